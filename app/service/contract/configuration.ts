@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { flag, text } from './primitives.ts';
+
+/** How the bot may be used through one channel. Source: the specification's sections 3 and 9. */
+export const ChannelConfig = v.object({
+  isSidebar: flag(0),
+  /** Plain text for the header; escaped before it is shown. */
+  topBar: text,
+  isAnonymous: flag(1),
+  isTrial: flag(0),
+  /** URL; empty means the built-in picture. */
+  userAvatar: text,
+  /** URL; empty means the built-in picture. */
+  botAvatar: text,
+});
+export type ChannelConfig = v.InferOutput<typeof ChannelConfig>;
+
+export const Plan = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['subscription', 'unlock']),
+  priceUsd: v.pipe(v.number(), v.minValue(0)),
+  interval: v.optional(v.literal('month')),
+  features: v.optional(v.array(v.string())),
+});
+export type Plan = v.InferOutput<typeof Plan>;
+
+export const PayInfo = v.object({ required: flag(0), plans: v.optional(v.fallback(v.array(Plan), []), []) });
+export type PayInfo = v.InferOutput<typeof PayInfo>;
+
+/** A ready-made question; `{name}` in the text is a blank to fill in. */
+export const QuestionTemplate = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((question) => ({ title: question, text: question })),
+  ),
+  v.object({ title: v.string(), text: v.string() }),
+]);
+export type QuestionTemplate = v.InferOutput<typeof QuestionTemplate>;
+
+export const RobotConfig = v.object({
+  botName: text,
+  llmModel: text,
+  /** Example questions, shortest first. */
+  examMsg: v.pipe(
+    v.optional(v.fallback(v.array(v.string()), []), []),
+    v.transform((messages) => messages.toSorted((a, b) => a.length - b.length)),
+  ),
+  /** The bot's greeting, Markdown. */
+  firstMsg: text,
+  supportFile: flag(0),
+  whetherPredict: flag(0),
+  supportPicture: flag(0),
+  isDisplaySource: flag(0),
+  openVoice: flag(0),
+  developerMode: flag(0),
+  questionTemplate: v.optional(v.fallback(v.array(QuestionTemplate), []), []),
+  payInfo: v.optional(v.fallback(PayInfo, { required: 0, plans: [] }), { required: 0, plans: [] }),
+});
+export type RobotConfig = v.InferOutput<typeof RobotConfig>;
+
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/** A hex colour; anything else, or nothing, is '' and the built-in colour is used. */
+const colour = v.optional(v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.regex(HEX))]), ''), '');
+
+/** The look of one style. Every colour is a hex string; '' means the built-in one. */
+export const StyleConfig = v.object({
+  themeColor: v.pipe(
+    colour,
+    v.transform((value) => value || '#2F54EB'),
+  ),
+  /** Corner radius in px; `12` and `"12px"` are both read. */
+  roundedCorners: v.optional(
+    v.fallback(
+      v.pipe(
+        v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?(?:px)?$/))]),
+        v.transform((value) => (typeof value === 'number' ? value : Number.parseFloat(value))),
+        v.minValue(0),
+        v.maxValue(64),
+      ),
+      12,
+    ),
+    12,
+  ),
+  popUpColor: colour,
+  /** 0 is a light scheme, anything else a dark one. */
+  textColor: v.optional(
+    v.fallback(
+      v.pipe(
+        v.union([v.number(), v.string()]),
+        v.transform((value): 0 | 1 => (Number(value) === 0 ? 0 : 1)),
+      ),
+      0,
+    ),
+    0,
+  ),
+  backgroundColor: colour,
+  mainButtonTextColor: colour,
+  mainButtonPopUpColor: colour,
+  mainButtonBorderTrace: colour,
+  auxiliaryButtonTextColor: colour,
+  auxiliaryButtonBorderTrace: colour,
+  welcomeMsgBackground: colour,
+  welcomeTextColor: colour,
+  inputBoxPopUpColor: colour,
+  botBubbleColor: colour,
+  botTextColor: colour,
+  botBubbleBorderColor: colour,
+  userMsgBubbleColor: colour,
+  userMsgTextColor: colour,
+  userMsgBubbleBorderColor: colour,
+  msgAreaColor: colour,
+  msgAreaBorderColor: colour,
+});
+export type StyleConfig = v.InferOutput<typeof StyleConfig>;
+
+const limit = (fallback: number) =>
+  v.optional(v.fallback(v.pipe(v.number(), v.minValue(0)), fallback), fallback);
+
+export const Limits = v.object({
+  /** Megabytes a file may have. */
+  fileMaxMB: limit(20),
+  /** Megabytes an image may have. */
+  imageMaxMB: limit(10),
+  /** Files and images one message may carry. */
+  maxAttachments: limit(5),
+});
+export type Limits = v.InferOutput<typeof Limits>;
+
+/** Everything the app needs to know about a bot in a channel and style. `GET /v1/base/config`. */
+export const Configuration = v.object({
+  channel: v.optional(ChannelConfig, {}),
+  robot: v.optional(RobotConfig, {}),
+  style: v.optional(StyleConfig, {}),
+  limits: v.optional(Limits, {}),
+  links: v.optional(v.object({ terms: v.optional(v.string()), privacy: v.optional(v.string()) })),
+  /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */
+  allowedOrigins: v.optional(v.array(v.string())),
+});
+export type Configuration = v.InferOutput<typeof Configuration>;

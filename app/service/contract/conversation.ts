@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { EpochMs, Id } from './primitives.ts';
+
+/** One conversation as the side menu lists it. */
+export const Session = v.object({
+  id: Id,
+  title: v.optional(v.fallback(v.string(), ''), ''),
+  /** The leaf of the branch on show; null while the conversation is empty. */
+  headId: v.optional(v.nullable(Id), null),
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+  /** Whether an answer is being written now. */
+  running: v.optional(v.boolean()),
+});
+export type Session = v.InferOutput<typeof Session>;
+
+const UrlSource = v.object({
+  type: v.literal('url'),
+  value: v.string(),
+  mimeType: v.optional(v.string()),
+});
+const DataSource = v.object({ type: v.literal('data'), value: v.string(), mimeType: v.string() });
+const PartSource = v.variant('type', [UrlSource, DataSource]);
+
+/** An AG-UI content part: text, image or document. Parts of other types are dropped on reading a history. */
+export const ContentPart = v.variant('type', [
+  v.object({ type: v.literal('text'), text: v.string() }),
+  v.object({ type: v.literal('image'), source: PartSource, metadata: v.optional(v.any()) }),
+  v.object({ type: v.literal('document'), source: PartSource, metadata: v.optional(v.any()) }),
+]);
+export type ContentPart = v.InferOutput<typeof ContentPart>;
+
+/** Where a passage of an answer comes from. The text points to it with a link `[n](source:ID)`. */
+export const Source = v.object({
+  id: v.string(),
+  title: v.string(),
+  url: v.optional(v.string()),
+  /** The passage itself, plain text. */
+  snippet: v.optional(v.string()),
+  mimeType: v.optional(v.string()),
+  score: v.optional(v.number()),
+});
+export type Source = v.InferOutput<typeof Source>;
+
+export const StepKind = v.picklist([
+  'file-knowledge',
+  'web-knowledge',
+  'prior-knowledge',
+  'workflow',
+  'api',
+  'code',
+  'mcp',
+]);
+
+/** One step of how an answer came about, shown in developer mode. */
+export const Step = v.object({
+  id: v.string(),
+  kind: v.string(),
+  title: v.string(),
+  status: v.picklist(['running', 'done', 'failed']),
+  input: v.optional(v.any()),
+  output: v.optional(v.any()),
+  startedAt: v.optional(v.number()),
+  /** How long it took, milliseconds. */
+  ms: v.optional(v.number()),
+});
+export type Step = v.InferOutput<typeof Step>;
+
+export const MessageStatus = v.picklist(['complete', 'running', 'stopped', 'failed']);
+export type MessageStatus = v.InferOutput<typeof MessageStatus>;
+
+/** A question or an answer. Messages form a tree by `parentId`: versions of a turn are siblings. */
+export const Message = v.object({
+  id: Id,
+  sessionId: Id,
+  parentId: v.nullable(Id),
+  role: v.picklist(['user', 'assistant']),
+  parts: v.array(ContentPart),
+  createdAt: EpochMs,
+  status: MessageStatus,
+  /** Why the answer failed; `code` is the error catalogue's number. */
+  error: v.optional(v.object({ message: v.string(), code: v.optional(v.number()) })),
+  runId: v.optional(Id),
+  model: v.optional(v.string()),
+  steps: v.optional(v.array(Step)),
+  sources: v.optional(v.array(Source)),
+  reasoning: v.optional(v.string()),
+  usage: v.optional(v.any()),
+  rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
+  reasons: v.optional(v.array(v.string())),
+  verdict: v.optional(v.picklist(['better', 'same', 'worse'])),
+});
+export type Message = v.InferOutput<typeof Message>;
+
+/** `POST /v1/im/session/set`: what is absent stays as it is; an unknown or missing id makes a new session. */
+export const SessionChange = v.object({
+  id: v.optional(Id),
+  title: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  headId: v.optional(v.nullable(Id)),
+  deleted: v.optional(v.boolean()),
+});
+export type SessionChange = v.InferInput<typeof SessionChange>;

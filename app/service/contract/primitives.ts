@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+/** An opaque id: 1 to 128 characters. */
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+
+/** Milliseconds since 1970-01-01 UTC. */
+export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** 0 or 1 on the wire; `true`, `false`, `'0'` and `'1'` are read as such, anything else as `fallback`. */
+export const flag = (fallback: 0 | 1) =>
+  v.optional(
+    v.fallback(
+      v.pipe(
+        v.union([v.picklist([0, 1]), v.picklist(['0', '1']), v.boolean()]),
+        v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
+      ),
+      fallback,
+    ),
+    fallback,
+  );
+
+/** A text that a service may send as null or leave out; both mean ''. */
+export const text = v.optional(v.fallback(v.string(), ''), '');

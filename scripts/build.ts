@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { appBuild, moduleBuild, scriptTagBuild } from '../vite.config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+rmSync(`${root}/dist`, { recursive: true, force: true });
+await build({ ...appBuild(), logLevel: 'warn' });
+await build({ ...moduleBuild('sdk/index.ts', 'dist/sdk'), logLevel: 'warn' });
+await build({ ...moduleBuild('app/service/contract/index.ts', 'dist/contract'), logLevel: 'warn' });
+await build({ ...scriptTagBuild(), logLevel: 'warn' });
+
+for (const [folder, entry] of [
+  ['dist/sdk', 'sdk/index.ts'],
+  ['dist/contract', 'app/service/contract/index.ts'],
+]) {
+  const declarations = spawnSync(
+    process.execPath,
+    [
+      'node_modules/typescript/bin/tsc',
+      ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--strict', '--skipLibCheck'],
+      ...['--target', 'es2022', '--module', 'preserve', '--moduleResolution', 'bundler'],
+      ...['--rewriteRelativeImportExtensions', '--outDir', folder ?? '', entry ?? ''],
+    ],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (declarations.status !== 0) process.exit(1);
+}
