@@ -1,0 +1,49 @@
+import type { ContentPart, Language, RunEvent } from 'casement/contract';
+
+/** One earlier turn of the branch being continued, oldest first. */
+export type PastMessage = {
+  id: string;
+  role: 'user' | 'assistant';
+  parts: ContentPart[];
+  /** The visitor stopped this answer before its end. */
+  stopped: boolean;
+};
+
+/** What an agent is given to answer one question. */
+export type AgentInput = {
+  threadId: string;
+  runId: string;
+  /** The id that the answer's text messages must carry. */
+  answerId: string;
+  /** The branch so far; its last message is the question. */
+  messages: PastMessage[];
+  /** The visitor's interface language. */
+  language: Language;
+  tools: { name: string; description?: string; parameters?: unknown }[];
+  context: { description: string; value: string }[];
+  /** Aborts when the visitor stops the answer or the service shuts down. */
+  signal: AbortSignal;
+};
+
+/**
+ * Answers one question as a stream of AG-UI events.
+ * The run engine sends RUN_STARTED before the first and RUN_FINISHED after the last event; an agent may end with a
+ * RUN_FINISHED of its own to give an outcome or usage. To fail, throw: an `AgentError` keeps its code, anything else
+ * becomes code 1200. Nothing needs to be yielded after `signal` aborts.
+ */
+export type Agent = {
+  run(input: AgentInput): AsyncIterable<RunEvent>;
+  /** Frees watchers and connections. */
+  dispose?(): Promise<void> | void;
+};
+
+/** A failure with a code of the contract's error table. */
+export class AgentError extends Error {
+  override readonly name = 'AgentError';
+  readonly code: number;
+
+  constructor(code: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
