@@ -1,0 +1,58 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** No sandbox in containers, no calls to anybody from the browser itself. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const noChromiumMessage = [
+  'No Chromium was found. One of these helps:',
+  '  apt-get install chromium            (Debian, Ubuntu)',
+  '  npx playwright install chromium     (anywhere else)',
+  '  CHROMIUM=/path/to/chrome npm test   (a browser that is already here)',
+].join('\n');
+
+const canRun = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onThePath = (environment: NodeJS.ProcessEnv): string | undefined => {
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return installedNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
+};
+
+/**
+ * The browser to test with: CHROMIUM, else an installed one, else Playwright's own.
+ * Throws with what to do when there is none.
+ */
+export const findChromium = (environment: NodeJS.ProcessEnv = process.env): string => {
+  const asked = environment['CHROMIUM'];
+  if (asked !== undefined && asked !== '') {
+    if (canRun(asked)) return asked;
+    throw new Error(`CHROMIUM is ${asked}, which cannot be run.`);
+  }
+  const found = onThePath(environment) ?? chromium.executablePath();
+  if (existsSync(found)) return found;
+  throw new Error(noChromiumMessage);
+};
+
+/** What every launch of ours passes, in tests, bench and screenshots alike. */
+export const chromiumLaunch = (): { executablePath: string; args: string[] } => ({
+  executablePath: findChromium(),
+  args: chromiumFlags,
+});
