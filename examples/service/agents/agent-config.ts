@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+
+const filledString = (what: string) =>
+  v.pipe(v.string(`${what} must be a text`), v.trim(), v.minLength(1, `${what} must not be empty`));
+
+const httpUrl = (what: string) =>
+  v.pipe(
+    v.string(`${what} must be a text`),
+    v.check((value) => {
+      try {
+        return /^https?:$/.test(new URL(value).protocol);
+      } catch {
+        return false;
+      }
+    }, `${what} must be an http or https address`),
+  );
+
+const environmentName = (what: string) =>
+  v.pipe(
+    v.string(`${what} must be a text`),
+    v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, `${what} must be the name of an environment variable`),
+  );
+
+const between = (what: string, least: number, most: number) =>
+  v.pipe(
+    v.number(`${what} must be a number`),
+    v.minValue(least, `${what} must be at least ${least}`),
+    v.maxValue(most, `${what} must be at most ${most}`),
+  );
+
+const wholeBetween = (what: string, least: number, most: number) =>
+  v.pipe(between(what, least, most), v.integer(`${what} must be a whole number`));
+
+const folderList = v.union(
+  [
+    filledString('a folder'),
+    v.pipe(v.array(filledString('a folder')), v.minLength(1, 'folders must name at least one folder')),
+  ],
+  'a folder must be a path or a list of paths',
+);
+
+/** Folders of Markdown files, relative to the bot file; or the same by language (`en`, `zh-CN`). */
+const folders = v.union(
+  [
+    folderList,
+    v.pipe(
+      v.record(
+        v.picklist(['en', 'zh-CN'], 'folders may be given for the languages en and zh-CN'),
+        folderList,
+      ),
+      v.check((byLanguage) => Object.keys(byLanguage).length > 0, 'folders must name at least one folder'),
+    ),
+  ],
+  'folders must be a path, a list of paths, or paths by language (en, zh-CN)',
+);
+
+const library = {
+  folders,
+  /**
+   * Where the pages can be read, an address or a path of the service; `{language}` stands for the folder's language.
+   * Absent means that sources carry no link.
+   */
+  baseUrl: v.optional(filledString('baseUrl')),
+  /** What follows a page's name in its address, e.g. `.html`. */
+  pageSuffix: v.optional(v.string('pageSuffix must be a text'), ''),
+};
+
+/** Answers with the best passages of a folder of Markdown; needs no model and no key. */
+export const DocsAgentConfig = v.strictObject(
+  {
+    type: v.literal('docs'),
+    ...library,
+    /** The most passages one answer is made of. */
+    maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 3),
+    /** How fast the answer is written; 0 is at once. */
+    wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
+  },
+  (issue) => unknownKey(issue, 'docs'),
+);
+export type DocsAgentConfig = v.InferOutput<typeof DocsAgentConfig>;
+
+/** Asks a model behind any OpenAI-compatible `/chat/completions` endpoint. */
+export const OpenAiAgentConfig = v.strictObject(
+  {
+    type: v.literal('openai'),
+    model: filledString('model'),
+    /** The endpoint up to and including `/v1`; absent means `OPENAI_BASE_URL`, then OpenAI's own. */
+    baseUrl: v.optional(httpUrl('baseUrl')),
+    /** The environment variable that holds the key. */
+    apiKeyEnv: v.optional(environmentName('apiKeyEnv'), 'OPENAI_API_KEY'),
+    /** The system prompt; `{language}` becomes the visitor's language. */
+    system: v.optional(filledString('system')),
+    temperature: v.optional(between('temperature', 0, 2)),
+    maxTokens: v.optional(wholeBetween('maxTokens', 1, 1_000_000)),
+    /** Milliseconds to wait for the answer's first piece, and between two pieces. */
+    timeoutMs: v.optional(wholeBetween('timeoutMs', 1, 600_000), 60_000),
+    /** The most earlier messages that go along with the question. */
+    maxHistory: v.optional(wholeBetween('maxHistory', 0, 1000), 40),
+    /** Passages from a folder of Markdown that are given to the model and cited. */
+    retrieval: v.optional(
+      v.strictObject(
+        {
+          ...library,
+          /** The most passages that are given to the model. */
+          maxPassages: v.optional(wholeBetween('maxPassages', 1, 20), 6),
+          /** Which passages are listed under the answer. */
+          sources: v.optional(
+            v.picklist(['cited', 'retrieved'], 'sources must be cited or retrieved'),
+            'cited',
+          ),
+        },
+        (issue) => unknownKey(issue, 'retrieval'),
+      ),
+    ),
+  },
+  (issue) => unknownKey(issue, 'openai'),
+);
+export type OpenAiAgentConfig = v.InferOutput<typeof OpenAiAgentConfig>;
+
+/** Passes the conversation to an AG-UI 1.x agent over HTTP. */
+export const AgUiAgentConfig = v.strictObject(
+  {
+    type: v.literal('ag-ui'),
+    /** Where the agent takes a `RunAgentInput`. */
+    url: httpUrl('url'),
+    /** Headers that are no secrets. */
+    headers: v.optional(v.record(v.string(), v.string('a header must be a text')), {}),
+    /** Headers whose whole value an environment variable holds, e.g. `{ Authorization: AGENT_AUTHORIZATION }`. */
+    headersFromEnv: v.optional(v.record(v.string(), environmentName('a header of headersFromEnv')), {}),
+    /** The agent's initial `state`; absent means none. */
+    state: v.optional(v.record(v.string(), v.unknown())),
+    forwardedProps: v.optional(v.record(v.string(), v.unknown())),
+    /** Milliseconds to wait for the first event, and between two events. */
+    timeoutMs: v.optional(wholeBetween('timeoutMs', 1, 3_600_000), 120_000),
+  },
+  (issue) => unknownKey(issue, 'ag-ui'),
+);
+export type AgUiAgentConfig = v.InferOutput<typeof AgUiAgentConfig>;
+
+/** The `agent` part of a bot file. */
+export const AgentConfig = v.variant(
+  'type',
+  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig],
+  'the agent needs a type: docs, openai or ag-ui',
+);
+export type AgentConfig = v.InferOutput<typeof AgentConfig>;
+
+function unknownKey(issue: v.StrictObjectIssue, where: string): string {
+  if (issue.expected === 'never') return `${where} has no option named ${issue.received}`;
+  if (issue.expected === 'Object') return `${where} must be an object`;
+  return `${where} needs the option ${issue.expected ?? 'that is missing'}`;
+}
