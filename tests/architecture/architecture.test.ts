@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { checkArchitecture, describeViolation, ruleNames } from './check-architecture.ts';
+
+const here = fileURLToPath(new URL('../..', import.meta.url));
+
+const manifest = JSON.stringify({
+  name: 'casement',
+  exports: {
+    '.': { 'casement-source': './sdk/index.ts' },
+    './contract': { 'casement-source': './app/service/contract/index.ts' },
+  },
+});
+
+const sound = {
+  'package.json': manifest,
+  'sdk/protocol/messages.ts': 'export type Hello = { type: "hello" };\n',
+  'sdk/index.ts':
+    "import { connect } from 'penpal';\nexport { frame } from './frame.ts';\nexport { connect };\n",
+  'sdk/frame.ts':
+    "import type { Hello } from './protocol/messages.ts';\nexport const frame = (x: Hello) => x;\n",
+  'app/service/contract/index.ts': "export * from './run.ts';\n",
+  'app/service/contract/run.ts': "import * as v from 'valibot';\nexport const run = v.string();\n",
+  'app/ui/button.tsx': 'export const Button = () => <button type="button" />;\n',
+  'app/theme/colours.ts':
+    "import type { run } from '../service/contract/run.ts';\nexport type C = typeof run;\n",
+  'app/service/client.ts': 'export const client = 1;\n',
+  'app/session/session-store.ts':
+    "import { proxy } from 'valtio';\nimport '../service/client.ts';\nproxy({});\n",
+  'app/conversation/tree.ts': "import '../session/session-store.ts';\nexport const tree = 1;\n",
+  'app/markdown/block.tsx':
+    "import { Button } from '../ui/button.tsx';\nexport { Button };\nexport const x = 1;\n",
+  'app/features/chat/thread.tsx':
+    "import { x } from '../../markdown/block.tsx';\nexport const Thread = () => <p>{x}</p>;\n",
+  'app/features/history/list.tsx': 'export const List = () => <ul />;\n',
+  'app/shell/shell.tsx':
+    "import type { Hello } from '../../sdk/protocol/messages.ts';\nimport '../features/chat/thread.tsx';\nimport '../features/history/list.tsx';\nexport type H = Hello;\n",
+  'app/main.tsx': "import './shell/shell.tsx';\n",
+  'examples/service/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
+  'tests/browser/chat.spec.ts': "import '../../examples/service/server.ts';\n",
+} satisfies Record<string, string>;
+
+/** One violation a line: the rule that must see it, where it is planted and what it says. */
+const planted: [rule: string, path: string, code: string][] = [
+  ['protocol-stands-alone', 'sdk/protocol/x.ts', "import '../frame.ts';"],
+  ['protocol-stands-alone', 'sdk/protocol/x.ts', "import { connect } from 'penpal'; connect;"],
+  ['protocol-stands-alone', 'sdk/protocol/x.ts', "export type C = import('../../app/service/client.ts').C;"],
+  ['sdk-stands-alone', 'sdk/x.ts', "import { client } from '../app/service/client.ts'; client;"],
+  [
+    'sdk-stands-alone',
+    'sdk/x.ts',
+    "import type { run } from 'casement/contract'; export type R = typeof run;",
+  ],
+  ['sdk-stands-alone', 'sdk/x.ts', "import { createRoot } from 'react-dom/client'; createRoot;"],
+  ['sdk-stands-alone', 'sdk/x.ts', "export const later = () => import('valibot');"],
+  ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { frame } from '../../sdk/frame.ts'; frame;"],
+  ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { createChat } from 'casement'; createChat;"],
+  ['app-knows-only-the-protocol', 'app/main.tsx', "export const x = () => import('../sdk/index.ts');"],
+  [
+    'app-layers',
+    'app/ui/x.ts',
+    "import type { client } from '../service/client.ts'; export type C = typeof client;",
+  ],
+  ['app-layers', 'app/theme/x.ts', "import '../session/session-store.ts';"],
+  ['app-layers', 'app/i18n/x.ts', "export const x = () => import('../features/chat/thread.tsx');"],
+  ['app-layers', 'app/service/x.ts', "import '../session/session-store.ts';"],
+  ['app-layers', 'app/service/contract/x.ts', "export { client } from '../client.ts'; export const y = 1;"],
+  ['app-layers', 'app/session/x.ts', "import { tree } from '../conversation/tree.ts'; tree;"],
+  ['app-layers', 'app/conversation/x.ts', "import '../features/chat/thread.tsx';"],
+  ['app-layers', 'app/conversation/x.ts', "import '../markdown/block.tsx';"],
+  ['app-layers', 'app/features/chat/x.tsx', "import '../../shell/shell.tsx';"],
+  ['app-layers', 'app/shell/x.ts', "import '../main.tsx';"],
+  ['app-layers', 'app/markdown/x.ts', "import '../session/session-store.ts';"],
+  ['app-layers', 'app/markdown/x.ts', "new Worker(new URL('../service/client.ts', import.meta.url));"],
+  ['app-layers', 'app/helpers/x.ts', "import '../ui/button.tsx';"],
+  ['lower-layers-show-no-screens', 'app/service/x.ts', "import { proxy } from 'valtio'; proxy({});"],
+  ['lower-layers-show-no-screens', 'app/session/x.ts', "import { useState } from 'react'; useState;"],
+  [
+    'lower-layers-show-no-screens',
+    'app/conversation/x.ts',
+    "import { notify } from '@mantine/core'; notify;",
+  ],
+  [
+    'lower-layers-show-no-screens',
+    'app/features/chat/chat-store.ts',
+    "import { useId } from 'react'; useId;",
+  ],
+  ['lower-layers-show-no-screens', 'app/service/contract/x.ts', "import { ofetch } from 'ofetch'; ofetch;"],
+  ['features-are-strangers', 'app/features/chat/x.tsx', "import { List } from '../history/list.tsx'; List;"],
+  [
+    'features-are-strangers',
+    'app/features/chat/x.tsx',
+    "export const l = () => import('../history/list.tsx');",
+  ],
+  ['examples-are-outsiders', 'examples/service/x.ts', "import '../../app/service/contract/index.ts';"],
+  ['examples-are-outsiders', 'examples/react/x.ts', "import { server } from '../service/server.ts'; server;"],
+  ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../examples/service/server.ts';"],
+  ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../tests/browser/chat.spec.ts';"],
+  ['product-knows-no-surroundings', 'app/ui/x.ts', "import './button.test.tsx';"],
+  ['whole-import-paths', 'app/ui/x.ts', "import './button';"],
+  ['whole-import-paths', 'app/ui/x.ts', "import '/app/ui/button.tsx';"],
+  ['no-barrels', 'app/ui/index.ts', "export { Button } from './button.tsx';"],
+  ['no-barrels', 'app/ui/x.ts', "export * from './button.tsx'; export const x = 1;"],
+  ['short-files', 'app/ui/x.ts', 'export const x = [\n' + '  1,\n'.repeat(298) + '];'],
+  ['short-files', 'app/ui/x.css', '.x {}\n'.repeat(300)],
+  ['kebab-case-names', 'app/ui/BigButton.tsx', 'export const x = 1;'],
+  ['kebab-case-names', 'app/ui/Big/button.tsx', 'export const x = 1;'],
+  ['no-markup-as-text', 'sdk/x.ts', "document.body.innerHTML = 'x';"],
+  ['no-markup-as-text', 'sdk/x.ts', "document.body['outerHTML'] += 'x';"],
+  ['no-markup-as-text', 'sdk/x.ts', "document.body.insertAdjacentHTML('beforeend', 'x');"],
+  ['no-markup-as-text', 'sdk/x.ts', "document.createElement('style');"],
+  ['no-markup-as-text', 'sdk/x.ts', "document.body.setAttribute('style', 'color: red');"],
+  ['no-markup-as-text', 'sdk/x.ts', 'export const css = `<style>p {}</style>`;'],
+  [
+    'no-markup-as-text',
+    'app/ui/x.tsx',
+    'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
+  ],
+  ['no-markup-as-text', 'app/ui/x.tsx', 'export const X = () => <style>{"p {}"}</style>;'],
+  ['no-cycles', 'app/ui/button.tsx', "import './icon.tsx'; export const Button = 1;"],
+];
+
+const rest: Record<string, string> = {
+  'app/ui/icon.tsx': "import type { Button } from './button.tsx'; export type B = typeof Button;",
+};
+
+const folders: string[] = [];
+const plant = (files: Record<string, string>): string => {
+  const root = mkdtempSync(join(tmpdir(), 'casement-architecture-'));
+  folders.push(root);
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), code);
+  }
+  return root;
+};
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+it('finds nothing in this repository', () => {
+  expect(checkArchitecture(here).map(describeViolation)).toEqual([]);
+});
+
+it('finds nothing in a house that keeps the rules', () => {
+  expect(checkArchitecture(plant(sound)).map(describeViolation)).toEqual([]);
+});
+
+it.each(planted)('catches %s in %s: %s', (rule, path, code) => {
+  const found = checkArchitecture(plant({ ...sound, ...(rule === 'no-cycles' ? rest : {}), [path]: code }));
+  expect(found).toContainEqual(expect.objectContaining({ rule }));
+});
+
+it('has a planted violation for every rule', () => {
+  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(ruleNames));
+});
+
+it('refuses a folder without sources', () => {
+  expect(() => checkArchitecture(plant({ 'package.json': manifest }))).toThrow('No source files');
+});
+
+it('refuses a file that it cannot read', () => {
+  expect(() => checkArchitecture(plant({ ...sound, 'app/ui/x.ts': 'export const = 1;' }))).toThrow(
+    'app/ui/x.ts does not parse',
+  );
+});

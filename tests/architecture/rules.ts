@@ -1,0 +1,178 @@
+import type { Import, SourceFile } from './source-file.ts';
+
+export type Violation = { rule: string; path: string; line: number; message: string };
+
+type ImportRule = {
+  name: string;
+  /** What is wrong with this import, or undefined when it is allowed. */
+  check: (from: SourceFile, imported: Import) => string | undefined;
+};
+
+/** Files that may be long, each with its reason. */
+const longFiles: ReadonlyMap<string, string> = new Map();
+
+const maxLines = 299;
+
+const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);
+const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The parts of the app, lowest first: each may import what stands before it. */
+const appLayers = ['contract', 'ui', 'service', 'session', 'conversation', 'features', 'shell', 'main'];
+
+const appPart = (path: string): string => {
+  if (isIn(path, 'app/service/contract')) return 'contract';
+  return path.split('/').length === 2 ? 'main' : (path.split('/')[1] ?? '');
+};
+
+const layerOf = (path: string): number => {
+  const part = appPart(path);
+  return appLayers.indexOf(part === 'i18n' || part === 'theme' ? 'ui' : part);
+};
+
+/** What each part of the app may take from npm, said as what it may not: screens stay out of the lower layers. */
+const screenPackages = /^(?:react|react-dom|react-i18next|@mantine\/.*|@tanstack\/.*)$/;
+const forbiddenPackages: Record<string, RegExp> = {
+  contract: /^(?!valibot$|@ag-ui\/core$)/,
+  service: /^(?:valtio|react|react-dom|react-i18next|i18next|@mantine\/.*|@tanstack\/.*)$/,
+  session: screenPackages,
+  conversation: screenPackages,
+};
+
+const publicEntries = (own: ReadonlyMap<string, string>): Set<string> => new Set(own.values());
+
+export const importRules: ImportRule[] = [
+  {
+    name: 'protocol-stands-alone',
+    check: (from, { specifier, target }) =>
+      isIn(from.path, 'sdk/protocol') && !isTest(from.path) && !isIn(target ?? '', 'sdk/protocol')
+        ? `sdk/protocol imports nothing, not even ${specifier}`
+        : undefined,
+  },
+  {
+    name: 'sdk-stands-alone',
+    check: (from, { specifier, target }) => {
+      if (!isIn(from.path, 'sdk') || isIn(from.path, 'sdk/protocol') || isTest(from.path)) return undefined;
+      const isAllowed =
+        target === undefined
+          ? specifier === 'penpal' || (from.path === 'sdk/react.tsx' && packageOf(specifier) === 'react')
+          : isIn(target, 'sdk');
+      return isAllowed ? undefined : `sdk imports sdk/protocol and penpal, not ${specifier}`;
+    },
+  },
+  {
+    name: 'app-knows-only-the-protocol',
+    check: (from, { specifier, target }) =>
+      isIn(from.path, 'app') && isIn(target ?? '', 'sdk') && !isIn(target ?? '', 'sdk/protocol')
+        ? `app imports sdk/protocol only, not ${specifier}`
+        : undefined,
+  },
+  {
+    name: 'app-layers',
+    check: (from, { target }) => {
+      if (target === undefined || !isIn(from.path, 'app') || !isIn(target, 'app')) return undefined;
+      const [part, targetPart] = [appPart(from.path), appPart(target)];
+      if (part === 'markdown') {
+        const isAllowed = ['markdown', 'ui', 'theme', 'i18n'].includes(targetPart);
+        return isAllowed ? undefined : `markdown uses ui and theme, not ${targetPart}`;
+      }
+      if (targetPart === 'markdown') {
+        return layerOf(from.path) >= appLayers.indexOf('features')
+          ? undefined
+          : `${part} stands below markdown`;
+      }
+      if (layerOf(from.path) < 0) return `app/${part} is no part of the house`;
+      return layerOf(target) > layerOf(from.path) ? `${part} stands below ${targetPart}` : undefined;
+    },
+  },
+  {
+    name: 'lower-layers-show-no-screens',
+    check: (from, { specifier, target }) => {
+      if (target !== undefined || !isIn(from.path, 'app') || isTest(from.path)) return undefined;
+      const part = appPart(from.path);
+      const isStore = from.path.endsWith('-store.ts');
+      const forbidden = forbiddenPackages[part] ?? (isStore ? screenPackages : undefined);
+      if (forbidden?.test(packageOf(specifier)) !== true) return undefined;
+      return `${isStore ? 'a store' : part} does without ${specifier}`;
+    },
+  },
+  {
+    name: 'features-are-strangers',
+    check: (from, { target }) => {
+      const feature = /^app\/features\/([^/]+)\//.exec(from.path)?.[1];
+      const other = /^app\/features\/([^/]+)\//.exec(target ?? '')?.[1];
+      return feature !== undefined && other !== undefined && feature !== other
+        ? `feature ${feature} imports feature ${other}; the shell joins them`
+        : undefined;
+    },
+  },
+  {
+    name: 'examples-are-outsiders',
+    check: (from, { specifier, target }) => {
+      if (target === undefined || !isIn(from.path, 'examples') || !specifier.startsWith('.'))
+        return undefined;
+      const own = from.path.split('/').slice(0, 2).join('/');
+      if (isIn(target, own) || (isTest(from.path) && isIn(target, 'tests/fixtures'))) return undefined;
+      return `an example imports Casement by package name, not ${specifier}`;
+    },
+  },
+  {
+    name: 'product-knows-no-surroundings',
+    check: (from, { specifier, target }) => {
+      const isProduct = isIn(from.path, 'app') || isIn(from.path, 'sdk') || isIn(from.path, 'examples');
+      if (target === undefined || !isProduct) return undefined;
+      const isOutside = !isIn(from.path, 'examples') && isIn(target, 'examples');
+      const isTool = isIn(target, 'scripts') || (isIn(target, 'tests') && !isTest(from.path));
+      const isTestImport = !isTest(from.path) && isTest(target);
+      return isOutside || isTool || isTestImport ? `product code does without ${specifier}` : undefined;
+    },
+  },
+  {
+    name: 'whole-import-paths',
+    check: (_from, { specifier }) =>
+      specifier.startsWith('/') || (specifier.startsWith('.') && !/\.[a-z0-9]+(?:\?\w+)?$/.test(specifier))
+        ? `write the whole relative path, with its extension: ${specifier}`
+        : undefined,
+  },
+];
+
+export const fileRules: {
+  name: string;
+  check: (file: SourceFile, own: ReadonlyMap<string, string>) => { line: number; message: string }[];
+}[] = [
+  {
+    name: 'no-barrels',
+    check: (file, own) =>
+      file.isBarrel && !publicEntries(own).has(file.path)
+        ? [{ line: 1, message: 'only a public entry gathers what other files export' }]
+        : [],
+  },
+  {
+    name: 'short-files',
+    check: (file) =>
+      file.lineCount > maxLines && !longFiles.has(file.path)
+        ? [{ line: file.lineCount, message: `${file.lineCount} lines; split what has more than one idea` }]
+        : [],
+  },
+  {
+    name: 'kebab-case-names',
+    check: (file) =>
+      /^(?:[a-z0-9-]+\/)+[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)+$/.test(file.path)
+        ? []
+        : [{ line: 1, message: 'name files and folders in kebab-case' }],
+  },
+  {
+    name: 'no-markup-as-text',
+    check: (file) =>
+      isTest(file.path) || !(isIn(file.path, 'sdk') || isIn(file.path, 'app'))
+        ? []
+        : file.markupWrites.map(({ what, line }) => ({
+            line,
+            message: `${what}: build nodes and adopted style sheets instead`,
+          })),
+  },
+];
