@@ -1,4 +1,4 @@
-import type { Message } from '../service/contract/index.ts';
+import type { ContentPart, Message, Source, Step } from '../service/contract/index.ts';
 
 /** What went wrong with a question or an answer, in our words; texts are looked up by `kind`. */
 export type TurnError = {
@@ -18,8 +18,15 @@ export type TurnError = {
   retryable: boolean;
 };
 
-/** A message of the tree, with what only this browser knows of it. */
-export type ThreadMessage = Omit<Message, 'error'> & {
+/**
+ * A message of the tree, with what only this browser knows of it.
+ * Never changed in place: a new state of a message is a new object, so identity tells whether it changed.
+ */
+export type ThreadMessage = Omit<Message, 'error' | 'parts' | 'steps' | 'sources' | 'reasons'> & {
+  readonly parts: readonly ContentPart[];
+  readonly steps?: readonly Step[];
+  readonly sources?: readonly Source[];
+  readonly reasons?: readonly string[];
   /** `sending` until the service has taken the question; `unsent` when it could not. */
   delivery?: 'sending' | 'unsent';
   error?: TurnError;
@@ -32,8 +39,16 @@ export type ConversationState = {
   /** null: a new conversation that the service does not know yet. */
   sessionId: string | null;
   headId: string | null;
-  /** Every loaded message of this conversation, by id. */
+  /**
+   * Every loaded message of this conversation, by id. An answer that is being written stands here as it was when it
+   * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts.
+   */
   messages: Record<string, ThreadMessage>;
+  /**
+   * The answer being written, replaced once a frame; null when none is. It is apart from `messages` so that a piece of
+   * text costs the same however long the conversation is.
+   */
+  live: ThreadMessage | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;
   loadingEarlier: boolean;
