@@ -1,0 +1,82 @@
+import type { RemoteProxy } from 'penpal';
+import { readHostHello } from '../../../sdk/protocol/guards.ts';
+import type { HostApi } from '../../../sdk/protocol/host-api.ts';
+import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
+import { FRAME_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from '../../../sdk/protocol/version.ts';
+import { createFrameMethods } from './frame-methods.ts';
+import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
+import { isFramed, readHostOrigin } from './host-origin.ts';
+
+export type ConnectToHostOptions = {
+  handlers: FrameHandlers;
+  greeting: FrameGreeting;
+  /** How long the host page may take to answer. Default 10 000. */
+  timeoutMs?: number;
+};
+
+/**
+ * Connects to the page around the frame; undefined when there is none.
+ * Rejects when nobody of the expected origin answers in time, or when the two sides share no protocol;
+ * the chat works without a connection.
+ */
+export const connectToHost = (options: ConnectToHostOptions): Promise<HostConnection> | undefined =>
+  isFramed() ? shakeHands(options) : undefined;
+
+const shakeHands = async ({
+  handlers,
+  greeting,
+  timeoutMs = CALL_TIMEOUT_MS,
+}: ConnectToHostOptions): Promise<HostConnection> => {
+  const hostOrigin = readHostOrigin();
+  if (hostOrigin === undefined) throw new Error('The origin of the page around the frame is not known.');
+
+  const { CallOptions, connect, WindowMessenger } = await import('penpal');
+  const connection = connect<HostApi>({
+    messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [hostOrigin] }),
+    methods: createFrameMethods(handlers),
+    timeout: timeoutMs,
+  });
+  const timeout = new CallOptions({ timeout: timeoutMs });
+
+  try {
+    const remote = await connection.promise;
+    const answer = await remote.hello(
+      {
+        protocol: PROTOCOL,
+        oldestProtocol: OLDEST_PROTOCOL,
+        capabilities: [...FRAME_CAPABILITIES],
+        ...greeting,
+      },
+      timeout,
+    );
+    const host = readHostHello(answer);
+    if (!host) throw new Error('The host page answered with something else than a greeting.');
+    const negotiation = negotiate(host);
+    if (!negotiation.ok) {
+      const side = negotiation.tooOld === 'theirs' ? 'The host page' : 'The chat';
+      throw new Error(`${side} speaks a protocol that is too old: update it.`);
+    }
+
+    const can = (capability: string) => host.capabilities.includes(capability);
+    /** A call that is lost is lost: the host page shows no less of the chat for it. */
+    const tell = (call: (proxy: RemoteProxy<HostApi>) => Promise<unknown>) => {
+      try {
+        call(remote).catch(() => undefined);
+      } catch {
+        // Penpal throws at once when the host page has ended the connection.
+      }
+    };
+    return {
+      host,
+      hostOrigin,
+      close: () => tell((proxy) => proxy.close(timeout)),
+      resize: (size) => can('resize') && tell((proxy) => proxy.resize(size, timeout)),
+      emit: (event) => can('emit') && tell((proxy) => proxy.emit(event, timeout)),
+      openLink: (url) => can('openLink') && tell((proxy) => proxy.openLink(url, timeout)),
+      dispose: () => connection.destroy(),
+    };
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+};

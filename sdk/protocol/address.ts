@@ -1,0 +1,67 @@
+import { readColorScheme, readLocale, readUrl } from './guards.ts';
+import { MODES } from './messages.ts';
+import type { ColorScheme, Locale, Mode } from './messages.ts';
+
+/** The query parameters of the app's address. A token is never one of them. */
+export const PARAMETERS = {
+  botId: 'bot_id',
+  channelId: 'channel_id',
+  styleId: 'style_id',
+  accessMode: 'access_mode',
+} as const;
+
+/** Which bot, through which channel, in which style. */
+export type ChatIds = {
+  botId: string;
+  channelId: string;
+  styleId: string;
+  accessMode: 'normal' | 'preview';
+};
+
+/**
+ * What the host page wants known before the handshake, in the fragment so that no server sees it.
+ * Nothing here is trusted: `hostOrigin` only narrows whom the frame talks to.
+ */
+export type FrameHints = { hostOrigin?: string; mode?: Mode; locale?: Locale; colorScheme?: ColorScheme };
+
+/** The address of the chat as a page of its own. */
+export const buildPageAddress = (appUrl: string, ids: ChatIds): string => {
+  const address = new URL(appUrl);
+  for (const [key, parameter] of Object.entries(PARAMETERS)) {
+    address.searchParams.set(parameter, ids[key as keyof ChatIds]);
+  }
+  return address.href;
+};
+
+/** The address of the chat in a frame. */
+export const buildFrameAddress = (appUrl: string, ids: ChatIds, hints: FrameHints): string => {
+  const address = new URL(buildPageAddress(appUrl, ids));
+  address.hash = new URLSearchParams(hints).toString();
+  return address.href;
+};
+
+/** Reads the ids out of a query string; null is what it lacks. Values are as they came, to be judged by the reader. */
+export const readChatIds = (search: string): Record<keyof ChatIds, string | null> => {
+  const parameters = new URLSearchParams(search);
+  return {
+    botId: parameters.get(PARAMETERS.botId),
+    channelId: parameters.get(PARAMETERS.channelId),
+    styleId: parameters.get(PARAMETERS.styleId),
+    accessMode: parameters.get(PARAMETERS.accessMode),
+  };
+};
+
+/** Reads the hints out of a fragment; what is missing or malformed is absent. */
+export const readFrameHints = (fragment: string): FrameHints => {
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+  const hostOrigin = readUrl(parameters.get('hostOrigin'), ['http:', 'https:'])?.origin;
+  const mode = MODES.find((known) => known === parameters.get('mode'));
+  const locale = readLocale(parameters.get('locale'));
+  const colorScheme = readColorScheme(parameters.get('colorScheme'));
+  return {
+    ...(hostOrigin && { hostOrigin }),
+    ...(mode && { mode }),
+    ...(locale && { locale }),
+    ...(colorScheme && { colorScheme }),
+  };
+};

@@ -1,0 +1,138 @@
+import type { FrameHello, HostHello } from './host-api.ts';
+import { CAPABILITIES_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from './limits.ts';
+import { COLOR_SCHEMES, LOCALES, MODES } from './messages.ts';
+import type { ColorScheme, FrameEvent, Locale, Size, Viewport } from './messages.ts';
+import type { Version } from './version.ts';
+
+/*
+ * Each reader takes whatever came over the boundary and gives back a fresh value of the right shape, or undefined.
+ * Fields that it does not know are left behind, so a newer other side does no harm.
+ */
+
+type Fields = Record<string, unknown>;
+
+const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  list.includes(value as T);
+
+const isLength = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 100_000;
+
+const readString = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' && value.length <= maxLength ? value : undefined;
+
+const readVersion = ({ protocol, oldestProtocol, capabilities }: Fields): Version | undefined =>
+  Number.isInteger(protocol) && Number.isInteger(oldestProtocol) && Array.isArray(capabilities)
+    ? {
+        protocol: protocol as number,
+        oldestProtocol: oldestProtocol as number,
+        capabilities: capabilities
+          .slice(0, CAPABILITIES_MAX)
+          .filter((name) => readString(name, NAME_MAX_LENGTH) !== undefined) as string[],
+      }
+    : undefined;
+
+/** Text of a message or draft. */
+export const readText = (value: unknown): string | undefined => readString(value, TEXT_MAX_LENGTH);
+
+export const readLocale = (value: unknown): Locale | undefined =>
+  isOneOf(LOCALES, value) ? value : undefined;
+
+export const readColorScheme = (value: unknown): ColorScheme | undefined =>
+  isOneOf(COLOR_SCHEMES, value) ? value : undefined;
+
+/** An absolute address of one of the schemes, such as `https:`. */
+export const readUrl = (value: unknown, schemes: readonly string[]): URL | undefined => {
+  const text = readString(value, URL_MAX_LENGTH);
+  if (text === undefined) return undefined;
+  try {
+    const url = new URL(text);
+    return schemes.includes(url.protocol) ? url : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const readSize = (value: unknown): Size | undefined => {
+  if (!isFields(value)) return undefined;
+  const { width, height } = value;
+  if (!isLength(width ?? 0) || !isLength(height ?? 0)) return undefined;
+  return { ...(isLength(width) && { width }), ...(isLength(height) && { height }) };
+};
+
+export const readViewport = (value: unknown): Viewport | undefined => {
+  if (!isFields(value)) return undefined;
+  const { width, height, offsetTop, isFullScreen } = value;
+  return isLength(width) && isLength(height) && isLength(offsetTop) && typeof isFullScreen === 'boolean'
+    ? { width, height, offsetTop, isFullScreen }
+    : undefined;
+};
+
+/** The look that a greeting or `theme-changed` tells of. */
+const readTheme = ({ colorScheme, themeColor }: Fields) =>
+  colorScheme === 'light' || colorScheme === 'dark'
+    ? {
+        colorScheme,
+        ...(typeof themeColor === 'string' && HEX_COLOR.test(themeColor) && { themeColor }),
+      }
+    : undefined;
+
+export const readFrameHello = (value: unknown): FrameHello | undefined => {
+  if (!isFields(value)) return undefined;
+  const version = readVersion(value);
+  const locale = readLocale(value['locale']);
+  const theme = readTheme(value);
+  const botName = readString(value['botName'], NAME_MAX_LENGTH);
+  return version && locale && theme && { ...version, locale, ...theme, ...(botName && { botName }) };
+};
+
+export const readHostHello = (value: unknown): HostHello | undefined => {
+  if (!isFields(value)) return undefined;
+  const version = readVersion(value);
+  const { mode, isOpen } = value;
+  if (!version || !isOneOf(MODES, mode) || typeof isOpen !== 'boolean') return undefined;
+  const locale = readLocale(value['locale']);
+  const colorScheme = readColorScheme(value['colorScheme']);
+  return { ...version, mode, isOpen, ...(locale && { locale }), ...(colorScheme && { colorScheme }) };
+};
+
+/** An event of a type that this side does not know is undefined too, and is to be ignored. */
+export const readFrameEvent = (value: unknown): FrameEvent | undefined => {
+  if (!isFields(value)) return undefined;
+  const text = (field: string) => readString(value[field], NAME_MAX_LENGTH);
+  switch (value['type']) {
+    case 'bot-named': {
+      const name = text('name');
+      return name === undefined ? undefined : { type: 'bot-named', name };
+    }
+    case 'theme-changed': {
+      const theme = readTheme(value);
+      return theme && { type: 'theme-changed', ...theme };
+    }
+    case 'locale-changed': {
+      const locale = readLocale(value['locale']);
+      return locale && { type: 'locale-changed', locale };
+    }
+    case 'unread-changed': {
+      const { count } = value;
+      return isLength(count) && Number.isInteger(count) ? { type: 'unread-changed', count } : undefined;
+    }
+    case 'message-added': {
+      const messageId = text('messageId');
+      const { role } = value;
+      return messageId && (role === 'user' || role === 'assistant')
+        ? { type: 'message-added', messageId, role }
+        : undefined;
+    }
+    case 'error-raised': {
+      const code = text('code');
+      const message = readText(value['message']);
+      return code && message !== undefined ? { type: 'error-raised', code, message } : undefined;
+    }
+    default:
+      return undefined;
+  }
+};

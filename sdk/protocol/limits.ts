@@ -1,0 +1,14 @@
+/** Calls that wait for the chat to be ready. */
+export const QUEUE_MAX_CALLS = 100;
+/** Characters of a message or draft that the host page may hand over. */
+export const TEXT_MAX_LENGTH = 32_000;
+/** Characters of a name, a code or an id. */
+export const NAME_MAX_LENGTH = 200;
+/** Characters of an address. */
+export const URL_MAX_LENGTH = 4096;
+/** Capabilities that one side may list. */
+export const CAPABILITIES_MAX = 64;
+/** How long one call across the frame boundary may take. */
+export const CALL_TIMEOUT_MS = 10_000;
+/** Calls that either side accepts at once, and how many a second are granted again. */
+export const RATE = { burst: 60, perSecond: 20 };

@@ -1,0 +1,46 @@
+/** The protocol that this code speaks. */
+export const PROTOCOL = 1;
+/** The oldest protocol that this code still speaks. */
+export const OLDEST_PROTOCOL = 1;
+
+/** What the host page's side can do beyond `hello` and `close`. Unknown names are ignored, so the list may grow. */
+export const HOST_CAPABILITIES = ['resize', 'emit', 'openLink'] as const;
+export type HostCapability = (typeof HOST_CAPABILITIES)[number];
+
+/** What the frame's side can do beyond `show` and `hide`. Unknown names are ignored, so the list may grow. */
+export const FRAME_CAPABILITIES = [
+  'focus',
+  'send',
+  'setDraft',
+  'startNewChat',
+  'setLocale',
+  'setColorScheme',
+  'setViewport',
+] as const;
+export type FrameCapability = (typeof FRAME_CAPABILITIES)[number];
+
+/** What each side says of itself first. */
+export type Version = {
+  protocol: number;
+  /** The oldest protocol that it still speaks. */
+  oldestProtocol: number;
+  capabilities: string[];
+};
+
+export type Negotiation =
+  | { ok: true; protocol: number }
+  /** `theirs` or `ours` is the side that must be updated. */
+  | { ok: false; tooOld: 'theirs' | 'ours' };
+
+/** Finds the newest protocol that both sides speak. */
+export const negotiate = (
+  theirs: Pick<Version, 'protocol' | 'oldestProtocol'>,
+  ours: Pick<Version, 'protocol' | 'oldestProtocol'> = {
+    protocol: PROTOCOL,
+    oldestProtocol: OLDEST_PROTOCOL,
+  },
+): Negotiation => {
+  if (theirs.protocol < ours.oldestProtocol) return { ok: false, tooOld: 'theirs' };
+  if (ours.protocol < theirs.oldestProtocol) return { ok: false, tooOld: 'ours' };
+  return { ok: true, protocol: Math.min(theirs.protocol, ours.protocol) };
+};
