@@ -1,0 +1,9 @@
+import { runChecks } from './support/check-steps.ts';
+
+const failed = (await runChecks()).filter(({ isOk }) => !isOk);
+if (failed.length > 0) {
+  console.log(
+    `\n${failed.map(({ name }) => name).join(', ')}: see above. \`npm run format\` mends the format.`,
+  );
+  process.exitCode = 1;
+}
