@@ -1,0 +1,136 @@
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { StyleConfig } from '../service/contract/index.ts';
+import { contrast, luminance, parseHex, toHex, type Rgb } from './colour.ts';
+import { buildPalette, type Palette } from './palette.ts';
+
+const fields = [
+  'themeColor',
+  'popUpColor',
+  'backgroundColor',
+  'mainButtonTextColor',
+  'mainButtonPopUpColor',
+  'mainButtonBorderTrace',
+  'auxiliaryButtonTextColor',
+  'auxiliaryButtonBorderTrace',
+  'welcomeMsgBackground',
+  'welcomeTextColor',
+  'inputBoxPopUpColor',
+  'botBubbleColor',
+  'botTextColor',
+  'botBubbleBorderColor',
+  'userMsgBubbleColor',
+  'userMsgTextColor',
+  'userMsgBubbleBorderColor',
+  'msgAreaColor',
+  'msgAreaBorderColor',
+] as const;
+
+/** A small generator with a seed, so that a failure can be repeated. */
+const randomFrom = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return seed / 4_294_967_296;
+};
+
+/** As the browser sees it: rounded to whole channels. */
+const seen = (colour: Rgb): Rgb => parseHex(toHex(colour))?.rgb ?? [0, 0, 0];
+const ratio = (one: Rgb, other: Rgb) => contrast(seen(one), seen(other));
+
+const tooWeak = (palette: Palette): string[] => {
+  const weak: string[] = [];
+  const check = (name: string, front: Rgb, back: Rgb, least: number) => {
+    if (ratio(front, back) < least)
+      weak.push(`${name} ${toHex(front)} on ${toHex(back)}: ${ratio(front, back)}`);
+  };
+  for (const [name, surface] of Object.entries(palette.surfaces)) {
+    for (const text of ['mainText', 'auxiliaryText', 'tipText', 'accent', 'danger'] as const) {
+      check(`${name}.${text}`, surface[text], surface.background, 4.5);
+      check(`${name}.${text} on tint`, surface[text], surface.tint, 4.5);
+    }
+    check(`${name}.outline`, surface.outline, surface.background, 3);
+  }
+  check('mainButton.text', palette.mainButton.text, palette.mainButton.background, 4.5);
+  const edge = Math.max(
+    ratio(palette.mainButton.background, palette.surfaces.input.background),
+    ratio(palette.mainButton.border, palette.surfaces.input.background),
+  );
+  if (edge < 3) weak.push(`mainButton does not stand out: ${edge}`);
+  check('auxiliaryButton.text', palette.auxiliaryButton.text, palette.auxiliaryButton.background, 4.5);
+  check('auxiliaryButton.border', palette.auxiliaryButton.border, palette.surfaces.thread.background, 3);
+  check('disabled', palette.disabledText, palette.disabledBackground, 3);
+  return weak;
+};
+
+const styleOf = (config: Record<string, unknown>) => parse(StyleConfig, config);
+
+describe('buildPalette', () => {
+  it('keeps WCAG AA for 600 random style configurations in both schemes', () => {
+    const random = randomFrom(7);
+    const hex = () =>
+      `#${Math.floor(random() * 0xff_ff_ff)
+        .toString(16)
+        .padStart(6, '0')}`;
+    for (let run = 0; run < 600; run++) {
+      const config: Record<string, unknown> = { textColor: random() < 0.5 ? 0 : 1 };
+      for (const field of fields)
+        if (random() < 0.7)
+          config[field] =
+            random() < 0.2
+              ? hex() +
+                Math.floor(random() * 256)
+                  .toString(16)
+                  .padStart(2, '0')
+              : hex();
+      for (const scheme of ['light', 'dark'] as const)
+        expect(tooWeak(buildPalette(styleOf(config), scheme)), JSON.stringify({ config, scheme })).toEqual(
+          [],
+        );
+    }
+  });
+
+  it.each([
+    ['every colour white', '#ffffff'],
+    ['every colour black', '#000000'],
+    ['every colour the grey on which black and white read alike', '#767676'],
+    ['every colour nearly that grey', '#757575'],
+    ['every colour transparent', '#00000000'],
+    ['every colour yellow', '#ffff00'],
+    ['not colours at all', 'red;}body{display:none'],
+  ])('keeps WCAG AA with %s', (_, value) => {
+    for (const textColor of [0, 1])
+      for (const scheme of ['light', 'dark'] as const) {
+        const config = Object.fromEntries(fields.map((field) => [field, value]));
+        expect(tooWeak(buildPalette(styleOf({ ...config, textColor }), scheme))).toEqual([]);
+      }
+  });
+
+  it('leaves a colour alone that already reads', () => {
+    const palette = buildPalette(
+      styleOf({ userMsgBubbleColor: '#2F54EB', userMsgTextColor: '#ffffff' }),
+      'light',
+    );
+    expect(toHex(palette.surfaces.user.background)).toBe('#2f54eb');
+    expect(toHex(palette.surfaces.user.mainText)).toBe('#ffffff');
+  });
+
+  it('is white with the default theme colour when nothing is configured', () => {
+    const palette = buildPalette(styleOf({}), 'light');
+    expect(toHex(palette.surfaces.page.background)).toBe('#ffffff');
+    expect(toHex(palette.mainButton.background)).toBe('#2f54eb');
+    expect(palette.scheme).toBe('light');
+  });
+
+  it('turns a light style dark, and a dark one light, when the visitor asks for it', () => {
+    const night = buildPalette(styleOf({ backgroundColor: '#fdf6e3', msgAreaColor: '#ffffff' }), 'dark');
+    expect(night.scheme).toBe('dark');
+    expect(luminance(night.surfaces.thread.background)).toBeLessThan(0.05);
+    const day = buildPalette(styleOf({ textColor: 1, backgroundColor: '#101418' }), 'light');
+    expect(day.scheme).toBe('light');
+    expect(luminance(day.surfaces.page.background)).toBeGreaterThan(0.8);
+  });
+
+  it.each(fields)('uses %s', (field) => {
+    const plain = JSON.stringify(buildPalette(styleOf({}), 'light'));
+    expect(JSON.stringify(buildPalette(styleOf({ [field]: '#7a1fa2' }), 'light'))).not.toBe(plain);
+  });
+});

@@ -1,0 +1,101 @@
+import type { StyleConfig } from '../service/contract/index.ts';
+import { mix, over, parseHex, withContrast, contrast, type Rgb } from './colour.ts';
+import { schemeOfStyle, type ColourScheme } from './colour-scheme.ts';
+import { flipScheme } from './flip-scheme.ts';
+import { buildSurface, CONTROL_CONTRAST, isDark, TEXT_CONTRAST, type Surface } from './surface.ts';
+
+export type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | 'user';
+
+export type ButtonColours = { background: Rgb; text: Rgb; border: Rgb };
+
+/** All colours of the app, each corrected against what it stands on. */
+export type Palette = {
+  scheme: ColourScheme;
+  surfaces: Record<SurfaceName, Surface>;
+  mainButton: ButtonColours;
+  auxiliaryButton: ButtonColours;
+  disabledBackground: Rgb;
+  disabledText: Rgb;
+};
+
+const INK: Record<ColourScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
+const PAPER: Record<ColourScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
+const WHITE: Rgb = [255, 255, 255];
+
+type ColourField = Exclude<keyof StyleConfig, 'roundedCorners' | 'textColor'>;
+type Pick = (field: ColourField, below: Rgb, fallback: Rgb) => Rgb;
+
+/** Reads configured colours as they are seen over what lies below, in the scheme asked for. */
+const picker = (style: StyleConfig, scheme: ColourScheme): Pick => {
+  const flipped = scheme !== schemeOfStyle(style);
+  return (field, below, fallback) => {
+    if (!parseHex(style[field])) return fallback;
+    const seen = over(style[field], below);
+    return flipped ? flipScheme(seen, scheme) : seen;
+  };
+};
+
+/** A filled button on `ground`: its text reads, and it stands out by its filling or else by its border. */
+const filledButton = (pick: Pick, theme: Rgb, ground: Rgb): ButtonColours => {
+  const background = pick('mainButtonPopUpColor', ground, theme);
+  const border = pick('mainButtonBorderTrace', ground, background);
+  const standsOut = contrast(background, ground) >= CONTROL_CONTRAST;
+  return {
+    background,
+    text: withContrast(pick('mainButtonTextColor', background, WHITE), background, TEXT_CONTRAST),
+    border: standsOut ? border : withContrast(border, ground, CONTROL_CONTRAST),
+  };
+};
+
+const outlinedButton = (pick: Pick, { background, mainText, line }: Surface): ButtonColours => ({
+  background,
+  text: withContrast(pick('auxiliaryButtonTextColor', background, mainText), background, TEXT_CONTRAST),
+  border: withContrast(pick('auxiliaryButtonBorderTrace', background, line), background, CONTROL_CONTRAST),
+});
+
+/**
+ * The colours that a style configuration leads to in one scheme.
+ * In the scheme that the style is not made for, its colours turn into their counterparts.
+ */
+export const buildPalette = (style: StyleConfig, scheme: ColourScheme): Palette => {
+  const pick = picker(style, scheme);
+  const ground = pick('backgroundColor', PAPER[scheme], PAPER[scheme]);
+  const theme = over(style.themeColor, ground);
+  const dark = isDark(ground);
+  const raised = dark ? mix(ground, WHITE, 0.06) : ground;
+  const ink = INK[scheme];
+
+  const surface = (background: Rgb, text: Rgb = ink, border?: Rgb): Surface =>
+    buildSurface({ background, text, theme, border });
+  const bubble = (name: 'bot' | 'userMsg', fallback: Rgb): Surface => {
+    const background = pick(`${name}BubbleColor`, area, fallback);
+    return surface(
+      background,
+      pick(`${name}TextColor`, background, ink),
+      pick(`${name}BubbleBorderColor`, area, background),
+    );
+  };
+
+  const area = pick('msgAreaColor', ground, ground);
+  const welcome = pick('welcomeMsgBackground', area, area);
+  const page = surface(ground);
+  const thread = surface(area, ink, pick('msgAreaBorderColor', ground, area));
+  const input = surface(pick('inputBoxPopUpColor', ground, raised));
+  const disabledBackground = mix(ground, page.mainText, 0.1);
+  return {
+    scheme: dark ? 'dark' : 'light',
+    surfaces: {
+      page,
+      thread,
+      popup: surface(pick('popUpColor', ground, raised)),
+      input,
+      welcome: surface(welcome, pick('welcomeTextColor', welcome, ink)),
+      bot: bubble('bot', area),
+      user: bubble('userMsg', mix(area, theme, dark ? 0.24 : 0.09)),
+    },
+    mainButton: filledButton(pick, theme, input.background),
+    auxiliaryButton: outlinedButton(pick, thread),
+    disabledBackground,
+    disabledText: withContrast(mix(page.mainText, ground, 0.45), disabledBackground, CONTROL_CONTRAST),
+  };
+};

@@ -1,0 +1,48 @@
+import { toHex, type Rgb } from './colour.ts';
+import type { ButtonColours, Palette } from './palette.ts';
+import type { Surface } from './surface.ts';
+
+const surfaceRules = (surface: Surface): string =>
+  variables({
+    background: surface.background,
+    'main-text': surface.mainText,
+    'auxiliary-text': surface.auxiliaryText,
+    'tip-text': surface.tipText,
+    accent: surface.accent,
+    danger: surface.danger,
+    border: surface.border,
+    line: surface.line,
+    outline: surface.outline,
+    tint: surface.tint,
+  });
+
+const buttonRules = (name: string, button: ButtonColours): string =>
+  variables({
+    [`${name}-background`]: button.background,
+    [`${name}-text`]: button.text,
+    [`${name}-border`]: button.border,
+  });
+
+const variables = (colours: Record<string, Rgb>): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--casement-${name}:${toHex(colour)};`)
+    .join('');
+
+/**
+ * The style sheet of a palette: custom properties only.
+ * An element with `data-surface="popup"` (or another area's name) gives what is in it the colours that read there:
+ * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`.
+ * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
+ */
+export const themeCss = (palette: Palette, roundedCorners: number): string => {
+  const { page, ...others } = palette.surfaces;
+  const root =
+    surfaceRules(page) +
+    buttonRules('main-button', palette.mainButton) +
+    buttonRules('auxiliary-button', palette.auxiliaryButton) +
+    variables({ 'disabled-background': palette.disabledBackground, 'disabled-text': palette.disabledText });
+  return [
+    `:root{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${root}}`,
+    ...Object.entries(others).map(([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}}`),
+  ].join('\n');
+};
