@@ -1,0 +1,46 @@
+import type { Language } from 'casement/contract';
+
+/** What this agent says of its own accord; everything else it says is quoted. */
+type Texts = {
+  greeting: string;
+  about: string;
+  thanks: string;
+  goodbye: string;
+  nothingFound: string;
+  nothingMore: string;
+  onlyText: string;
+  /** Before passages that fit in part. */
+  closest: string;
+  /** Before the list of page titles. */
+  topics: string;
+  /** The title of the search step. */
+  search: string;
+};
+
+export const texts: Record<Language, Texts> = {
+  en: {
+    greeting: 'Hello! I look things up in the documentation and answer with its own passages.',
+    about:
+      'I am a documentation assistant: I search the documentation and answer with its own passages, each with its source. I add nothing of my own.',
+    thanks: 'You are welcome. Ask me anything else about the documentation.',
+    goodbye: 'Goodbye! I am here when you need the documentation again.',
+    nothingFound: 'I found nothing about this in the documentation.',
+    nothingMore: 'The documentation has nothing more about this.',
+    onlyText: 'I can only read text. Please write your question in words.',
+    closest: 'The documentation does not answer this directly. This comes closest:',
+    topics: 'It covers, among other things:',
+    search: 'Search the documentation',
+  },
+  'zh-CN': {
+    greeting: '你好！我会在文档中查找，并用文档原文回答你的问题。',
+    about: '我是文档助手：在文档中检索，用原文段落回答，并注明每一段的出处，不添加自己的内容。',
+    thanks: '不客气。关于文档的其他问题，随时可以问我。',
+    goodbye: '再见！需要查阅文档时，随时可以找我。',
+    nothingFound: '文档中没有找到与此相关的内容。',
+    nothingMore: '文档中没有更多与此相关的内容了。',
+    onlyText: '我只能阅读文字，请用文字写下你的问题。',
+    closest: '文档没有直接回答这个问题，以下内容最为接近：',
+    topics: '文档包含以下主题：',
+    search: '检索文档',
+  },
+};

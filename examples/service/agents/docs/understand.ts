@@ -1,0 +1,70 @@
+import type { Language } from 'casement/contract';
+import type { AgentInput, PastMessage } from '../agent.ts';
+import type { QueryUnit } from '../retrieval/terms.ts';
+import { hasHan, queryUnits } from '../retrieval/terms.ts';
+import type { SmallTalk } from './small-talk.ts';
+import { smallTalkOf } from './small-talk.ts';
+
+/** What the visitor's last message asks for. */
+export type Understood =
+  | { type: 'small-talk'; kind: SmallTalk; language: Language }
+  | { type: 'no-text'; language: Language }
+  | {
+      type: 'question';
+      language: Language;
+      units: QueryUnit[];
+      /** Words of the question before, for a follow-up that leans on it. */
+      background: QueryUnit[];
+      /** Passages that the visitor has just read and asks to go beyond. */
+      alreadyCited: ReadonlySet<string>;
+    };
+
+const LEANS_ON_BEFORE =
+  /^(?:and|or|but|what about|how about|same|also|then)\b|\b(?:it|that|this|they|them|those|these)\b|^(?:那|还有|另外|然后|如果|换成|以及)|[呢]\s*[?？]?$|它|这个|那个|上面|刚才/i;
+
+/** Reads the last message in the light of the one before; the question's own language wins over the interface's. */
+export const understand = ({ messages, language: preferred }: AgentInput): Understood => {
+  const question = wordsOf(messages.at(-1));
+  if (question === '') return { type: 'no-text', language: preferred };
+  const language = languageOf(question) ?? preferred;
+  const kind = smallTalkOf(question);
+  if (kind) return { type: 'small-talk', kind, language };
+
+  const units = queryUnits(question);
+  const earlier = messages
+    .slice(0, -1)
+    .findLast((message) => message.role === 'user' && isQuestion(wordsOf(message)));
+  const before = earlier ? queryUnits(wordsOf(earlier)) : [];
+  const strong = units.filter((unit) => unit.weight >= 0.5);
+  if (strong.length === 0 && before.length > 0) {
+    return {
+      type: 'question',
+      language,
+      units: before,
+      background: units,
+      alreadyCited: citedLast(messages),
+    };
+  }
+  const leans = strong.length <= 2 && (LEANS_ON_BEFORE.test(question) || strong.length < 2);
+  return { type: 'question', language, units, background: leans ? before : [], alreadyCited: new Set() };
+};
+
+/** The words of a message, without its images and documents. */
+export const wordsOf = (message: PastMessage | undefined): string =>
+  (message?.parts ?? [])
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .join('\n')
+    .trim();
+
+const isQuestion = (words: string): boolean =>
+  smallTalkOf(words) === undefined && queryUnits(words).some((unit) => unit.weight >= 0.5);
+
+const languageOf = (words: string): Language | undefined => {
+  if (hasHan(words)) return 'zh-CN';
+  return /\p{Letter}/u.test(words) ? 'en' : undefined;
+};
+
+const citedLast = (messages: PastMessage[]): ReadonlySet<string> => {
+  const answer = wordsOf(messages.findLast((message) => message.role === 'assistant'));
+  return new Set([...answer.matchAll(/\]\(source:([^)\s]+)\)/g)].map((match) => match[1] ?? ''));
+};
