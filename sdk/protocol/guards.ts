@@ -73,7 +73,7 @@ export const readViewport = (value: unknown): Viewport | undefined => {
 
 /** The look that a greeting or `theme-changed` tells of. */
 const readTheme = ({ colorScheme, themeColor }: Fields) =>
-  colorScheme === 'light' || colorScheme === 'dark'
+  isOneOf(['light', 'dark'] as const, colorScheme)
     ? {
         colorScheme,
         ...(typeof themeColor === 'string' && HEX_COLOR.test(themeColor) && { themeColor }),

@@ -1,0 +1,48 @@
+import type { ChatError } from './chat-error.ts';
+import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
+
+/** `idle`: nothing has been asked of the network yet. `failed`: the visitor or `open()` may try again. */
+export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';
+
+/** What a listener is given, by the event's name. */
+export type ChatEvents = {
+  /** The chat answers; again after each recovery. */
+  ready: { botName: string | undefined };
+  open: undefined;
+  close: undefined;
+  /** CSS px: the panel's new size (bubble), or the room that the chat asks for (inline). */
+  resize: Size;
+  /** Messages that the visitor has not seen. */
+  unread: { count: number };
+  /** A message was added; it carries no contents. */
+  message: { messageId: string; role: 'user' | 'assistant' };
+  error: ChatError;
+};
+
+/**
+ * A living chat on the host page.
+ * Calls made before it is ready wait, at most 100 of them, and are made once, in order.
+ * After `destroy()` every call but `destroy` throws a `ChatError` with the code `DESTROYED`.
+ */
+export type Chat = {
+  /** Settles when the chat answers, or with a `ChatError`; after a failure, the next attempt makes a new promise. Reading it loads nothing. */
+  readonly ready: Promise<void>;
+  readonly state: ChatState;
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Sends a message as if the visitor had typed it; loads the chat, but does not open it. */
+  send(text: string): Promise<void>;
+  /** Puts text into the composer without sending it; waits until the chat is loaded. */
+  setDraft(text: string): Promise<void>;
+  startNewChat(): Promise<void>;
+  setLocale(locale: Locale): void;
+  setColorScheme(colorScheme: ColorScheme): void;
+  /** Gives the panel another size in CSS px; never larger than the window. Without effect in inline mode, where the container decides. */
+  resize(size: Size): void;
+  /** Calls the listener at each such event, until the function that comes back is called. */
+  on<Name extends keyof ChatEvents>(name: Name, listener: (detail: ChatEvents[Name]) => void): () => void;
+  /** Takes the chat off the page: no element, listener or timer is left. Conversations are kept by the service. */
+  destroy(): void;
+};

@@ -1,0 +1,12 @@
+import en from '../locales/en/sdk.json' with { type: 'json' };
+import zhCN from '../locales/zh-CN/sdk.json' with { type: 'json' };
+import type { Locale } from './protocol/messages.ts';
+
+export type Texts = Record<keyof typeof en, string>;
+
+/** The few texts that stand on the host page. */
+export const textsOf = (locale: Locale): Texts => (locale === 'zh-CN' ? zhCN : en);
+
+/** The language of the host page, for as long as the chat has not said which one it speaks. */
+export const localeOfPage = (): Locale =>
+  document.documentElement.lang.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
