@@ -1,0 +1,25 @@
+/** Scripts written without spaces, with their punctuation and full-width forms. */
+const cjk =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}\\p{Script=Hangul}\\u3000-\\u303F\\uFE30-\\uFE4F\\uFF00-\\uFFEF';
+
+const cjkCharacter = new RegExp(`[${cjk}]`, 'u');
+const punctuation = /[\p{P}\p{S}]/u;
+
+/** Where an address in running text ends, besides white space. */
+export const closingCjkPunctuation = '。，、；：！？）》」』】〉〕”’…';
+
+export const isCjk = (character: string) => cjkCharacter.test(character);
+export const isPunctuation = (character: string) => punctuation.test(character);
+export const isSpace = (character: string) => character === '' || /\s/u.test(character);
+export const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
+
+/** The code point before `end`, '' at the beginning. */
+export function lastCharacter(text: string): string {
+  const unit = text.charCodeAt(text.length - 1);
+  return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? -2 : -1);
+}
+
+export function firstCharacter(text: string): string {
+  const point = text.codePointAt(0);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}

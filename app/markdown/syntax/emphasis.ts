@@ -1,0 +1,125 @@
+import { firstCharacter, isCjk, isPunctuation, isSpace, isWord, lastCharacter } from './characters.ts';
+import type { InlineNode } from './nodes.ts';
+
+/** A run of `*`, `_` or `~` that has found no partner yet. */
+export type Delimiter = {
+  type: 'delimiter';
+  character: string;
+  count: number;
+  length: number;
+  opens: boolean;
+  closes: boolean;
+  /** Whether text that never closes it should be shown as closed while it is being written. */
+  likely: boolean;
+};
+
+/**
+ * Reads a run and decides what it can do from its neighbours.
+ *
+ * CommonMark's flanking rules ask for a space or punctuation on the far side of punctuation; a script without spaces
+ * has neither in `**发展，**年`, so there a neighbour of such a script counts as one.
+ */
+export function delimiter(run: string, before: string, after: string): Delimiter {
+  const character = run.charAt(0);
+  const previous = lastCharacter(before);
+  const next = firstCharacter(after);
+  const apart = (other: string) => isSpace(other) || isPunctuation(other) || isCjk(other);
+  const left = !isSpace(next) && (!isPunctuation(next) || apart(previous));
+  const right = !isSpace(previous) && (!isPunctuation(previous) || apart(next));
+  const underscore = character === '_';
+  return {
+    type: 'delimiter',
+    character,
+    count: run.length,
+    length: run.length,
+    opens: left && (!underscore || !right || isPunctuation(previous)),
+    closes: right && (!underscore || !left || isPunctuation(next)),
+    likely: run.length > 1 ? run.length < 4 : character !== '~' && !(isWord(previous) && isWord(next) && !isCjk(next)),
+  };
+}
+
+type Part = InlineNode | Delimiter;
+
+const literal = (part: Part): InlineNode =>
+  part.type === 'delimiter' ? { type: 'text', text: part.character.repeat(part.count) } : part;
+
+function partner(opener: Delimiter, closer: Delimiter): boolean {
+  if (!opener.opens || opener.character !== closer.character) return false;
+  if (closer.character === '~') return opener.count === closer.count && closer.count <= 2;
+  const both = opener.closes || closer.opens;
+  return !both || (opener.length + closer.length) % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0);
+}
+
+function wrapped(character: string, count: number, parts: readonly Part[]): InlineNode {
+  const children = joined(parts.map(literal));
+  if (character === '~') return { type: 'deleted', children };
+  return { type: count === 2 ? 'strong' : 'emphasis', children };
+}
+
+/** Adjacent texts as one, so that the view has one text node for them. */
+function joined(nodes: readonly InlineNode[]): InlineNode[] {
+  const result: InlineNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (node.type === 'text' && last?.type === 'text') {
+      result[result.length - 1] = { type: 'text', text: last.text + node.text };
+    } else if (node.type !== 'text' || node.text !== '') result.push(node);
+  }
+  return result;
+}
+
+function closeAll(out: Part[]): void {
+  for (let index = out.length - 1; index >= 0; index -= 1) {
+    const opener = out[index];
+    if (opener?.type !== 'delimiter' || !opener.opens || !opener.likely) continue;
+    let inner: Part[] = out.splice(index);
+    inner.shift();
+    if (opener.character === '~' || opener.count < 3) inner = [wrapped(opener.character, opener.count, inner)];
+    else inner = [wrapped(opener.character, 1, [wrapped(opener.character, 2, inner)])];
+    out.push(...inner);
+  }
+}
+
+/**
+ * Pairs the runs among `parts` as CommonMark does.
+ *
+ * With `open`, the text is still being written: a run at its very end is held back, since the next character decides
+ * what it is, and what stands open is shown as it will be once closed.
+ */
+export function pairDelimiters(parts: readonly Part[], open: boolean): InlineNode[] {
+  const held = open && parts.at(-1)?.type === 'delimiter';
+  const out: Part[] = [];
+  // Below these places in `out` no opener exists for a kind of closer; without them the search would be quadratic.
+  const bottoms = new Map<string, number>();
+  for (const part of held ? parts.slice(0, -1) : parts) {
+    if (part.type !== 'delimiter') {
+      out.push(part);
+      continue;
+    }
+    const closer = { ...part };
+    const kind = `${closer.character}${closer.opens}${closer.length % 3}${closer.character === '~' ? closer.length : ''}`;
+    while (closer.closes && closer.count > 0) {
+      const bottom = bottoms.get(kind) ?? 0;
+      let index = out.length - 1;
+      let opener: Part | undefined;
+      for (; index >= bottom; index -= 1) {
+        opener = out[index];
+        if (opener?.type === 'delimiter' && partner(opener, closer)) break;
+      }
+      if (index < bottom || opener?.type !== 'delimiter') {
+        bottoms.set(kind, out.length);
+        break;
+      }
+      const used = closer.character === '~' ? closer.count : Math.min(2, opener.count, closer.count);
+      const node = wrapped(closer.character, used, out.splice(index + 1));
+      closer.count -= used;
+      out.pop();
+      if (opener.count > used) out.push({ ...opener, count: opener.count - used });
+      out.push(node);
+      for (const [key, place] of bottoms) bottoms.set(key, Math.min(place, index));
+    }
+    if (closer.count > 0) out.push(closer.opens ? closer : literal(closer));
+  }
+  if (open) closeAll(out);
+  return joined(out.map(literal));
+}

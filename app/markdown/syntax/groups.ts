@@ -1,0 +1,45 @@
+import type { Groups } from './nodes.ts';
+
+const groupSize = 32;
+
+/** Puts parts in groups of 32. */
+export function groupsOf<Part>(parts: readonly Part[]): Groups<Part> {
+  const groups: Part[][] = [];
+  for (let index = 0; index < parts.length; index += groupSize) {
+    groups.push(parts.slice(index, index + groupSize));
+  }
+  return groups;
+}
+
+/** Grows at its end only; full groups keep their identity. */
+export class GrowingGroups<Part> {
+  #full: (readonly Part[])[] = [];
+  #rest: Part[] = [];
+
+  get isEmpty(): boolean {
+    return this.#full.length === 0 && this.#rest.length === 0;
+  }
+
+  push(part: Part): void {
+    this.#rest.push(part);
+    if (this.#rest.length === groupSize) {
+      this.#full.push(this.#rest);
+      this.#rest = [];
+    }
+  }
+
+  /** What is settled, followed by parts that may still change. */
+  with(tail: readonly Part[]): Groups<Part> {
+    return [...this.#full, ...groupsOf([...this.#rest, ...tail])];
+  }
+
+  /** Replaces settled parts; those for which `change` returns the same keep their group's identity. */
+  map(change: (part: Part) => Part): void {
+    const renew = (group: readonly Part[]) => {
+      const next = group.map(change);
+      return next.some((part, index) => part !== group[index]) ? next : group;
+    };
+    this.#full = this.#full.map(renew);
+    this.#rest = [...renew(this.#rest)];
+  }
+}

@@ -1,0 +1,49 @@
+/** Selects the text in a field outside the view and copies it; the only way in documents without a clipboard. */
+function copyThroughSelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.setAttribute('aria-hidden', 'true');
+  field.style.position = 'fixed';
+  field.style.insetBlockStart = '-100px';
+  document.body.append(field);
+  field.select();
+  try {
+    // Deprecated, and still what insecure contexts and frames without the clipboard permission have.
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Copies text to the clipboard, as rich text too when `html` is given.
+ *
+ * Resolves to false when the browser refuses every way.
+ */
+export async function copyText(text: string, html?: string): Promise<boolean> {
+  // Absent in insecure contexts, whatever the types say.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard && html !== undefined && typeof ClipboardItem === 'function') {
+    try {
+      const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
+      await clipboard.write([new ClipboardItem({ ...part('text/plain', text), ...part('text/html', html) })]);
+      return true;
+    } catch {
+      // Plain text may still be allowed.
+    }
+  }
+  if (clipboard) {
+    try {
+      await clipboard.writeText(text);
+      return true;
+    } catch {
+      // A frame without the permission: fall through.
+    }
+  }
+  return copyThroughSelection(text);
+}
