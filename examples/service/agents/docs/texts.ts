@@ -28,7 +28,7 @@ export const texts: Record<Language, Texts> = {
     nothingMore: 'The documentation has nothing more about this.',
     onlyText: 'I can only read text. Please write your question in words.',
     closest: 'The documentation does not answer this directly. This comes closest:',
-    topics: 'It covers, among other things:',
+    topics: 'The documentation covers, among other things:',
     search: 'Search the documentation',
   },
   'zh-CN': {

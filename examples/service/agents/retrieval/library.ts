@@ -17,7 +17,7 @@ type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>
 export type Library = {
   /** The fitting passages in one language, best first. */
   search(language: Language, units: QueryUnit[], background?: QueryUnit[]): Hit[];
-  /** The titles of the pages in one language. */
+  /** The titles of the pages in one language, in the order that the pages give themselves. */
   titles(language: Language): string[];
   dispose(): Promise<void>;
 };
@@ -68,12 +68,12 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
 
 const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, Shelf>> => {
   const passages = new Map<Language, Passage[]>();
-  const titles = new Map<Language, string[]>();
+  const titles = new Map<Language, { title: string; order: number }[]>();
   for (const folder of folders) {
     for (const file of await readMarkdownFiles(folder.directory)) {
       const language = folder.language ?? languageOf(file.markdown);
       const page = readMarkdown(file.markdown, file.name);
-      titles.set(language, [...(titles.get(language) ?? []), page.title]);
+      titles.set(language, [...(titles.get(language) ?? []), page]);
       passages.set(language, [
         ...(passages.get(language) ?? []),
         ...page.sections.map(({ path, slug, blocks, keywords }): Passage => ({
@@ -90,7 +90,10 @@ const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Ma
   return new Map(
     [...passages].map(([language, list]) => [
       language,
-      { index: createPassageIndex(list), titles: titles.get(language) ?? [] },
+      {
+        index: createPassageIndex(list),
+        titles: (titles.get(language) ?? []).toSorted((a, b) => a.order - b.order).map(({ title }) => title),
+      },
     ]),
   );
 };

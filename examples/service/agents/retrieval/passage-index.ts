@@ -11,9 +11,9 @@ export type PassageIndex = {
 };
 
 const SEPARATOR = '\u0000';
-const INEXACT = 0.6;
+const INEXACT = 0.7;
 const BACKGROUND = 0.3;
-const TITLE_SHARE = 0.35;
+const TITLE_SHARE = 0.6;
 
 type Entry = { id: string; heading: string; path: string; keywords: string; text: string };
 
@@ -48,7 +48,8 @@ export const createPassageIndex = (passages: Passage[]): PassageIndex => {
         boost: { heading: 3, path: 1.2, keywords: 2.5, text: 1 },
         boostTerm: (term) => weights.get(term) ?? 1,
         weights: { fuzzy: 0.25, prefix: 0.3 },
-        fuzzy: (term) => (/^[a-z]{4,}$/.test(term) ? (term.length > 7 ? 2 : 1) : false),
+        fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? (term.length > 7 ? 2 : 1) : false),
+        bm25: { k: 1.2, b: 0.3, d: 0.5 },
         prefix: (term) => /^[a-z]{4,}$/.test(term),
       });
       return results

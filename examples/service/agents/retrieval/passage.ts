@@ -28,7 +28,7 @@ export const passageText = (passage: Passage): string => passage.blocks.map((blo
 const SNIPPET_LENGTH = 320;
 
 /** A passage as the contract's source. */
-export const sourceOf = ({ passage, score }: Pick<Hit, 'passage' | 'score'>): Source => {
+export const sourceOf = ({ passage, coverage }: Pick<Hit, 'passage' | 'coverage'>): Source => {
   const text = passageText(passage).replaceAll(/\s+/g, ' ');
   return {
     id: passage.id,
@@ -36,6 +36,6 @@ export const sourceOf = ({ passage, score }: Pick<Hit, 'passage' | 'score'>): So
     ...(passage.url === undefined ? {} : { url: passage.url }),
     snippet: text.length > SNIPPET_LENGTH ? `${text.slice(0, SNIPPET_LENGTH).trimEnd()}…` : text,
     mimeType: 'text/markdown',
-    score: Math.round(score * 100) / 100,
+    score: Math.round(coverage * 100) / 100,
   };
 };

@@ -22,7 +22,12 @@ export type Section = {
   keywords: string;
 };
 
-export type Page = { title: string; sections: Section[] };
+export type Page = {
+  title: string;
+  /** From a comment `<!-- order: 2 -->`; Infinity without one. */
+  order: number;
+  sections: Section[];
+};
 
 const KINDS: Record<string, Block['kind']> = {
   paragraph: 'paragraph',
@@ -59,6 +64,7 @@ export const readMarkdown = (markdown: string, fallbackTitle: string): Page => {
   const pageTitle = title || fallbackTitle;
   return {
     title: pageTitle,
+    order: Number(/<!--\s*order:\s*(\d+)\s*-->/.exec(markdown)?.[1] ?? Infinity),
     sections: sections
       .filter((section) => section.blocks.length > 0)
       .map(({ path, slug, blocks, keywords }) => ({

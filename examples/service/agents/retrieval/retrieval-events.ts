@@ -31,7 +31,7 @@ export const searchSteps = (answerId: string, title: string, query: string) => {
 };
 
 /** The passages as the answer's sources, in the order of their numbers. */
-export const sourcesEvent = (answerId: string, hits: Pick<Hit, 'passage' | 'score'>[]): RunEvent => ({
+export const sourcesEvent = (answerId: string, hits: Pick<Hit, 'passage' | 'coverage'>[]): RunEvent => ({
   type: 'ACTIVITY_SNAPSHOT',
   messageId: `${answerId}-sources`,
   activityType: 'sources',

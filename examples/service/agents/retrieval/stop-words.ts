@@ -18,6 +18,6 @@ export const stopWords = list(`
 /** Words that help little: they are looked for, but a passage without them may still answer. */
 export const faintWords = list(`
   use used uses using work works working make makes get gets set sets run runs go add help change different without support
-  supports supported available same own user users new good best casement via inside
+  supports supported setup happen happens available same own user users new good best casement via inside
   用 使用 支持 进行 实现 工作 添加 加 修改 改 换 更改 设置 不同 帮助 用户 新 好 怎么用 功能 内容 情况 问题 指定
 `);

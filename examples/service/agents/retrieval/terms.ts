@@ -68,7 +68,7 @@ const hanUnit = (word: string): QueryUnit => ({
 const westernUnit = (word: string): QueryUnit => ({
   whole: normal(word),
   parts: pieces(word).map(normal),
-  weight: faintWords.has(word.toLowerCase()) ? 0.25 : 1,
+  weight: faintWords.has(word.toLowerCase()) || /^\d{1,2}$/.test(word) ? 0.25 : 1,
 });
 
 /** What a question asks for, without the words that only make it a question. Each word once. */
@@ -81,5 +81,6 @@ export const queryUnits = (question: string): QueryUnit[] => {
       if (!units.has(unit.whole)) units.set(unit.whole, unit);
     }
   }
-  return [...units.values()];
+  const found = [...units.values()];
+  return found.every((unit) => /^\d{1,2}$/.test(unit.whole)) ? [] : found;
 };
