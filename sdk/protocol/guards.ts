@@ -1,7 +1,7 @@
 import type { FrameHello, HostHello } from './host-api.ts';
 import { CAPABILITIES_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from './limits.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from './messages.ts';
-import type { ColorScheme, FrameEvent, Locale, Size, Viewport } from './messages.ts';
+import type { ColorScheme, FrameEvent, Locale, Outcome, Size, Viewport } from './messages.ts';
 import type { Version } from './version.ts';
 
 /*
@@ -97,6 +97,14 @@ export const readHostHello = (value: unknown): HostHello | undefined => {
   const locale = readLocale(value['locale']);
   const colorScheme = readColorScheme(value['colorScheme']);
   return { ...version, mode, isOpen, ...(locale && { locale }), ...(colorScheme && { colorScheme }) };
+};
+
+export const readOutcome = (value: unknown): Outcome | undefined => {
+  if (!isFields(value)) return undefined;
+  if (value['ok'] === true) return { ok: true };
+  const code = readString(value['code'], NAME_MAX_LENGTH);
+  const message = readString(value['message'], NAME_MAX_LENGTH);
+  return code && message ? { ok: false, code, message } : undefined;
 };
 
 /** An event of a type that this side does not know is undefined too, and is to be ignored. */

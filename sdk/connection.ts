@@ -1,0 +1,143 @@
+import { CallOptions, connect, PenpalError, WindowMessenger } from 'penpal';
+import type { RemoteProxy } from 'penpal';
+import type { ChatErrorCode } from './chat-error.ts';
+import type { FrameApi } from './protocol/frame-api.ts';
+import { readFrameEvent, readFrameHello, readOutcome, readSize, readUrl } from './protocol/guards.ts';
+import type { FrameHello, HostApi, HostHello } from './protocol/host-api.ts';
+import { CALL_TIMEOUT_MS } from './protocol/limits.ts';
+import type { FrameEvent, Size } from './protocol/messages.ts';
+import { createRateLimit } from './protocol/rate-limit.ts';
+import { HOST_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from './protocol/version.ts';
+
+/** What the host page does when the frame asks; arguments have been checked. */
+export type FrameListeners = {
+  answer(): Pick<HostHello, 'mode' | 'isOpen' | 'locale' | 'colorScheme'>;
+  onHello(greeting: FrameHello): void;
+  onClose(): void;
+  onResize(size: Size): void;
+  onEvent(event: FrameEvent): void;
+  onProblem(code: ChatErrorCode, message: string): void;
+};
+
+/** A method of the frame and its arguments. */
+export type FrameCall = {
+  [Method in keyof FrameApi]: [method: Method, ...args: Parameters<FrameApi[Method]>];
+}[keyof FrameApi];
+
+export type FrameCallOutcome = { ok: true } | { ok: false; code: ChatErrorCode; message: string };
+
+export type FrameConnection = {
+  /** Never rejects; a call that is not answered in time comes back as `CALL_TIMEOUT`. */
+  call(...call: FrameCall): Promise<FrameCallOutcome>;
+  dispose(): void;
+};
+
+const CALL_ERRORS: Partial<Record<string, ChatErrorCode>> = {
+  METHOD_CALL_TIMEOUT: 'CALL_TIMEOUT',
+  CONNECTION_DESTROYED: 'CONNECTION_LOST',
+};
+
+/**
+ * Listens to one window until disposed of, and speaks to nothing but the app's exact origin.
+ * A reloaded frame greets again on the same connection, so it outlives reloads, but not a new window.
+ */
+export const connectToFrame = (
+  frameWindow: Window,
+  appOrigin: string,
+  listeners: FrameListeners,
+): FrameConnection => {
+  const lifetime = new AbortController();
+  const mayPass = createRateLimit();
+  let capabilities: string[] = [];
+
+  const methods: HostApi = {
+    async hello(value) {
+      const version = {
+        protocol: PROTOCOL,
+        oldestProtocol: OLDEST_PROTOCOL,
+        capabilities: [...HOST_CAPABILITIES],
+        ...listeners.answer(),
+      };
+      const greeting = mayPass() ? readFrameHello(value) : undefined;
+      if (!greeting) {
+        listeners.onProblem(
+          'PROTOCOL_MISMATCH',
+          'The chat introduced itself in a way that this SDK cannot read.',
+        );
+        return version;
+      }
+      const negotiation = negotiate(greeting);
+      if (negotiation.ok) {
+        capabilities = greeting.capabilities;
+        // After the answer is on its way: the frame is to know how it stands before it is called.
+        setTimeout(() => lifetime.signal.aborted || listeners.onHello(greeting));
+      } else {
+        const [old, fresh] = negotiation.tooOld === 'ours' ? ['SDK', 'app'] : ['app', 'SDK'];
+        listeners.onProblem(
+          'PROTOCOL_MISMATCH',
+          `The ${old} is too old for this ${fresh}: update the ${old}.`,
+        );
+      }
+      return version;
+    },
+    close() {
+      if (mayPass()) listeners.onClose();
+    },
+    resize(value) {
+      const size = mayPass() && readSize(value);
+      if (size) listeners.onResize(size);
+    },
+    emit(value) {
+      const event = mayPass() && readFrameEvent(value);
+      if (event) listeners.onEvent(event);
+    },
+    openLink(value) {
+      const url = mayPass() && readUrl(value, ['http:', 'https:', 'mailto:']);
+      if (url) window.open(url.href, '_blank', 'noopener,noreferrer');
+    },
+  };
+
+  // Penpal drops these without a word; the host page's developer needs to hear why nothing happens.
+  window.addEventListener(
+    'message',
+    ({ source, origin, data }: MessageEvent<{ namespace?: unknown } | null>) => {
+      if (source === frameWindow && origin !== appOrigin && data?.namespace === 'penpal') {
+        listeners.onProblem('ORIGIN_MISMATCH', `The frame speaks from ${origin}, not from ${appOrigin}.`);
+      }
+    },
+    { signal: lifetime.signal },
+  );
+
+  // No timeout: whoever owns the connection keeps the deadline, and an answer that comes late is still welcome.
+  const connection = connect<FrameApi>({
+    messenger: new WindowMessenger({ remoteWindow: frameWindow, allowedOrigins: [appOrigin] }),
+    methods,
+  });
+  let remote: RemoteProxy<FrameApi> | undefined;
+  connection.promise.then(
+    (proxy) => (remote = proxy),
+    () => undefined,
+  );
+
+  return {
+    async call(method, ...args) {
+      if (method !== 'show' && method !== 'hide' && !capabilities.includes(method)) {
+        return { ok: false, code: 'UNSUPPORTED', message: `This chat cannot ${method}.` };
+      }
+      try {
+        if (!remote) throw new Error('The chat is not connected.');
+        const ask = remote[method] as (...values: unknown[]) => Promise<unknown>;
+        const outcome = readOutcome(await ask(...args, new CallOptions({ timeout: CALL_TIMEOUT_MS })));
+        if (outcome?.ok) return outcome;
+        return { ok: false, code: 'CALL_FAILED', message: outcome?.message ?? `The chat refused ${method}.` };
+      } catch (error) {
+        const code = (error instanceof PenpalError && CALL_ERRORS[error.code]) || 'CALL_FAILED';
+        return { ok: false, code, message: `The chat did not answer ${method}.` };
+      }
+    },
+    dispose() {
+      lifetime.abort();
+      connection.destroy();
+    },
+  };
+};

@@ -1,0 +1,7 @@
+/** Casement on the host page: `createChat` puts a chat there. */
+export { ChatError } from './chat-error.ts';
+export type { ChatErrorCode } from './chat-error.ts';
+export type { Chat, ChatEvents, ChatState } from './chat.ts';
+export { createChat } from './create-chat.ts';
+export type { ChatOptions, Placement } from './options.ts';
+export type { ColorScheme, Locale, Mode, Size } from './protocol/messages.ts';

@@ -1,0 +1,135 @@
+import { adopt, focusedElement } from './elements.ts';
+import { borrowLauncher, createLauncher, watchIntent } from './launcher.ts';
+import type { Settings } from './options.ts';
+import { createPanel } from './panel.ts';
+import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
+import { styles } from './styles.ts';
+import { textsOf } from './texts.ts';
+import { textColorOn } from './theme-color.ts';
+
+export type ViewHandlers = {
+  pageUrl: string;
+  onIntent: () => void;
+  onToggle: () => void;
+  onClose: () => void;
+  onRetry: () => void;
+};
+
+/** Everything of the chat that stands on the host page, in one shadow root; gone when the signal aborts. */
+export const createView = (settings: Settings, handlers: ViewHandlers, signal: AbortSignal) => {
+  const { mode, placement, launcher: wanted } = settings;
+  const isInline = mode === 'inline';
+  const host = document.createElement('div');
+  host.dataset['casement'] = settings.ids.botId;
+  host.dataset['mode'] = mode;
+  const root = host.attachShadow({ mode: 'open' });
+  adopt(root, styles);
+
+  const { panel, setStage, setTexts } = createPanel({
+    pageUrl: handlers.pageUrl,
+    onRetry: handlers.onRetry,
+    onDismiss: handlers.onClose,
+  });
+  panel.inert = !isInline;
+  panel.classList.add(...(isInline ? ['inline'] : placement.split('-')));
+  const variables = {
+    '--layer': String(settings.zIndex),
+    '--x': `${settings.offsets.x}px`,
+    '--y': `${settings.offsets.y}px`,
+  };
+  for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value);
+  root.append(panel);
+
+  let launcher: HTMLElement | undefined;
+  if (!isInline) {
+    if (wanted === 'default') {
+      launcher = createLauncher(panel.id);
+      launcher.classList.add(...placement.split('-'));
+      root.append(launcher);
+    } else {
+      panel.classList.add('bare');
+      if (wanted !== 'none') {
+        launcher = wanted;
+        borrowLauncher(launcher, signal);
+      }
+    }
+  }
+  if (launcher) {
+    watchIntent(launcher, handlers.onIntent, signal);
+    launcher.addEventListener('click', handlers.onToggle, { signal });
+  }
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || isInline) return;
+      event.stopPropagation();
+      handlers.onClose();
+    },
+    { signal },
+  );
+
+  // A script in the head runs before there is a body.
+  const mount = () => (settings.container ?? document.body).append(host);
+  if (settings.container ?? document.body) mount();
+  else document.addEventListener('DOMContentLoaded', mount, { once: true, signal });
+  signal.addEventListener('abort', () => host.remove());
+
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  let scheme: ColorScheme = 'auto';
+  const updateScheme = () => {
+    const systemScheme = dark.matches ? 'dark' : 'light';
+    host.dataset['scheme'] = scheme === 'auto' ? systemScheme : scheme;
+  };
+  dark.addEventListener('change', updateScheme, { signal });
+  updateScheme();
+
+  let isOpen = isInline;
+  let texts = textsOf('en');
+  let opener: Element | null = null;
+  const updateLauncher = () => {
+    launcher?.setAttribute('aria-expanded', String(isOpen));
+    if (wanted === 'default') launcher?.setAttribute('aria-label', isOpen ? texts.closeChat : texts.openChat);
+  };
+
+  return {
+    panel,
+    setStage,
+    setOpen(next: boolean) {
+      isOpen = next;
+      updateLauncher();
+      if (isInline) {
+        host.hidden = !next;
+      } else if (next) {
+        opener = focusedElement();
+        panel.inert = false;
+      } else {
+        // Only a focus that was inside goes back; a visitor who is elsewhere by now is left alone.
+        const hadFocus = document.activeElement === host;
+        panel.inert = true;
+        const back = opener instanceof HTMLElement && opener !== document.body ? opener : launcher;
+        if (hadFocus) back?.focus();
+        opener = null;
+      }
+    },
+    /** The visitor has not moved on to something else of the page. */
+    mayTakeFocus: () => [null, document.body, host, opener].includes(document.activeElement),
+    setLocale(locale: Locale) {
+      texts = textsOf(locale);
+      setTexts(texts);
+      updateLauncher();
+      host.lang = locale;
+    },
+    setScheme(next: ColorScheme) {
+      scheme = next;
+      updateScheme();
+    },
+    setThemeColor(color: string) {
+      host.style.setProperty('--theme', color);
+      host.style.setProperty('--on-theme', textColorOn(color));
+    },
+    setSize({ width, height }: Size) {
+      if (width) panel.style.setProperty('--width', `${width}px`);
+      if (height) panel.style.setProperty('--height', `${height}px`);
+    },
+  };
+};
