@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { chatAddress, expectStatus, openChat, openOnHostPage } from './support/chat.ts';
+import { createGate } from './support/gate.ts';
+import { test } from './support/test.ts';
+
+const code = 'const answer = 42;\nconsole.log(answer);';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('Copy gives Markdown as text and formatting as HTML; a code block has its own Copy', async ({
+  page,
+  house,
+  model,
+}) => {
+  const markdown = `This is **bold**.\n\n\`\`\`ts\n${code}\n\`\`\``;
+  model.reply(() => [markdown]);
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('code, please');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer.locator('pre')).toContainText('const answer = 42;');
+
+  await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  const read = (type: string) =>
+    page.evaluate(async (wanted) => {
+      const [item] = await navigator.clipboard.read();
+      return item?.types.includes(wanted) === true ? (await item.getType(wanted)).text() : '';
+    }, type);
+  expect(await read('text/plain')).toBe(markdown);
+  expect(await read('text/html')).toMatch(/<strong[^>]*>bold<\/strong>/);
+
+  await chat.answer.getByRole('button', { name: /^Copy/ }).first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('Copy works inside the frame of a host page', async ({ page, house }) => {
+  const chat = await openOnHostPage(page, house.hostPageUrl);
+  await chat.ask('How often should I clean the glass?');
+  await expectStatus(chat.answer, 'complete');
+  await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await page.bringToFront();
+  await page.locator('body').click({ position: { x: 5, y: 5 } });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('warm water and a soft cloth');
+});
+
+test('Chinese emphasis, tables and links render; markup, scripts and foreign images do not', async ({
+  page,
+  house,
+  model,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(house.serviceUrl)) foreign.push(request.url());
+  });
+  model.reply(() => [
+    '**发展，**年\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n[docs](https://example.com/x) [bad](javascript:alert(1))\n\n',
+    '<script>window.pwned = 1</script><img src="https://foreign.example/a.png">\n\n![pixel](https://foreign.example/b.png)',
+  ]);
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('go');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer.locator('strong')).toHaveText('发展，');
+  await expect(chat.answer.getByRole('cell', { name: '2' })).toBeVisible();
+  const link = chat.answer.getByRole('link', { name: /docs/ });
+  await expect(link).toHaveAttribute('href', 'https://example.com/x');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
+  await expect(chat.answer.locator('a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+  expect(foreign).toEqual([]);
+});
+
+test('a reader who has scrolled up is left there, and Jump to latest leads back', async ({
+  page,
+  house,
+  model,
+}) => {
+  const gate = createGate();
+  const paragraph = 'Some words that fill a line of the answer. '.repeat(6);
+  model.reply(async function* () {
+    for (let index = 0; index < 20; index += 1) yield `${index} ${paragraph}\n\n`;
+    await gate.wait;
+    for (let index = 20; index < 40; index += 1) yield `${index} ${paragraph}\n\n`;
+    yield 'The very end.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expect(chat.answer).toContainText('19 Some words');
+  await chat.answer.hover();
+  await page.mouse.wheel(0, -100_000);
+  const question = chat.questions.first();
+  await expect(question).toBeInViewport();
+  const before = await question.boundingBox();
+
+  gate.open();
+  await expectStatus(chat.answer, 'complete');
+  expect(await question.boundingBox()).toEqual(before);
+  await expect(chat.answer.getByText('The very end.')).not.toBeInViewport();
+
+  await chat.root.getByRole('button', { name: /Jump to latest/ }).click();
+  await expect(chat.answer.getByText('The very end.')).toBeInViewport();
+});

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+/** The chat as a visitor meets it, on a page of its own or in the frame of a host page. */
+export type Chat = {
+  root: Page | FrameLocator;
+  composer: Locator;
+  questions: Locator;
+  answers: Locator;
+  /** The newest answer. */
+  answer: Locator;
+  button(name: string): Locator;
+  /** Types a question and sends it. */
+  ask(question: string): Promise<void>;
+};
+
+export const chatIn = (root: Page | FrameLocator): Chat => {
+  const composer = root.getByRole('textbox', { name: 'Message', exact: true });
+  const answers = root.locator('[data-role="assistant"]');
+  const button = (name: string): Locator => root.getByRole('button', { name, exact: true });
+  return {
+    root,
+    composer,
+    answers,
+    answer: answers.last(),
+    questions: root.locator('[data-role="user"]'),
+    button,
+    ask: async (question) => {
+      await composer.fill(question);
+      await button('Send').click();
+    },
+  };
+};
+
+/** The address of the chat as a full page. */
+export const chatAddress = (
+  serviceUrl: string,
+  parameters: { bot?: string; channel?: string; style?: string; mode?: string } = {},
+): string => {
+  const { bot = 'scripted', channel = 'web', style = 'default', mode = 'normal' } = parameters;
+  const query = new URLSearchParams({ bot_id: bot, channel_id: channel, style_id: style, access_mode: mode });
+  return `${serviceUrl}/?${query.toString()}`;
+};
+
+/** Opens the chat as a full page and waits until it can be typed in. */
+export const openChat = async (page: Page, address: string): Promise<Chat> => {
+  await page.goto(address);
+  const chat = chatIn(page);
+  await expect(chat.composer).toBeEditable();
+  return chat;
+};
+
+/** Opens the host page and, by its launcher, the chat. */
+export const openOnHostPage = async (page: Page, hostPageUrl: string): Promise<Chat> => {
+  await page.goto(hostPageUrl);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const chat = chatIn(page.frameLocator('iframe'));
+  await expect(chat.composer).toBeEditable();
+  return chat;
+};
+
+export const expectStatus = (
+  answer: Locator,
+  status: 'complete' | 'running' | 'stopped' | 'failed',
+): Promise<void> => expect(answer).toHaveAttribute('data-status', status);

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Order =
+  | { what: 'service'; options: { port: number; dataFolder: string; botsFolder: string } }
+  | { what: 'host-page'; options: { port: number; serviceUrl: string } };
+
+export type ServeReport = { url: string } | { error: string };
+
+/** A server in a process of its own, so that a test can end it as a crash or a restart would. */
+export type ChildServer = {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+};
+
+const script = fileURLToPath(new URL('serve.ts', import.meta.url));
+
+/** Starts the reference service or the example host page on the ordered port, 0 for any free one. */
+export const startChildServer = async (order: Order): Promise<ChildServer> => {
+  const child = fork(script, {
+    execArgv: ['--conditions=casement-source', '--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  child.send(order);
+  const answer = await Promise.race([
+    once(child, 'message').then(([message]) => message as ServeReport),
+    ended.then((): ServeReport => ({ error: `The ${order.what} ended before it was ready.` })),
+  ]);
+  if ('error' in answer) throw new Error(answer.error);
+  return {
+    url: answer.url,
+    port: Number(new URL(answer.url).port),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

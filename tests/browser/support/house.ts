@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChildServer } from './child-servers.ts';
+import { startModelServer } from './model-server.ts';
+import type { ModelServer } from './model-server.ts';
+import { writeBots } from './write-bots.ts';
+
+/** Everything that a visitor's browser talks to, on free ports and with a database of its own. */
+export type House = {
+  /** The chat service, on `127.0.0.1`. */
+  serviceUrl: string;
+  /** The host page, on `localhost`: another site. */
+  hostPageUrl: string;
+  /** What the bot `scripted` says. */
+  model: ModelServer;
+  stopService(): Promise<void>;
+  /** Starts the service again, at the same address and with what it had stored. */
+  startService(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const startHouse = async (): Promise<House> => {
+  const folder = mkdtempSync(join(tmpdir(), 'casement-house-'));
+  const model = await startModelServer();
+  const botsFolder = join(folder, 'bots');
+  writeBots(botsFolder, model.url);
+
+  const startService = (port: number) =>
+    startChildServer({ what: 'service', options: { port, dataFolder: join(folder, 'data'), botsFolder } });
+  let service = await startService(0);
+  const serviceUrl = service.url;
+  const hostPage = await startChildServer({ what: 'host-page', options: { port: 0, serviceUrl } });
+
+  return {
+    serviceUrl,
+    hostPageUrl: hostPage.url,
+    model,
+    stopService: () => service.stop(),
+    startService: async () => {
+      service = await startService(service.port);
+    },
+    close: async () => {
+      await Promise.all([service.stop(), hostPage.stop(), model.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

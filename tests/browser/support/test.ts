@@ -1,0 +1,26 @@
+import { test as base } from '@playwright/test';
+import { startHouse } from './house.ts';
+import type { House } from './house.ts';
+import { startNetwork } from './network.ts';
+import type { Network } from './network.ts';
+
+/** Every worker has a house of its own; every test has a visitor of its own in it. */
+export const test = base.extend<{ model: House['model']; network: Network }, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const house = await startHouse();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  model: async ({ house }, use) => {
+    house.model.reset();
+    await use(house.model);
+  },
+  network: async ({ house }, use) => {
+    const network = await startNetwork(house.serviceUrl);
+    await use(network);
+    await network.close();
+  },
+});
