@@ -1,0 +1,58 @@
+import { proxy } from 'valtio/vanilla';
+import type { ColourScheme } from './colour-scheme.ts';
+
+export type AppearanceChoice = ColourScheme | 'auto';
+
+type Appearance = {
+  /** The visitor's choice; `auto` leaves it to the host page, else to the style. */
+  choice: AppearanceChoice;
+  /** What the host page asks for, null when nothing; its `auto` follows the visitor's system. */
+  host: AppearanceChoice | null;
+  systemIsDark: boolean;
+};
+
+const STORAGE_KEY = 'casement.appearance';
+
+const isChoice = (value: unknown): value is AppearanceChoice =>
+  value === 'light' || value === 'dark' || value === 'auto';
+
+/** Who wants which colour scheme. Components read it with `useSnapshot`. */
+export const appearance = proxy<Appearance>({ choice: 'auto', host: null, systemIsDark: false });
+
+/** Takes up the remembered choice and follows the visitor's system until the signal aborts. */
+export const watchAppearance = (signal: AbortSignal): void => {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (isChoice(stored)) appearance.choice = stored;
+  } catch {
+    // Storage may be blocked in a frame: the choice then lasts as long as the page.
+  }
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  appearance.systemIsDark = query.matches;
+  query.addEventListener('change', () => (appearance.systemIsDark = query.matches), { signal });
+};
+
+/** Sets the visitor's choice and remembers it. */
+export const setAppearance = (choice: AppearanceChoice): void => {
+  appearance.choice = choice;
+  try {
+    localStorage.setItem(STORAGE_KEY, choice);
+  } catch {
+    // As above.
+  }
+};
+
+/** Takes over what the host page asks for; not remembered. */
+export const setHostColorScheme = (scheme: AppearanceChoice): void => {
+  appearance.host = scheme;
+};
+
+/** The scheme to show: the visitor's choice, else the host page's, else the one the style is made for. */
+export const resolveScheme = (
+  { choice, host, systemIsDark }: Readonly<Appearance>,
+  styleScheme: ColourScheme,
+): ColourScheme => {
+  if (choice !== 'auto') return choice;
+  if (host === 'auto') return systemIsDark ? 'dark' : 'light';
+  return host ?? styleScheme;
+};
