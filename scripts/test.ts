@@ -2,19 +2,17 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../tests/browser/support/chromium.ts';
 import { runChecks } from './support/check-steps.ts';
-import { root, runScript, runTool } from './support/command.ts';
+import { root, runTool } from './support/command.ts';
 import { addCounts, countFrom, describeCount, orNothingRan } from './support/count.ts';
 import type { Count } from './support/count.ts';
+import { build } from './support/ensure-build.ts';
 import { countPlaywright } from './support/playwright-count.ts';
 import { runSizeLimit } from './support/size-limit-count.ts';
 import { runVitestProject } from './support/vitest-count.ts';
 
 const failure = (name: string): Count => ({ passed: 0, failed: [name], skipped: [] });
 
-const runBuild = async (): Promise<Count> => {
-  const { isOk } = await runScript('scripts/build.ts', { isLive: true });
-  return countFrom([{ name: 'build', isOk }]);
-};
+const runBuild = async (): Promise<Count> => countFrom([{ name: 'build', isOk: await build() }]);
 
 const runBrowserTests = async (): Promise<Count> => {
   findChromium();

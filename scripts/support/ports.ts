@@ -44,3 +44,18 @@ export const choosePort = async (
   if (await canListen(asked, host)) return asked;
   throw new Error(`Port ${asked} is in use. Stop what listens there or set ${name} to another port.`);
 };
+
+const firstPort = 4300;
+
+/** PORT for the service and HOST_PAGE_PORT for the host page, else free ones near 4300. */
+export const choosePorts = async (): Promise<{ service: number; hostPage: number }> => {
+  const hostPageAsked = readPort('HOST_PAGE_PORT', process.env);
+  const service = await choosePort(
+    'PORT',
+    firstPort,
+    '127.0.0.1',
+    hostPageAsked === undefined ? [] : [hostPageAsked],
+  );
+  const hostPage = await choosePort('HOST_PAGE_PORT', service + 1, 'localhost', [service]);
+  return { service, hostPage };
+};

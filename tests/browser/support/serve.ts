@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { startHostPage } from '../../../examples/script-tag/server.ts';
 import { startService } from '../../../examples/service/start-service.ts';
 import type { Order, ServeReport } from './child-servers.ts';
@@ -9,21 +10,14 @@ const report = (message: ServeReport): void => {
 const start = (order: Order): Promise<{ url: string; close(): Promise<void> }> =>
   order.what === 'service' ? startService(order.options) : startHostPage(order.options);
 
-process.once('message', (order: Order) => {
-  start(order)
-    .then((server) => {
-      const end = (): void => {
-        server.close().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-      };
-      process.once('disconnect', end);
-      process.once('SIGTERM', end);
-      report({ url: server.url });
-    })
-    .catch((error: unknown) => {
-      report({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-      process.exit(1);
-    });
-});
+const [order] = await once(process, 'message');
+try {
+  const server = await start(order as Order);
+  report({ url: server.url });
+  await Promise.race([once(process, 'disconnect'), once(process, 'SIGTERM')]);
+  await server.close();
+  process.exit(0);
+} catch (error) {
+  report({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  process.exit(1);
+}

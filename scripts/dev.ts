@@ -1,0 +1,25 @@
+import { startHostPage } from '../examples/script-tag/server.ts';
+import { startAppServer, watchService } from './support/dev-servers.ts';
+import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
+import { choosePorts, findFreePort } from './support/ports.ts';
+import { exampleQuery } from './support/start-servers.ts';
+
+try {
+  loadEnvironment();
+  // PORT is where the chat is, as with `npm start`; the service behind it takes a port of its own.
+  const ports = await choosePorts();
+  const servicePort = await findFreePort(ports.hostPage + 1, '127.0.0.1', [ports.service, ports.hostPage]);
+
+  const service = watchService(servicePort);
+  const app = await startAppServer({ app: ports.service, service: servicePort });
+  const appUrl = `http://127.0.0.1:${ports.service}`;
+  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: appUrl });
+
+  closeOnSignal(async () => {
+    await Promise.all([hostPage.close(), app.close(), service.close()]);
+  });
+  console.log(`host page: ${hostPage.url}`);
+  console.log(`chat: ${appUrl}/?${exampleQuery}`);
+} catch (error) {
+  failPlainly(error);
+}

@@ -1,0 +1,16 @@
+import { ensureBuild } from './support/ensure-build.ts';
+import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
+import { choosePorts } from './support/ports.ts';
+import { startServers } from './support/start-servers.ts';
+
+try {
+  loadEnvironment();
+  const ports = await choosePorts();
+  await ensureBuild();
+  const servers = await startServers(ports);
+  closeOnSignal(servers.close);
+  console.log(`host page: ${servers.hostPageUrl}`);
+  console.log(`chat: ${servers.chatUrl}`);
+} catch (error) {
+  failPlainly(error);
+}

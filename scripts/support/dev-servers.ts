@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, createServer, mergeConfig } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+import { appBuild, scriptPartBuild, scriptTagBuild } from '../../vite.config.ts';
+import { root } from './command.ts';
+
+const sdkFolder = join(root, '.cache/dev-sdk');
+
+const buildSdk = async (): Promise<void> => {
+  const settings = { logLevel: 'warn', build: { outDir: sdkFolder } };
+  const part = await build(mergeConfig(scriptPartBuild(), settings));
+  const partFile = 'output' in part ? part.output[0].fileName : '';
+  await build(mergeConfig(scriptTagBuild(partFile), settings));
+};
+
+const isOfSdk = (path: string): boolean =>
+  /^(?:sdk\/|locales\/[^/]+\/sdk\.json$)/.test(relative(root, path)) && !path.endsWith('.test.ts');
+
+/** Serves the script-tag SDK to host pages as a service does, and builds it anew after each change. */
+const serveSdk: Plugin = {
+  name: 'casement-dev-sdk',
+  configureServer: async (server) => {
+    let built = buildSdk();
+    server.watcher.add([join(root, 'sdk'), join(root, 'locales')]);
+    server.watcher.on('all', (_event, path) => {
+      if (!isOfSdk(path)) return;
+      built = built.then(buildSdk).catch((error: unknown) => {
+        server.config.logger.error(`The SDK was not built: ${String(error)}`);
+      });
+    });
+    server.middlewares.use(async (request, response, next) => {
+      const name = /^\/(sdk[\w.-]*\.js)$/.exec(request.url ?? '')?.[1];
+      if (name === undefined) {
+        next();
+        return;
+      }
+      await built;
+      const file = join(sdkFolder, name);
+      response.writeHead(existsSync(file) ? 200 : 404, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Access-Control-Allow-Origin': '*',
+      });
+      if (existsSync(file)) createReadStream(file).pipe(response);
+      else response.end();
+    });
+    await built;
+  },
+};
+
+/** The app from its sources with hot reload, and the service's calls behind the same origin. */
+export const startAppServer = async (ports: { app: number; service: number }): Promise<ViteDevServer> => {
+  const target = `http://127.0.0.1:${ports.service}`;
+  const server = await createServer(
+    mergeConfig(appBuild(), {
+      cacheDir: join(root, '.cache/vite'),
+      logLevel: 'warn',
+      plugins: [serveSdk],
+      server: {
+        host: '127.0.0.1',
+        port: ports.app,
+        strictPort: true,
+        cors: true,
+        proxy: { '/im': target, '/docs': target, '/healthz': target },
+        fs: { allow: [root] },
+      },
+    }),
+  );
+  return server.listen();
+};
+
+/** Runs the reference service and starts it anew when one of its sources changes. */
+export const watchService = (port: number): { close(): Promise<void> } => {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/tsx/dist/cli.mjs'),
+      'watch',
+      '--clear-screen=false',
+      '--conditions=casement-source',
+      'examples/service/main.ts',
+    ],
+    { cwd: root, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  return {
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

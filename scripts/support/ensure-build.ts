@@ -1,0 +1,16 @@
+import { isBuildFresh, stampBuild } from './build-stamp.ts';
+import { runScript } from './command.ts';
+
+/** Builds the app, the SDK and the contract; returns whether that went well. */
+export const build = async (): Promise<boolean> => {
+  const { isOk } = await runScript('scripts/build.ts', { isLive: true });
+  if (isOk) stampBuild();
+  return isOk;
+};
+
+/** Builds when the sources have changed since the last build. Throws when the build fails. */
+export const ensureBuild = async (): Promise<void> => {
+  if (isBuildFresh()) return;
+  console.log('building …');
+  if (!(await build())) throw new Error('The build failed; see above.');
+};

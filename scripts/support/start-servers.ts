@@ -1,0 +1,31 @@
+import { startHostPage } from '../../examples/script-tag/server.ts';
+import { startService } from '../../examples/service/start-service.ts';
+
+export type Servers = {
+  serviceUrl: string;
+  hostPageUrl: string;
+  /** The chat as a full page, with the ids that the host page asks for. */
+  chatUrl: string;
+  close: () => Promise<void>;
+};
+
+export const exampleQuery = 'bot_id=casement&channel_id=web&style_id=default&access_mode=normal';
+
+/** Starts the reference service on 127.0.0.1 and the example host page on localhost: two sites, as in real life. */
+export const startServers = async (ports: { service: number; hostPage: number }): Promise<Servers> => {
+  const service = await startService({ port: ports.service });
+  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: service.url }).catch(
+    async (error: unknown) => {
+      await service.close();
+      throw error;
+    },
+  );
+  return {
+    serviceUrl: service.url,
+    hostPageUrl: hostPage.url,
+    chatUrl: `${service.url}/?${exampleQuery}`,
+    close: async () => {
+      await Promise.all([hostPage.close(), service.close()]);
+    },
+  };
+};
