@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { build, createServer, mergeConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -20,6 +21,17 @@ const buildSdk = async (): Promise<void> => {
 const isOfSdk = (path: string): boolean =>
   /^(?:sdk\/|locales\/[^/]+\/sdk\.json$)/.test(relative(root, path)) && !path.endsWith('.test.ts');
 
+const sendScript = (file: string, response: ServerResponse): void => {
+  const isThere = existsSync(file);
+  response.writeHead(isThere ? 200 : 404, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Access-Control-Allow-Origin': '*',
+  });
+  if (isThere) createReadStream(file).pipe(response);
+  else response.end();
+};
+
 /** Serves the script-tag SDK to host pages as a service does, and builds it anew after each change. */
 const serveSdk: Plugin = {
   name: 'casement-dev-sdk',
@@ -32,21 +44,10 @@ const serveSdk: Plugin = {
         server.config.logger.error(`The SDK was not built: ${String(error)}`);
       });
     });
-    server.middlewares.use(async (request, response, next) => {
+    server.middlewares.use((request, response, next) => {
       const name = /^\/(sdk[\w.-]*\.js)$/.exec(request.url ?? '')?.[1];
-      if (name === undefined) {
-        next();
-        return;
-      }
-      await built;
-      const file = join(sdkFolder, name);
-      response.writeHead(existsSync(file) ? 200 : 404, {
-        'Content-Type': 'text/javascript; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Access-Control-Allow-Origin': '*',
-      });
-      if (existsSync(file)) createReadStream(file).pipe(response);
-      else response.end();
+      if (name === undefined) next();
+      else void built.then(() => sendScript(join(sdkFolder, name), response));
     });
     await built;
   },
