@@ -1,4 +1,5 @@
 import type { ContentPart, Message, Source, Step } from '../service/contract/index.ts';
+import type { ErrorTextKey } from '../service/service-error.ts';
 
 /** What went wrong with a question or an answer, in our words; texts are looked up by `kind`. */
 export type TurnError = {
@@ -14,6 +15,8 @@ export type TurnError = {
     | 'status';
   /** The service's own text, for `status` and as a detail elsewhere. */
   message?: string;
+  /** What to show for `status` when there is no message; a key of `errors.json`. */
+  textKey?: ErrorTextKey;
   /** Whether Try again may help. */
   retryable: boolean;
 };
@@ -24,9 +27,9 @@ export type TurnError = {
  */
 export type ThreadMessage = Omit<Message, 'error' | 'parts' | 'steps' | 'sources' | 'reasons'> & {
   readonly parts: readonly ContentPart[];
-  readonly steps?: readonly Step[];
-  readonly sources?: readonly Source[];
-  readonly reasons?: readonly string[];
+  readonly steps?: readonly Step[] | undefined;
+  readonly sources?: readonly Source[] | undefined;
+  readonly reasons?: readonly string[] | undefined;
   /** `sending` until the service has taken the question; `unsent` when it could not. */
   delivery?: 'sending' | 'unsent';
   error?: TurnError;
@@ -57,3 +60,16 @@ export type ConversationState = {
   /** What stands in the composer, kept across reloads. */
   draft: string;
 };
+
+/** The state with nothing loaded, as a new conversation begins. */
+export const emptyConversation = (): ConversationState => ({
+  sessionId: null,
+  headId: null,
+  messages: {},
+  live: null,
+  loading: 'idle',
+  hasEarlier: false,
+  loadingEarlier: false,
+  run: null,
+  draft: '',
+});

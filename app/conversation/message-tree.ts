@@ -33,3 +33,47 @@ export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
 /** The text of a message: its text parts joined. */
 export const textOf = (message: Pick<ThreadMessage, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+/** The versions that follow one message, null for the first ones, oldest first. */
+export const childrenOf = (tree: MessageTree, parentId: string | null): ThreadMessage[] =>
+  Object.keys(tree.messages)
+    .map((id) => messageOf(tree, id))
+    .filter((message) => message?.parentId === parentId)
+    .filter((message) => message !== undefined)
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+
+/** A message and the other versions of it, oldest first. */
+export const siblingsOf = (tree: MessageTree, id: string): ThreadMessage[] => {
+  const message = messageOf(tree, id);
+  return message ? childrenOf(tree, message.parentId) : [];
+};
+
+/** The leaf below a message, reached by the newest version at every fork. */
+export const newestLeafOf = (tree: MessageTree, id: string): string => {
+  const newestChild = new Map<string, ThreadMessage>();
+  for (const message of Object.values(tree.messages)) {
+    if (message.parentId === null) continue;
+    const newest = newestChild.get(message.parentId);
+    if (!newest || message.createdAt >= newest.createdAt) newestChild.set(message.parentId, message);
+  }
+  const seen = new Set<string>();
+  let leaf = id;
+  while (!seen.has(leaf)) {
+    seen.add(leaf);
+    leaf = newestChild.get(leaf)?.id ?? leaf;
+  }
+  return leaf;
+};
+
+/** The nearest message from `id` upwards that the service knows, so that a question can follow it. */
+export const nearestSent = (tree: MessageTree, id: string | null): string | null => {
+  const seen = new Set<string>();
+  let sent = id;
+  while (sent !== null && !seen.has(sent)) {
+    seen.add(sent);
+    const message = messageOf(tree, sent);
+    if (!message?.delivery) return sent;
+    sent = message.parentId;
+  }
+  return sent;
+};

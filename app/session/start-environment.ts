@@ -1,3 +1,6 @@
+import { browserNetwork, type NetworkState } from './network-state.ts';
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts';
+
 /** What the start-up needs to know of the browser and of the page around the app. */
 export type StartEnvironment = {
   /** The address of the app with its query parameters. */
@@ -15,6 +18,40 @@ export type StartEnvironment = {
   allowedHosts: readonly string[];
   /** The built-in sign-in client id. */
   clientId: string;
-  isOnline: () => boolean;
-  fetch: typeof fetch;
+  network: NetworkState;
+  storage: SafeStorage;
+  /** The browser's own when undefined. */
+  fetch: typeof fetch | undefined;
 };
+
+const meta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
+
+const originOf = (url: string): string => {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return 'null';
+  }
+};
+
+/** The embedding page's origin; the referrer stands in where there are no ancestor origins (Firefox). */
+const findHostOrigin = (): string | undefined => {
+  if (window.parent === window) return undefined;
+  return location.ancestorOrigins?.[0] ?? originOf(document.referrer);
+};
+
+/** Reads the environment from the browser window and the deployment's meta tags. */
+export const browserEnvironment = (): StartEnvironment => ({
+  href: location.href,
+  hostOrigin: findHostOrigin(),
+  hostLocale: undefined,
+  languages: navigator.languages,
+  userAgent: navigator.userAgent,
+  serviceBase: meta('casement-service').replace(/\/+$/, '') || '/im',
+  allowedHosts: meta('casement-hosts').split(/\s+/).filter(Boolean),
+  clientId: meta('casement-client-id'),
+  network: browserNetwork,
+  storage: createSafeStorage(() => localStorage),
+  fetch: undefined,
+});

@@ -22,13 +22,19 @@ const UrlSource = v.object({
 const DataSource = v.object({ type: v.literal('data'), value: v.string(), mimeType: v.string() });
 const PartSource = v.variant('type', [UrlSource, DataSource]);
 
-/** An AG-UI content part: text, image or document. Parts of other types are dropped on reading a history. */
+/** An AG-UI content part: text, image or document. */
 export const ContentPart = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string() }),
   v.object({ type: v.literal('image'), source: PartSource, metadata: v.optional(v.any()) }),
   v.object({ type: v.literal('document'), source: PartSource, metadata: v.optional(v.any()) }),
 ]);
 export type ContentPart = v.InferOutput<typeof ContentPart>;
+
+/** The parts of a message; those of other types are left out, so that one of them does not cost a whole history. */
+const KnownParts = v.pipe(
+  v.array(v.union([ContentPart, v.looseObject({ type: v.string() })])),
+  v.transform((parts) => parts.filter((part): part is ContentPart => v.is(ContentPart, part))),
+);
 
 /** Where a passage of an answer comes from. The text points to it with a link `[n](source:ID)`. */
 export const Source = v.object({
@@ -75,7 +81,7 @@ export const Message = v.object({
   sessionId: Id,
   parentId: v.nullable(Id),
   role: v.picklist(['user', 'assistant']),
-  parts: v.array(ContentPart),
+  parts: KnownParts,
   createdAt: EpochMs,
   status: MessageStatus,
   /** Why the answer failed; `code` is the error catalogue's number. */

@@ -1,0 +1,38 @@
+import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
+import { endSteps, stepReducers } from './apply-steps.ts';
+import { textReducers } from './apply-text.ts';
+import { answerError } from './turn-error.ts';
+
+const isCancelled = (outcome: unknown): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'type' in outcome && outcome.type === 'cancelled';
+
+const runReducers: Readonly<Record<string, EventReducer>> = {
+  RUN_FINISHED: (answer, event) => {
+    const isStopped = isCancelled(event['outcome']);
+    const usage = event['usage'];
+    return withMessage(endSteps(answer, isStopped ? 'failed' : 'done'), {
+      status: isStopped ? 'stopped' : 'complete',
+      ...(usage !== undefined && { usage }),
+    });
+  },
+  RUN_ERROR: (answer, event) =>
+    withMessage(endSteps(answer, 'failed'), {
+      status: 'failed',
+      error: answerError(event['code'], textField(event, 'message')),
+    }),
+};
+
+const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...runReducers };
+
+/** Whether an event is the last one of its run. */
+export const endsRun = (event: StreamEvent): boolean => Object.hasOwn(runReducers, event.type);
+
+/**
+ * Takes one event of a run into its answer, without changing what it is given.
+ * Unknown events leave the answer as it is; malformed ones are counted and leave the message as it is.
+ */
+export const applyEvent = (answer: Answer, event: StreamEvent): Answer => {
+  const reduce = Object.hasOwn(reducers, event.type) ? reducers[event.type] : undefined;
+  if (!reduce) return answer;
+  return reduce(answer, event) ?? { ...answer, malformed: answer.malformed + 1 };
+};

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { Source, Step } from '../service/contract/conversation.ts';
+import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
+import { applyPatch } from './json-patch.ts';
+
+const SourceList = v.object({ sources: v.array(Source) });
+const StepContent = v.omit(Step, ['id']);
+
+/** Puts a step where the one with its id stands, else at the end. */
+const withStep = (answer: Answer, step: Step): Answer => {
+  const steps = answer.message.steps ?? [];
+  const index = steps.findIndex(({ id }) => id === step.id);
+  return withMessage(answer, { steps: index < 0 ? [...steps, step] : steps.with(index, step) });
+};
+
+const changeStep = (answer: Answer, id: string, change: Partial<Step>): Answer | undefined => {
+  const step = answer.message.steps?.find((candidate) => candidate.id === id);
+  return step && withStep(answer, { ...step, ...change });
+};
+
+/** The sources of all activities, each once, in the order they came. */
+const collectSources = (activities: Answer['activities']): Source[] => {
+  const byId = new Map<string, Source>();
+  for (const { type, content } of Object.values(activities)) {
+    const list = type === 'sources' && v.safeParse(SourceList, content);
+    if (list && list.success) for (const source of list.output.sources) byId.set(source.id, source);
+  }
+  return [...byId.values()];
+};
+
+const setActivity = (answer: Answer, id: string, type: string, content: unknown): Answer | undefined => {
+  const next: Answer = { ...answer, activities: { ...answer.activities, [id]: { type, content } } };
+  if (type === 'sources') {
+    if (!v.is(SourceList, content)) return undefined;
+    return withMessage(next, { sources: collectSources(next.activities) });
+  }
+  if (type !== 'skill') return next;
+  const step = v.safeParse(StepContent, content);
+  return step.success ? withStep(next, { ...step.output, id }) : undefined;
+};
+
+const startedAt = ({ timestamp }: StreamEvent) =>
+  typeof timestamp === 'number' ? { startedAt: timestamp } : {};
+
+const parseJson = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const startTool: EventReducer = (answer, event) => {
+  const id = textField(event, 'toolCallId');
+  const title = textField(event, 'toolCallName');
+  if (id === undefined || title === undefined) return undefined;
+  return withStep(answer, { id, kind: 'api', title, status: 'running', ...startedAt(event) });
+};
+
+const addArguments: EventReducer = (answer, event) => {
+  const id = textField(event, 'toolCallId');
+  const delta = textField(event, 'delta');
+  const step = answer.message.steps?.find((candidate) => candidate.id === id);
+  if (!step || delta === undefined) return undefined;
+  return withStep(answer, { ...step, input: (typeof step.input === 'string' ? step.input : '') + delta });
+};
+
+/** Ends every step that is still running, as its run has ended. */
+export const endSteps = (answer: Answer, status: 'done' | 'failed'): Answer => {
+  const { steps } = answer.message;
+  if (!steps?.some((step) => step.status === 'running')) return answer;
+  return withMessage(answer, {
+    steps: steps.map((step) => (step.status === 'running' ? { ...step, status } : step)),
+  });
+};
+
+/** The events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI agents. */
+export const stepReducers: Readonly<Record<string, EventReducer>> = {
+  ACTIVITY_SNAPSHOT: (answer, event) => {
+    const id = textField(event, 'messageId');
+    const type = textField(event, 'activityType');
+    if (id === undefined || type === undefined) return undefined;
+    if (event['replace'] === false && Object.hasOwn(answer.activities, id)) return answer;
+    return setActivity(answer, id, type, event['content']);
+  },
+  ACTIVITY_DELTA: (answer, event) => {
+    const id = textField(event, 'messageId');
+    if (id === undefined || !Object.hasOwn(answer.activities, id)) return undefined;
+    const { type, content } = answer.activities[id] ?? {};
+    const patched = applyPatch(content, event['patch']);
+    return type === undefined || patched === undefined ? undefined : setActivity(answer, id, type, patched);
+  },
+  TOOL_CALL_START: startTool,
+  TOOL_CALL_ARGS: addArguments,
+  TOOL_CALL_CHUNK: (answer, event) => {
+    const isKnown = answer.message.steps?.some(({ id }) => id === event['toolCallId']);
+    const started = isKnown ? answer : startTool(answer, event);
+    return started && (event['delta'] === undefined ? started : addArguments(started, event));
+  },
+  TOOL_CALL_END: (answer, event) => {
+    const step = answer.message.steps?.find(({ id }) => id === event['toolCallId']);
+    if (!step) return undefined;
+    return step.input === undefined ? answer : withStep(answer, { ...step, input: parseJson(step.input) });
+  },
+  TOOL_CALL_RESULT: (answer, event) => {
+    const id = textField(event, 'toolCallId');
+    if (id === undefined) return undefined;
+    return changeStep(answer, id, { output: parseJson(event['content']), status: 'done' });
+  },
+  STEP_STARTED: (answer, event) => {
+    const title = textField(event, 'stepName');
+    if (title === undefined) return undefined;
+    const id = `step:${title}:${answer.message.steps?.length ?? 0}`;
+    return withStep(answer, { id, kind: 'workflow', title, status: 'running', ...startedAt(event) });
+  },
+  STEP_FINISHED: (answer, event) => {
+    const title = textField(event, 'stepName');
+    const isOpen = (step: Step) =>
+      step.id.startsWith('step:') && step.title === title && step.status === 'running';
+    const step = answer.message.steps?.findLast(isOpen);
+    return step && changeStep(answer, step.id, { status: 'done' });
+  },
+};

@@ -1,0 +1,41 @@
+import type { SafeStorage } from '../session/safe-storage.ts';
+
+/** The composer's text of each conversation, kept across reloads. */
+export type Drafts = {
+  load: (sessionId: string | null) => string;
+  /** Keeps a draft, a little later; '' forgets it. */
+  save: (sessionId: string | null, text: string) => void;
+  /** Writes now what waits to be written. */
+  flush: () => void;
+};
+
+const SAVE_DELAY_MS = 300;
+
+/** Opens the drafts of one bot and channel. */
+export const createDrafts = (storage: SafeStorage, place: string): Drafts => {
+  const keyOf = (sessionId: string | null) => `casement:draft:${place}:${sessionId ?? ''}`;
+  let waiting: { key: string; text: string; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  const flush = () => {
+    if (!waiting) return;
+    const { key, text, timer } = waiting;
+    clearTimeout(timer);
+    waiting = undefined;
+    if (text) storage.set(key, text);
+    else storage.remove(key);
+  };
+
+  return {
+    load: (sessionId) => {
+      flush();
+      return storage.get(keyOf(sessionId)) ?? '';
+    },
+    save: (sessionId, text) => {
+      const key = keyOf(sessionId);
+      if (waiting && waiting.key !== key) flush();
+      if (waiting) clearTimeout(waiting.timer);
+      waiting = { key, text, timer: setTimeout(flush, SAVE_DELAY_MS) };
+    },
+    flush,
+  };
+};

@@ -1,0 +1,64 @@
+import type { Language } from '../service/contract/headers.ts';
+import { createService, type Service } from '../service/service.ts';
+import { openCredentials } from './credential-records.ts';
+import { createCredentials, type Credentials } from './credentials.ts';
+import { readJson, type SafeStorage } from './safe-storage.ts';
+import { reportServiceFailure } from './service-failures.ts';
+import type { AccessPermission, Address } from './session-state.ts';
+import type { StartEnvironment } from './start-environment.ts';
+import { randomUuid } from './uuid.ts';
+
+/** What a started session works with, beside the store's state. */
+export type SessionRuntime = {
+  environment: StartEnvironment;
+  address: Address;
+  service: Service;
+  credentials: Credentials;
+  updateRecord: ReturnType<typeof openCredentials>['update'];
+};
+
+const GUID_KEY = 'casement:guid';
+
+const chatGuid = (storage: SafeStorage): string => {
+  const stored = readJson(storage, GUID_KEY);
+  if (typeof stored === 'string' && stored) return stored;
+  const guid = randomUuid();
+  storage.set(GUID_KEY, JSON.stringify(guid));
+  return guid;
+};
+
+export type RuntimeOptions = {
+  environment: StartEnvironment;
+  address: Address;
+  getLanguage: () => Language;
+  accessPermission: () => AccessPermission | undefined;
+  onLoginRequired: () => void;
+};
+
+/** Joins credentials and the service's client for one address. */
+export const createSessionRuntime = (options: RuntimeOptions): SessionRuntime => {
+  const { environment, address } = options;
+  const { storage } = environment;
+  const store = openCredentials(storage, address);
+  const guid = chatGuid(storage);
+  const credentials = createCredentials({
+    store,
+    accessMode: address.accessMode,
+    userAgent: environment.userAgent,
+    accessPermission: options.accessPermission,
+    onLoginRequired: options.onLoginRequired,
+    freeLogin: async (identityToken) => {
+      const reply = await service.call('freeLogin', {}, { token: identityToken, shownByCaller: true });
+      return reply.token;
+    },
+  });
+  const service = createService({
+    base: environment.serviceBase,
+    identity: () => ({ ...address, guid }),
+    credentials,
+    getLanguage: options.getLanguage,
+    onFailure: reportServiceFailure,
+    fetch: environment.fetch,
+  });
+  return { environment, address, service, credentials, updateRecord: store.update };
+};

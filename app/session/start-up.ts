@@ -1,0 +1,119 @@
+import type { Configuration } from '../service/contract/configuration.ts';
+import type { LoginState } from '../service/contract/identity.ts';
+import { codes } from '../service/contract/codes.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { accessPermissionOf } from './access-level.ts';
+import { isOriginAllowed } from './allowed-origin.ts';
+import type { Credentials } from './credentials.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionPhase, SessionState } from './session-state.ts';
+import type { StartEnvironment } from './start-environment.ts';
+
+const failurePhase = (error: unknown, environment: StartEnvironment): SessionPhase => {
+  const { hostOrigin, network } = environment;
+  const code = error instanceof ServiceError ? error.code : undefined;
+  if (code === codes.notFound) return { type: 'not-found' };
+  if (code === codes.unauthorized) return { type: 'login-required' };
+  if (code === codes.forbidden && hostOrigin) return { type: 'origin-not-allowed', origin: hostOrigin };
+  return { type: network.isOnline() ? 'service-down' : 'offline' };
+};
+
+/**
+ * Finds the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
+ * Silent: where the lookup fails, the built-in one stays.
+ */
+const findClientId = async ({ environment, service }: SessionRuntime): Promise<string> => {
+  const { allowedHosts, clientId, href } = environment;
+  const { host, hostname } = new URL(href);
+  if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return clientId;
+  try {
+    return (await service.call('baseDomain', { customDomain: hostname })).clientId;
+  } catch {
+    return clientId;
+  }
+};
+
+const setClientId = async (state: SessionState, runtime: SessionRuntime): Promise<void> => {
+  state.clientId = await findClientId(runtime);
+};
+
+/** Gets a token where none is stored; resolves to what went wrong, undefined when nothing did. */
+const ensureToken = async (credentials: Credentials): Promise<{ error: unknown } | undefined> => {
+  try {
+    await credentials.ensure();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
+};
+
+/** Asks who a stored login token belongs to; undefined for visitors who did not log in, and when nobody answers. */
+const findLoginState = async ({ credentials, service }: SessionRuntime): Promise<LoginState | undefined> => {
+  if (!credentials.isLoggedIn()) return undefined;
+  try {
+    return await service.call('isLogin', {}, { shownByCaller: true });
+  } catch {
+    return undefined;
+  }
+};
+
+const applyConfiguration = (state: SessionState, configuration: Configuration): void => {
+  const { channel, robot, style, limits, links } = configuration;
+  state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
+  state.robotConfig = robot;
+  state.styleConfig = style;
+  state.limits = limits;
+  state.links = links ?? {};
+};
+
+const accountPhase = (login: LoginState | undefined): SessionPhase | undefined => {
+  if (!login || login.status === 'ok') return undefined;
+  const { status, reason } = login;
+  return { type: 'account', status, ...(reason !== undefined && { reason }) };
+};
+
+/**
+ * Runs the start for a known address and sets what is learnt in the state.
+ * Free login and configuration are asked for at once; the custom domain never holds the start up.
+ * @param onConfigured Called once the state holds the service's configuration.
+ * @returns The phase to show.
+ */
+export const runStartUp = async (
+  state: SessionState,
+  runtime: SessionRuntime,
+  onConfigured: () => void,
+): Promise<SessionPhase> => {
+  const { environment, address, service, credentials, updateRecord } = runtime;
+  void setClientId(state, runtime);
+
+  const tokenFailure = ensureToken(credentials);
+  const loginState = findLoginState(runtime);
+  let configuration: Configuration;
+  try {
+    configuration = await service.call('baseConfig', {}, { shownByCaller: true });
+  } catch (error) {
+    return failurePhase(error, environment);
+  }
+  applyConfiguration(state, configuration);
+  onConfigured();
+
+  const { hostOrigin } = environment;
+  if (hostOrigin !== undefined && !isOriginAllowed(hostOrigin, configuration.allowedOrigins)) {
+    return { type: 'origin-not-allowed', origin: hostOrigin };
+  }
+  if (address.accessMode === 'normal') {
+    updateRecord({ isAnonymous: configuration.channel.isAnonymous === 1 ? '1' : '0' });
+  }
+
+  const login = await loginState;
+  if (login?.login === false) credentials.dropLogin();
+  const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
+  if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };
+  const account = accountPhase(login);
+  if (account) return account;
+
+  // What the configuration says may ask for another credential than the stored record did.
+  const failure = (await tokenFailure) ?? (await ensureToken(credentials));
+  if (failure && !credentials.isLoggedIn()) return failurePhase(failure.error, environment);
+  return { type: 'ready' };
+};
