@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { appBuild, moduleBuild, scriptTagBuild } from '../vite.config.ts';
+import { appBuild, moduleBuild, scriptPartBuild, scriptTagBuild } from '../vite.config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,7 +10,9 @@ rmSync(`${root}/dist`, { recursive: true, force: true });
 await build({ ...appBuild(), logLevel: 'warn' });
 await build({ ...moduleBuild('sdk/index.ts', 'dist/sdk'), logLevel: 'warn' });
 await build({ ...moduleBuild('app/service/contract/index.ts', 'dist/contract'), logLevel: 'warn' });
-await build({ ...scriptTagBuild(), logLevel: 'warn' });
+const part = await build({ ...scriptPartBuild(), logLevel: 'warn' });
+const partFile = 'output' in part ? part.output[0].fileName : '';
+await build({ ...scriptTagBuild(partFile), logLevel: 'warn' });
 
 for (const [folder, entry] of [
   ['dist/sdk', 'sdk/index.ts'],

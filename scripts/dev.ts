@@ -8,7 +8,7 @@ try {
   loadEnvironment();
   // PORT is where the chat is, as with `npm start`; the service behind it takes a port of its own.
   const ports = await choosePorts();
-  const servicePort = await findFreePort(ports.hostPage + 1, '127.0.0.1', [ports.service, ports.hostPage]);
+  const servicePort = await findFreePort(ports.service + 1, '127.0.0.1', [ports.service, ports.hostPage]);
 
   const service = watchService(servicePort);
   const app = await startAppServer({ app: ports.service, service: servicePort });

@@ -47,15 +47,11 @@ export const choosePort = async (
 
 const firstPort = 4300;
 
-/** PORT for the service and HOST_PAGE_PORT for the host page, else free ones near 4300. */
+/** HOST_PAGE_PORT for the host page and PORT for the service, else free ones near 4300. */
 export const choosePorts = async (): Promise<{ service: number; hostPage: number }> => {
-  const hostPageAsked = readPort('HOST_PAGE_PORT', process.env);
-  const service = await choosePort(
-    'PORT',
-    firstPort,
-    '127.0.0.1',
-    hostPageAsked === undefined ? [] : [hostPageAsked],
-  );
-  const hostPage = await choosePort('HOST_PAGE_PORT', service + 1, 'localhost', [service]);
+  const serviceAsked = readPort('PORT', process.env);
+  const taken = serviceAsked === undefined ? [] : [serviceAsked];
+  const hostPage = await choosePort('HOST_PAGE_PORT', firstPort, 'localhost', taken);
+  const service = await choosePort('PORT', firstPort, '127.0.0.1', [hostPage]);
   return { service, hostPage };
 };
