@@ -18,7 +18,7 @@ export const chooseHits = (
   const other: Language = question.language === 'en' ? 'zh-CN' : 'en';
   for (const language of [question.language, other]) {
     const hits = library
-      .search(language, question.units, question.background)
+      .search(language, question)
       .filter((hit) => hit.coverage >= LEAST_COVERAGE && !question.alreadyCited.has(hit.passage.id));
     const [best] = hits;
     if (best) {

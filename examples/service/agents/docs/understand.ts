@@ -12,6 +12,8 @@ export type Understood =
   | {
       type: 'question';
       language: Language;
+      /** The question in its own words; for a mere ‘tell me more’ the one before. */
+      question: string;
       units: QueryUnit[];
       /** Words of the question before, for a follow-up that leans on it. */
       background: QueryUnit[];
@@ -40,13 +42,21 @@ export const understand = ({ messages, language: preferred }: AgentInput): Under
     return {
       type: 'question',
       language,
+      question: wordsOf(earlier),
       units: before,
       background: units,
       alreadyCited: citedLast(messages),
     };
   }
   const leans = strong.length <= 2 && (LEANS_ON_BEFORE.test(question) || strong.length < 2);
-  return { type: 'question', language, units, background: leans ? before : [], alreadyCited: new Set() };
+  return {
+    type: 'question',
+    language,
+    question,
+    units,
+    background: leans ? before : [],
+    alreadyCited: new Set(),
+  };
 };
 
 /** The words of a message, without its images and documents. */

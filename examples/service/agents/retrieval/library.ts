@@ -6,17 +6,16 @@ import type { AgentContext } from '../agent-context.ts';
 import type { Folder, MarkdownFile } from './markdown-files.ts';
 import { readMarkdownFiles, requireFolders, resolveFolders } from './markdown-files.ts';
 import type { Hit, Passage } from './passage.ts';
-import type { PassageIndex } from './passage-index.ts';
+import type { PassageIndex, Query } from './passage-index.ts';
 import { createPassageIndex } from './passage-index.ts';
 import { readMarkdown } from './read-markdown.ts';
-import type { QueryUnit } from './terms.ts';
 
 type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
 
 /** A searchable collection of Markdown pages that follows its folders. */
 export type Library = {
   /** The fitting passages in one language, best first. */
-  search(language: Language, units: QueryUnit[], background?: QueryUnit[]): Hit[];
+  search(language: Language, query: Query): Hit[];
   /** The titles of the pages in one language, in the order that the pages give themselves. */
   titles(language: Language): string[];
   dispose(): Promise<void>;
@@ -57,7 +56,7 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   });
 
   return {
-    search: (language, units, background) => shelves.get(language)?.index.search(units, background) ?? [],
+    search: (language, query) => shelves.get(language)?.index.search(query) ?? [],
     titles: (language) => shelves.get(language)?.titles ?? [],
     async dispose() {
       clearTimeout(timer);

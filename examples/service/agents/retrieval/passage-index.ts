@@ -1,19 +1,30 @@
 import MiniSearch from 'minisearch';
 import type { Hit, Passage } from './passage.ts';
 import { passageText } from './passage.ts';
+import { likeness } from './likeness.ts';
 import type { QueryUnit } from './terms.ts';
 import { indexTerms } from './terms.ts';
 
+/** What is looked for. */
+export type Query = {
+  /** The question as it was asked; a heading that is worded like it counts more. */
+  question: string;
+  units: QueryUnit[];
+  /** Move the order but are not required. */
+  background?: QueryUnit[];
+};
+
 /** A full-text index over passages of one language. */
 export type PassageIndex = {
-  /** The fitting passages, best first; `background` units move the order but are not required. */
-  search(units: QueryUnit[], background?: QueryUnit[]): Hit[];
+  /** The fitting passages, best first. */
+  search(query: Query): Hit[];
 };
 
 const SEPARATOR = '\u0000';
 const INEXACT = 0.7;
 const BACKGROUND = 0.3;
 const TITLE_SHARE = 0.6;
+const LIKENESS_SHARE = 1;
 
 type Entry = { id: string; heading: string; path: string; keywords: string; text: string };
 
@@ -38,7 +49,7 @@ export const createPassageIndex = (passages: Passage[]): PassageIndex => {
   };
 
   return {
-    search(units, background = []) {
+    search({ question, units, background = [] }) {
       if (units.length === 0 || entries.length === 0) return [];
       const weights = termWeights(units, background);
       const total = units.reduce((sum, unit) => sum + rarity(unit), 0);
@@ -66,7 +77,9 @@ export const createPassageIndex = (passages: Passage[]): PassageIndex => {
             inTitle += rarity(unit) * match(unit, title, title);
           }
           const coverage = covered / total;
-          return [{ passage, coverage, score: result.score * (coverage + (TITLE_SHARE * inTitle) / total) }];
+          const alike = likeness(question, passage.path.at(-1) ?? '');
+          const factor = coverage + (TITLE_SHARE * inTitle) / total + LIKENESS_SHARE * alike;
+          return [{ passage, coverage, score: result.score * factor }];
         })
         .toSorted((a, b) => b.score - a.score);
     },

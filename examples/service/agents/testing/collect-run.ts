@@ -1,0 +1,48 @@
+import type { RunEvent } from 'casement/contract';
+import type { Agent, AgentInput, PastMessage } from '../agent.ts';
+
+/** A message of a test's conversation. */
+export const said = (role: PastMessage['role'], text: string, stopped = false): PastMessage => ({
+  id: crypto.randomUUID(),
+  role,
+  parts: [{ type: 'text', text }],
+  stopped,
+});
+
+/** The input of a run that asks one question, with what a test sets otherwise. */
+export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentInput => ({
+  threadId: 'thread-1',
+  runId: 'run-1',
+  answerId: 'answer-1',
+  messages: [said('user', question)],
+  language: 'en',
+  tools: [],
+  context: [],
+  signal: new AbortController().signal,
+  ...rest,
+});
+
+/** Everything that a run yields, its text and its sources, and how it failed. */
+export const collectRun = async (agent: Agent, input: AgentInput) => {
+  const events: RunEvent[] = [];
+  let error: unknown;
+  try {
+    for await (const event of agent.run(input)) events.push(event);
+  } catch (caught) {
+    error = caught;
+  }
+  return { events, error, text: textOf(events), sources: sourcesOf(events) };
+};
+
+/** The text of all answer pieces. */
+export const textOf = (events: RunEvent[]): string =>
+  events.map((event) => (event.type === 'TEXT_MESSAGE_CONTENT' ? event.delta : '')).join('');
+
+const sourcesOf = (events: RunEvent[]): { id: string; title: string; url?: string; snippet?: string }[] => {
+  for (const event of events.toReversed()) {
+    if (event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'sources') {
+      return event.content['sources'] as { id: string; title: string }[];
+    }
+  }
+  return [];
+};
