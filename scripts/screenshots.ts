@@ -78,7 +78,7 @@ const takeGallery = async (browser: Browser, servers: Servers): Promise<void> =>
 
 try {
   await ensureBuild();
-  const servers = await startServers({ service: 0, hostPage: 0 });
+  const servers = await startServers({ service: 0, hostPage: 0 }, { dataFolder: 'memory' });
   const browser = await chromium.launch(chromiumLaunch());
   try {
     await takeReadmePicture(browser, servers);

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { startHostPage } from '../../examples/script-tag/server.ts';
 import { startService } from '../../examples/service/start-service.ts';
 
@@ -12,8 +13,13 @@ export type Servers = {
 export const exampleQuery = 'bot_id=casement&channel_id=web&style_id=default&access_mode=normal';
 
 /** Starts the reference service on 127.0.0.1 and the example host page on localhost: two sites, as in real life. */
-export const startServers = async (ports: { service: number; hostPage: number }): Promise<Servers> => {
-  const service = await startService({ port: ports.service });
+export const startServers = async (
+  ports: { service: number; hostPage: number },
+  options: { dataFolder?: string } = {},
+): Promise<Servers> => {
+  // Logs go to stderr and only say what went wrong, so that the two addresses are all that stands on stdout.
+  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
+  const service = await startService({ ...options, port: ports.service, host: '127.0.0.1', logger });
   const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: service.url }).catch(
     async (error: unknown) => {
       await service.close();

@@ -2,8 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+type ServiceOrder = { port: number; dataFolder: string; botsFolder: string; questionsPerMinute: number };
+
 export type Order =
-  | { what: 'service'; options: { port: number; dataFolder: string; botsFolder: string } }
+  | { what: 'service'; options: ServiceOrder }
   | { what: 'host-page'; options: { port: number; serviceUrl: string } };
 
 export type ServeReport = { url: string } | { error: string };
@@ -17,10 +19,18 @@ export type ChildServer = {
 
 const script = fileURLToPath(new URL('serve.ts', import.meta.url));
 
+/** The developer's own settings must not reach the servers of a test. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:CASEMENT_\w+|DATABASE_URL|PORT|HOST|HOST_PAGE_PORT|LOG_LEVEL|NODE_OPTIONS)$/.test(name),
+  ),
+);
+
 /** Starts the reference service or the example host page on the ordered port, 0 for any free one. */
 export const startChildServer = async (order: Order): Promise<ChildServer> => {
   const child = fork(script, {
     execArgv: ['--conditions=casement-source', '--import', 'tsx'],
+    env: environment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

@@ -27,7 +27,10 @@ export const startHouse = async (): Promise<House> => {
   writeBots(botsFolder, model.url);
 
   const startService = (port: number) =>
-    startChildServer({ what: 'service', options: { port, dataFolder: join(folder, 'data'), botsFolder } });
+    startChildServer({
+      what: 'service',
+      options: { port, dataFolder: join(folder, 'data'), botsFolder, questionsPerMinute: 0 },
+    });
   let service = await startService(0);
   const serviceUrl = service.url;
   const hostPage = await startChildServer({ what: 'host-page', options: { port: 0, serviceUrl } });
