@@ -17,15 +17,15 @@ export type Delimiter = {
  * Reads a run and decides what it can do from its neighbours.
  *
  * CommonMark's flanking rules ask for a space or punctuation on the far side of punctuation; a script without spaces
- * has neither in `**发展，**年`, so there a neighbour of such a script counts as one.
+ * has neither in `**发展，**年`, so there a neighbour of such a script counts as one, and its punctuation as a letter.
  */
 export function delimiter(run: string, before: string, after: string): Delimiter {
   const character = run.charAt(0);
   const previous = lastCharacter(before);
   const next = firstCharacter(after);
   const apart = (other: string) => isSpace(other) || isPunctuation(other) || isCjk(other);
-  const left = !isSpace(next) && (!isPunctuation(next) || apart(previous));
-  const right = !isSpace(previous) && (!isPunctuation(previous) || apart(next));
+  const left = !isSpace(next) && (!isPunctuation(next) || isCjk(next) || apart(previous));
+  const right = !isSpace(previous) && (!isPunctuation(previous) || isCjk(previous) || apart(next));
   const underscore = character === '_';
   return {
     type: 'delimiter',
@@ -34,7 +34,10 @@ export function delimiter(run: string, before: string, after: string): Delimiter
     length: run.length,
     opens: left && (!underscore || !right || isPunctuation(previous)),
     closes: right && (!underscore || !left || isPunctuation(next)),
-    likely: run.length > 1 ? run.length < 4 : character !== '~' && !(isWord(previous) && isWord(next) && !isCjk(next)),
+    likely:
+      run.length > 1
+        ? run.length < 4
+        : character !== '~' && !(isWord(previous) && isWord(next) && !isCjk(next)),
   };
 }
 
@@ -47,7 +50,9 @@ function partner(opener: Delimiter, closer: Delimiter): boolean {
   if (!opener.opens || opener.character !== closer.character) return false;
   if (closer.character === '~') return opener.count === closer.count && closer.count <= 2;
   const both = opener.closes || closer.opens;
-  return !both || (opener.length + closer.length) % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0);
+  return (
+    !both || (opener.length + closer.length) % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0)
+  );
 }
 
 function wrapped(character: string, count: number, parts: readonly Part[]): InlineNode {
@@ -74,7 +79,8 @@ function closeAll(out: Part[]): void {
     if (opener?.type !== 'delimiter' || !opener.opens || !opener.likely) continue;
     let inner: Part[] = out.splice(index);
     inner.shift();
-    if (opener.character === '~' || opener.count < 3) inner = [wrapped(opener.character, opener.count, inner)];
+    if (opener.character === '~' || opener.count < 3)
+      inner = [wrapped(opener.character, opener.count, inner)];
     else inner = [wrapped(opener.character, 1, [wrapped(opener.character, 2, inner)])];
     out.push(...inner);
   }

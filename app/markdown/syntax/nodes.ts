@@ -15,7 +15,12 @@ export type InlineText = { source: string; children: InlineNode[]; open: boolean
 
 export type Alignment = 'left' | 'center' | 'right' | null;
 
-export type ListItem = { raw: string; open: boolean; checked: boolean | null; children: readonly BlockNode[] };
+export type ListItem = {
+  raw: string;
+  open: boolean;
+  checked: boolean | null;
+  children: readonly BlockNode[];
+};
 
 export type TableRow = { raw: string; open: boolean; cells: readonly InlineText[] };
 

@@ -1,0 +1,52 @@
+import { closingCjkPunctuation, isCjk } from './characters.ts';
+
+export type Autolink = { raw: string; href: string };
+
+const address = new RegExp(`^(?:https?://|www\\.)[^\\s<>"\`|\\\\^{}${closingCjkPunctuation}]+`, 'iu');
+const mail = /^[\w.+-]+@[a-z0-9-_]+(?:\.[a-z0-9-_]*[a-z0-9])+(?![\w-])/i;
+
+/** Takes off what belongs to the sentence: final punctuation and brackets that nothing opened. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const last = text.charAt(end - 1);
+    if (/[?!.,:*_~'"]/.test(last)) end -= 1;
+    else if (last === ')') {
+      const part = text.slice(0, end);
+      if (part.split(')').length <= part.split('(').length) return part;
+      end -= 1;
+    } else if (last === ';') {
+      const entity = /&[a-z0-9]+;$/i.exec(text.slice(0, end));
+      end -= entity ? entity[0].length : 1;
+    } else return text.slice(0, end);
+  }
+}
+
+/** The host ends where a script without spaces begins, unless it began in such a script. */
+function withoutFollowingText(text: string): string {
+  const scheme = /^(?:https?:\/\/)?/i.exec(text)?.[0].length ?? 0;
+  const characters = [...text.slice(scheme)];
+  if (isCjk(characters[0] ?? '')) return text;
+  let length = scheme;
+  for (const character of characters) {
+    if (/[/?#:]/.test(character)) return text;
+    if (isCjk(character)) return text.slice(0, length);
+    length += character.length;
+  }
+  return text;
+}
+
+const validHost = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+\.[\p{L}\p{N}-]+$|^localhost$|^\[[\da-f:.]+\]$/iu;
+
+/** The web or mail address at the beginning of `source` that is meant as a link without being marked as one. */
+export function autolinkAt(source: string): Autolink | undefined {
+  const web = address.exec(source)?.[0];
+  if (web !== undefined) {
+    const raw = withoutTail(withoutFollowingText(web));
+    const host = /^(?:https?:\/\/)?(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(raw)?.[1] ?? '';
+    if (!validHost.test(host)) return undefined;
+    return { raw, href: /^www\./i.test(raw) ? `http://${raw}` : raw };
+  }
+  const found = mail.exec(source)?.[0];
+  return found === undefined ? undefined : { raw: found, href: `mailto:${found}` };
+}

@@ -1,0 +1,96 @@
+import { linesPerChunk } from './code-chunks.ts';
+import { decodeEntities } from './entities.ts';
+import type { CodeNode } from './nodes.ts';
+
+const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/;
+
+const closing = (marker: string) => new RegExp(`^ {0,3}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
+
+/** Whether a block of code is complete: its closing fence is there, or it has no fences. */
+export function isClosedFence(raw: string): boolean {
+  const start = opening.exec(raw);
+  const marker = start?.[2];
+  if (!start || marker === undefined) return true;
+  const body = raw.slice(start[0].length).trimEnd();
+  return body !== '' && closing(marker).test(body.slice(body.lastIndexOf('\n') + 1));
+}
+
+/** A fence of the top level whose end is still to come: reads line by line, and never again what it has read. */
+export class OpenFence {
+  readonly #raw: string;
+  readonly #indent: RegExp;
+  readonly #closing: RegExp;
+  readonly #language: string;
+  readonly #full: string[] = [];
+  #last = '';
+  #lines = 0;
+  #rest = '';
+  #closed = false;
+
+  private constructor(raw: string, indent: number, marker: string, info: string) {
+    this.#raw = raw;
+    this.#indent = new RegExp(`^ {0,${indent}}`);
+    this.#closing = closing(marker);
+    this.#language = /^\S*/.exec(decodeEntities(info.trim()))?.[0] ?? '';
+  }
+
+  /** The fence that `source` begins with, when its first line is complete. */
+  static at(source: string): { fence: OpenFence; length: number } | undefined {
+    const start = opening.exec(source);
+    if (!start?.[0].endsWith('\n')) return undefined;
+    const [raw, indent = '', marker = '```', info = ''] = start;
+    return { fence: new OpenFence(raw, indent.length, marker, info), length: raw.length };
+  }
+
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** Takes more source, and returns what follows the closing fence. */
+  append(piece: string): string {
+    let source = this.#rest + piece;
+    this.#rest = '';
+    while (source !== '') {
+      const end = source.indexOf('\n');
+      if (end < 0) {
+        this.#rest = source;
+        return '';
+      }
+      const line = source.slice(0, end);
+      source = source.slice(end + 1);
+      if (this.#closing.test(line)) {
+        this.#closed = true;
+        return source;
+      }
+      this.#push(`${line.replace(this.#indent, '')}\n`);
+    }
+    return '';
+  }
+
+  /** The code so far. A last line that may be the closing fence is held back while `open`; without it, the source has ended. */
+  node(open: boolean): CodeNode {
+    const mayClose = open ? /^ {0,3}(?:`+|~+)?[ \t]*$/.test(this.#rest) : this.#closing.test(this.#rest);
+    const rest = this.#closed || mayClose ? '' : this.#rest.replace(this.#indent, '');
+    const last = this.#last + rest;
+    const chunks = last === '' ? [...this.#full] : [...this.#full, last];
+    // As in a parsed block, the line break before the closing fence is not part of the code.
+    const end = chunks.at(-1);
+    if (rest === '' && end?.endsWith('\n')) chunks[chunks.length - 1] = end.slice(0, -1);
+    return {
+      type: 'code',
+      raw: this.#raw,
+      open: open && !this.#closed,
+      language: this.#language,
+      chunks: chunks.filter((chunk) => chunk !== ''),
+    };
+  }
+
+  #push(line: string): void {
+    this.#last += line;
+    this.#lines += 1;
+    if (this.#lines % linesPerChunk === 0) {
+      this.#full.push(this.#last);
+      this.#last = '';
+    }
+  }
+}
