@@ -1,0 +1,17 @@
+import type { SizeLimitConfig } from 'size-limit';
+import { filesUntilFirstAnswer, readManifest } from './scripts/support/app-files.ts';
+
+/** Sources of the app that the first answer never waits for: the second language, and renderers of what few answers have. */
+const onDemand = /^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram)/;
+
+const config: SizeLimitConfig = [
+  { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '6 kB', brotli: true },
+  {
+    name: 'app until the first answer',
+    path: filesUntilFirstAnswer(readManifest('dist/app'), onDemand).map((file) => `dist/app/${file}`),
+    limit: '160 kB',
+    brotli: true,
+  },
+];
+
+export default config;
