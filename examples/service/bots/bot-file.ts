@@ -1,0 +1,114 @@
+import { StyleConfig } from 'casement/contract';
+import * as v from 'valibot';
+import { AgentConfig } from '../agents/agent-config.ts';
+
+/** What stands in a bot file is checked strictly: a misspelt option must not silently be the default. */
+const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, (issue) => {
+    if (issue.expected === 'never') return `there is no option named ${issue.received}`;
+    if (issue.expected === 'Object') return `must be a group of options, not ${issue.received}`;
+    return `the option ${issue.expected ?? ''} is missing`;
+  });
+
+const plain = v.string('must be a text');
+const filled = v.pipe(plain, v.trim(), v.minLength(1, 'must not be empty'));
+const onOff = v.union([v.picklist([0, 1]), v.boolean()], 'must be 0 or 1');
+const colour = v.pipe(
+  v.string('must be a hex colour in quotes, such as "#2F54EB"'),
+  v.regex(/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'must be a hex colour such as "#2F54EB"'),
+);
+const origin = v.pipe(
+  plain,
+  v.regex(
+    /^https?:\/\/(?:\*\.)?[\w.-]+(?::\d{1,5})?$|^https?:\/\/\[[0-9a-f:]+\](?::\d{1,5})?$/i,
+    'must be an origin such as https://www.example.com or https://*.example.com, without a path',
+  ),
+);
+const origins = v.array(origin, 'must be a list of origins');
+const megabytes = v.pipe(v.number('must be a number'), v.minValue(0, 'must not be negative'));
+
+const words = {
+  botName: v.optional(filled),
+  firstMsg: v.optional(plain),
+  examMsg: v.optional(v.array(filled, 'must be a list of questions')),
+  questionTemplate: v.optional(
+    v.array(
+      v.union([filled, strict({ title: filled, text: filled })], 'must be a text, or a title and a text'),
+    ),
+  ),
+};
+
+const plan = strict({
+  id: filled,
+  name: filled,
+  kind: v.picklist(['subscription', 'unlock'], 'must be subscription or unlock'),
+  priceUsd: v.pipe(v.number('must be a number'), v.minValue(0, 'must not be negative')),
+  interval: v.optional(v.literal('month', 'must be month')),
+  features: v.optional(v.array(plain)),
+});
+
+const robot = strict({
+  ...words,
+  llmModel: v.optional(plain),
+  supportFile: v.optional(onOff),
+  whetherPredict: v.optional(onOff),
+  supportPicture: v.optional(onOff),
+  isDisplaySource: v.optional(onOff),
+  openVoice: v.optional(onOff),
+  developerMode: v.optional(onOff),
+  payInfo: v.optional(strict({ required: v.optional(onOff), plans: v.optional(v.array(plan)) })),
+});
+
+const channel = strict({
+  isSidebar: v.optional(onOff),
+  topBar: v.optional(plain),
+  isAnonymous: v.optional(onOff),
+  isTrial: v.optional(onOff),
+  userAvatar: v.optional(plain),
+  botAvatar: v.optional(plain),
+  allowedOrigins: v.optional(origins),
+});
+
+const styleOption = (name: string) => {
+  if (name === 'roundedCorners') {
+    return v.union(
+      [v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?px$/))],
+      'must be a number of pixels, such as 12 or "12px"',
+    );
+  }
+  if (name === 'textColor') return v.picklist([0, 1], 'must be 0 for a light scheme or 1 for a dark one');
+  return colour;
+};
+
+const style = strict(
+  Object.fromEntries(Object.keys(StyleConfig.entries).map((name) => [name, v.optional(styleOption(name))])),
+);
+
+const groupOf = <Item extends v.GenericSchema>(item: Item, what: string) =>
+  v.pipe(
+    v.record(v.pipe(plain, v.minLength(1), v.maxLength(128, 'an id has at most 128 characters')), item),
+    v.check((group) => Object.keys(group).length > 0, `must have at least one ${what}`),
+  );
+
+/** A file of the bots folder. */
+export const BotFile = strict({
+  id: v.optional(v.pipe(filled, v.maxLength(128, 'an id has at most 128 characters'))),
+  agent: AgentConfig,
+  robot,
+  /** The robot's words in other languages than English. */
+  locales: v.optional(strict({ 'zh-CN': v.optional(strict(words)) })),
+  channels: groupOf(channel, 'channel'),
+  styles: groupOf(style, 'style'),
+  limits: v.optional(
+    strict({
+      fileMaxMB: v.optional(megabytes),
+      imageMaxMB: v.optional(megabytes),
+      maxAttachments: v.optional(megabytes),
+    }),
+  ),
+  links: v.optional(strict({ terms: v.optional(filled), privacy: v.optional(filled) })),
+  allowedOrigins: v.optional(origins),
+  /** Custom domains: host name to sign-in client id. */
+  domains: v.optional(v.record(filled, filled)),
+});
+export type BotFile = v.InferOutput<typeof BotFile>;

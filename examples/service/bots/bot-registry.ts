@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { watch } from 'chokidar';
+import type { Logger } from 'pino';
+import type { Agent } from '../agents/agent.ts';
+import type { AgentConfig } from '../agents/agent-config.ts';
+import type { Bot } from './bot.ts';
+import type { AgentHolder } from './hold-agent.ts';
+import { holdAgent } from './hold-agent.ts';
+import { loadBotFile } from './load-bot-file.ts';
+
+export type CreateAgent = (config: AgentConfig, botFolder: string) => Agent | Promise<Agent>;
+
+export type BotRegistry = {
+  find(botId: string): Bot | undefined;
+  /** The sign-in client id of a custom domain. */
+  findDomain(host: string): string | undefined;
+  close(): Promise<void>;
+};
+
+type Loaded = { bot: Bot; agentConfig: AgentConfig; holder: AgentHolder };
+
+const isBotFile = (path: string): boolean => /\.ya?ml$/.test(path);
+
+/**
+ * Reads every bot file of a folder and follows their changes.
+ * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
+ */
+export const openBotRegistry = async (options: {
+  folder: string;
+  createAgent: CreateAgent;
+  logger: Logger;
+}): Promise<BotRegistry> => {
+  const { folder, createAgent, logger } = options;
+  const loadedByFile = new Map<string, Loaded>();
+
+  const load = async (path: string): Promise<void> => {
+    const { definition, agent: agentConfig } = await loadBotFile(path);
+    for (const [otherPath, other] of loadedByFile) {
+      if (otherPath !== path && other.bot.id === definition.id) {
+        throw new Error(`${path}: the bot id ${definition.id} is taken by ${otherPath}`);
+      }
+    }
+    const previous = loadedByFile.get(path);
+    const keepsAgent = previous !== undefined && isDeepStrictEqual(previous.agentConfig, agentConfig);
+    const holder = keepsAgent ? previous.holder : holdAgent(await createAgent(agentConfig, folder));
+    loadedByFile.set(path, { bot: { ...definition, takeAgent: () => holder.take() }, agentConfig, holder });
+    if (previous && !keepsAgent) await previous.holder.retire();
+  };
+
+  const closeAgents = async () => {
+    await Promise.all([...loadedByFile.values()].map((loaded) => loaded.holder.retire()));
+  };
+
+  try {
+    const names = (await readdir(folder)).filter(isBotFile).toSorted();
+    if (names.length === 0) throw new Error(`${folder}: there is no bot file (*.yaml)`);
+    for (const name of names) await load(join(folder, name));
+  } catch (error) {
+    await closeAgents();
+    throw error;
+  }
+
+  // One change at a time, so that an older version of a file never replaces a newer one.
+  let changes = Promise.resolve();
+  const follow = (what: string, change: (path: string) => Promise<void>) => (path: string) => {
+    if (!isBotFile(path)) return;
+    changes = changes
+      .then(() => change(path))
+      .then(
+        () => logger.info({ file: path }, what),
+        (error: unknown) => logger.error({ err: error, file: path }, 'the bot file was not taken'),
+      );
+  };
+  const watcher = watch(folder, {
+    depth: 0,
+    ignoreInitial: true,
+    awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 20 },
+  });
+  watcher.on('add', follow('bot added', load));
+  watcher.on('change', follow('bot changed', load));
+  watcher.on(
+    'unlink',
+    follow('bot removed', async (path) => {
+      const loaded = loadedByFile.get(path);
+      loadedByFile.delete(path);
+      await loaded?.holder.retire();
+    }),
+  );
+  watcher.on('error', (error) => logger.error({ err: error }, 'the bots folder cannot be watched'));
+  await new Promise<void>((resolve) => {
+    watcher.once('ready', () => resolve());
+  });
+
+  return {
+    find: (botId) => {
+      for (const { bot } of loadedByFile.values()) if (bot.id === botId) return bot;
+      return undefined;
+    },
+    findDomain: (host) => {
+      for (const { bot } of loadedByFile.values()) {
+        const clientId = bot.domains.get(host.toLowerCase());
+        if (clientId) return clientId;
+      }
+      return undefined;
+    },
+    close: async () => {
+      await watcher.close();
+      await changes;
+      await closeAgents();
+    },
+  };
+};

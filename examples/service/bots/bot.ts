@@ -1,0 +1,28 @@
+import type { Configuration, Language, Limits, StyleConfig } from 'casement/contract';
+import type { ChannelConfig, RobotConfig } from 'casement/contract';
+import type { Agent } from '../agents/agent.ts';
+
+export type Channel = ChannelConfig & {
+  /** Host pages that may embed this channel; absent means those of the bot. */
+  allowedOrigins?: string[] | undefined;
+};
+
+/** What one bot file says, checked. */
+export type BotDefinition = {
+  id: string;
+  /** The robot's configuration in English, the default, and in other languages. */
+  robot: Record<Language, RobotConfig>;
+  channels: Map<string, Channel>;
+  styles: Map<string, StyleConfig>;
+  limits: Limits;
+  links?: Configuration['links'];
+  allowedOrigins?: string[] | undefined;
+  /** Custom domains and the sign-in client id of each. */
+  domains: Map<string, string>;
+};
+
+/** A bot that answers. */
+export type Bot = BotDefinition & {
+  /** Takes the agent for one run; it stays alive, whatever happens to the file, until it is released. */
+  takeAgent(): { agent: Agent; release(): void };
+};

@@ -1,0 +1,68 @@
+import type { ContentPart, Message } from 'casement/contract';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Queries } from './queries.ts';
+import { rowsOf } from './queries.ts';
+import type { MessageRow } from './schema.ts';
+import { messages } from './schema.ts';
+
+/** The most earlier messages that an agent is given. */
+const MAX_BRANCH_LENGTH = 400;
+
+export type BranchMessage = {
+  id: string;
+  role: Message['role'];
+  status: Message['status'];
+  parts: ContentPart[];
+};
+
+/** The messages from the first one down to `leafId`; empty when the session has no such message. */
+export const readBranch = async (
+  queries: Queries,
+  visitorId: string,
+  sessionId: string,
+  leafId: string,
+): Promise<BranchMessage[]> =>
+  rowsOf<BranchMessage>(
+    queries.execute(sql`
+      with recursive branch as (
+        select id, parent_id, role, status, parts, 1 as distance from messages
+        where visitor_id = ${visitorId} and id = ${leafId} and session_id = ${sessionId}
+        union all
+        select m.id, m.parent_id, m.role, m.status, m.parts, branch.distance + 1
+        from branch join messages m on m.visitor_id = ${visitorId} and m.id = branch.parent_id
+        where branch.distance < ${MAX_BRANCH_LENGTH}
+      )
+      select id, role, status, parts from branch order by distance desc`),
+  );
+
+export const findMessage = async (
+  queries: Queries,
+  visitorId: string,
+  id: string,
+): Promise<MessageRow | undefined> => {
+  const [row] = await queries
+    .select()
+    .from(messages)
+    .where(and(eq(messages.visitorId, visitorId), eq(messages.id, id)));
+  return row;
+};
+
+/** A page of a session's messages, newest first, every branch. */
+export const listMessages = (
+  queries: Queries,
+  visitorId: string,
+  sessionId: string,
+  options: { before?: number | undefined; limit: number },
+): Promise<MessageRow[]> =>
+  queries
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.visitorId, visitorId),
+        eq(messages.sessionId, sessionId),
+        options.before === undefined ? undefined : lt(messages.position, options.before),
+      ),
+    )
+    .orderBy(desc(messages.position))
+    .limit(options.limit);

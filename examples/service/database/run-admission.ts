@@ -1,0 +1,73 @@
+import type { ContentPart } from 'casement/contract';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import type { Queries } from './queries.ts';
+import { rowsOf } from './queries.ts';
+
+export type Question = { id: string; parts: ContentPart[]; title: string };
+
+export type NewRun = {
+  visitorId: string;
+  botId: string;
+  sessionId: string;
+  runId: string;
+  answerId: string;
+  /** What the question follows; the question itself when there is no new one. */
+  parentId: string | null;
+  question: Question | undefined;
+  model: string;
+  instance: number;
+  now: number;
+};
+
+/** The id of a row that a new run would have to share. */
+export type Taken = 'run' | 'message';
+
+/**
+ * Stores a question, the place of its answer and the run, and the session when it is new; all or nothing, in one statement.
+ * Returns what stood in the way: `deleted` for a session the visitor has deleted, or the id that is taken already.
+ */
+export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted' | Taken | undefined> => {
+  const questionId = run.question?.id ?? run.parentId;
+  const question = run.question
+    ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
+    : sql``;
+  const statement = sql`
+    with session as (
+      insert into sessions (visitor_id, id, bot_id, title, head_id, created_at, updated_at)
+      values (${run.visitorId}, ${run.sessionId}, ${run.botId}, ${run.question?.title ?? ''}, ${run.answerId}, ${run.now}, ${run.now})
+      on conflict (visitor_id, id) do update
+        set updated_at = excluded.updated_at, head_id = excluded.head_id,
+            title = case when sessions.title = '' then excluded.title else sessions.title end
+        where sessions.deleted_at is null
+      returning id
+    ), new_messages as (
+      insert into messages (visitor_id, session_id, id, parent_id, role, status, parts, run_id, model, created_at)
+      select ${run.visitorId}, session.id, m.id, m.parent_id, m.role, m.status, m.parts, m.run_id, m.model, ${run.now}::bigint
+      from session, (values ${question}
+        (2, ${run.answerId}::text, ${questionId}::text, 'assistant', 'running', '[]'::json, ${run.runId}::text, ${run.model || null}::text)
+      ) as m (place, id, parent_id, role, status, parts, run_id, model)
+      order by m.place
+    ), new_run as (
+      insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
+      select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${run.now}::bigint
+      from session
+    )
+    select id from session`;
+  try {
+    const rows = await rowsOf(queries.execute(statement));
+    return rows.length === 0 ? 'deleted' : undefined;
+  } catch (error) {
+    const constraint = uniqueConstraintOf(error);
+    if (constraint === 'runs_pkey') return 'run';
+    if (constraint === 'messages_pkey') return 'message';
+    throw error;
+  }
+};
+
+const uniqueConstraintOf = (error: unknown): string | undefined => {
+  const cause = (error instanceof DrizzleQueryError ? error.cause : error) as {
+    code?: string;
+    constraint?: string;
+  };
+  return cause.code === '23505' ? cause.constraint : undefined;
+};

@@ -1,0 +1,62 @@
+import type { Message } from 'casement/contract';
+import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** The tables of `migrations/`, where keys, indexes and the reasons for both are. */
+export const sessions = pgTable('sessions', {
+  visitorId: text('visitor_id').notNull(),
+  id: text('id').notNull(),
+  botId: text('bot_id').notNull(),
+  title: text('title').notNull().default(''),
+  headId: text('head_id'),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+  deletedAt: bigint('deleted_at', { mode: 'number' }),
+});
+
+export const messages = pgTable('messages', {
+  visitorId: text('visitor_id').notNull(),
+  id: text('id').notNull(),
+  sessionId: text('session_id').notNull(),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  parentId: text('parent_id'),
+  role: text('role').$type<Message['role']>().notNull(),
+  status: text('status').$type<Message['status']>().notNull(),
+  parts: json('parts').$type<Message['parts']>().notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  runId: text('run_id'),
+  model: text('model'),
+  reasoning: text('reasoning'),
+  error: json('error').$type<NonNullable<Message['error']>>(),
+  steps: json('steps').$type<NonNullable<Message['steps']>>(),
+  sources: json('sources').$type<NonNullable<Message['sources']>>(),
+  usage: json('usage').$type<unknown>(),
+});
+export type MessageRow = typeof messages.$inferSelect;
+
+export const runs = pgTable('runs', {
+  visitorId: text('visitor_id').notNull(),
+  id: text('id').notNull(),
+  sessionId: text('session_id').notNull(),
+  answerId: text('answer_id').notNull(),
+  status: text('status').$type<Message['status']>().notNull(),
+  instance: integer('instance').notNull(),
+  stopRequested: boolean('stop_requested').notNull().default(false),
+  lastSeq: integer('last_seq').notNull().default(0),
+  cut: boolean('cut').notNull().default(false),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+export type RunRow = typeof runs.$inferSelect;
+
+export const runEvents = pgTable('run_events', {
+  visitorId: text('visitor_id').notNull(),
+  runId: text('run_id').notNull(),
+  firstSeq: integer('first_seq').notNull(),
+  lastSeq: integer('last_seq').notNull(),
+  events: text('events').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

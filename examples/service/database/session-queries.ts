@@ -1,0 +1,82 @@
+import type { Session } from 'casement/contract';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, isNull, sql } from 'drizzle-orm';
+import type { Queries } from './queries.ts';
+import { sessions } from './schema.ts';
+
+const fields = {
+  id: sessions.id,
+  title: sessions.title,
+  headId: sessions.headId,
+  createdAt: sessions.createdAt,
+  updatedAt: sessions.updatedAt,
+  // Written out: in a query of one table drizzle leaves the names of tables away.
+  running: sql<boolean>`exists (select 1 from runs where runs.visitor_id = sessions.visitor_id
+    and runs.session_id = sessions.id and runs.status = 'running')`,
+};
+
+export type SessionCursor = { updatedAt: number; id: string };
+
+/** A page of a visitor's sessions, newest first. */
+export const listSessions = (
+  queries: Queries,
+  visitorId: string,
+  options: { since: number; after?: SessionCursor | undefined; query?: string | undefined; limit: number },
+): Promise<Session[]> => {
+  const { after, query } = options;
+  return queries
+    .select(fields)
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.visitorId, visitorId),
+        isNull(sessions.deletedAt),
+        gt(sessions.updatedAt, options.since),
+        after &&
+          sql`(${sessions.updatedAt}, ${sessions.id}) < (${after.updatedAt}::bigint, ${after.id}::text)`,
+        query ? ilike(sessions.title, `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+      ),
+    )
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(options.limit);
+};
+
+const one = (visitorId: string, id: string): SQL | undefined =>
+  and(eq(sessions.visitorId, visitorId), eq(sessions.id, id));
+
+/** A session, `deleted` when the visitor has deleted it and it can still be restored. */
+export const findSession = async (
+  queries: Queries,
+  visitorId: string,
+  id: string,
+): Promise<{ session: Session; deleted: boolean } | undefined> => {
+  const [row] = await queries
+    .select({ ...fields, deletedAt: sessions.deletedAt })
+    .from(sessions)
+    .where(one(visitorId, id));
+  if (!row) return undefined;
+  const { deletedAt, ...session } = row;
+  return { session, deleted: deletedAt !== null };
+};
+
+/** Makes a session; when another call has made it meanwhile, that one stays. */
+export const insertSession = async (
+  queries: Queries,
+  session: { visitorId: string; id: string; botId: string; title: string; now: number },
+): Promise<void> => {
+  const { visitorId, id, botId, title, now } = session;
+  await queries
+    .insert(sessions)
+    .values({ visitorId, id, botId, title, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+};
+
+export const updateSession = async (
+  queries: Queries,
+  visitorId: string,
+  id: string,
+  change: { title?: string; headId?: string | null; deletedAt?: number | null },
+): Promise<void> => {
+  if (Object.keys(change).length === 0) return;
+  await queries.update(sessions).set(change).where(one(visitorId, id));
+};

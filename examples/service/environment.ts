@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '4300'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/name'),
+    ),
+  ),
+  CASEMENT_DATA_DIR: v.optional(v.string(), 'data'),
+  CASEMENT_BOTS_DIR: v.optional(v.string()),
+  CASEMENT_TOKEN_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, 'must have at least 32 characters, for example from: openssl rand -hex 32'),
+    ),
+  ),
+  CASEMENT_CORS_ORIGINS: v.optional(v.string(), '*'),
+  CASEMENT_QUESTIONS_PER_MINUTE: v.optional(whole(0, 1_000_000), '30'),
+  CASEMENT_MAX_ANSWER_SECONDS: v.optional(whole(1, 86_400), '600'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    'info',
+  ),
+});
+
+/** The service's settings from environment variables, `.env.example` lists them. An empty variable counts as absent. */
+export const readEnvironment = (environment: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = v.safeParse(Environment, given);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
+    throw new Error(['These environment variables cannot be used:', ...problems].join('\n'));
+  }
+  const variables = result.output;
+  const corsOrigins = variables.CASEMENT_CORS_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== '');
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    databaseUrl: variables.DATABASE_URL,
+    dataFolder: variables.CASEMENT_DATA_DIR,
+    botsFolder: variables.CASEMENT_BOTS_DIR,
+    tokenSecret: variables.CASEMENT_TOKEN_SECRET,
+    corsOrigins: corsOrigins.includes('*') ? ('*' as const) : corsOrigins,
+    questionsPerMinute: variables.CASEMENT_QUESTIONS_PER_MINUTE,
+    maxRunMs: variables.CASEMENT_MAX_ANSWER_SECONDS * 1000,
+    logLevel: variables.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,60 @@
+import { headerNames } from 'casement/contract';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { sql } from 'drizzle-orm';
+import type { StaticSite } from '../static/static-site.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
+import { baseRoutes } from './base-routes.ts';
+import { failWith } from './envelope.ts';
+import { openApiDocument } from './openapi.ts';
+import { logRequests } from './request-log.ts';
+import { runRoutes } from './run-routes.ts';
+import type { Services } from './services.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { userRoutes } from './user-routes.ts';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const PREFLIGHT_SECONDS = 86_400;
+
+/** The whole service as a fetch handler: the calls under `/im`, the app, the SDK and `/healthz`. */
+export const createApp = (services: Services, site: StaticSite, corsOrigins: '*' | string[]): Hono => {
+  const { queries, logger } = services;
+  const app = new Hono();
+  app.use(logRequests(logger));
+  app.onError((error, context) => failWith(context, error, logger));
+
+  app.get('/healthz', async (context) => {
+    await queries.execute(sql`select 1`);
+    return context.json({ status: 'ok' });
+  });
+
+  app.use(
+    '/im/*',
+    cors({
+      origin: corsOrigins,
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: ['Content-Type', ...Object.values(headerNames)],
+      maxAge: PREFLIGHT_SECONDS,
+    }),
+    async (context, next) => {
+      await next();
+      context.res.headers.set('X-Content-Type-Options', 'nosniff');
+      if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
+    },
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context) => failWith(context, new ServiceFailure(413, 'The request is too large.'), logger),
+    }),
+  );
+  app.get('/im/openapi.json', (context) => context.json(openApiDocument()));
+  app.route('/im', baseRoutes(services));
+  app.route('/im', userRoutes(services));
+  app.route('/im', sessionRoutes(services));
+  app.route('/im', runRoutes(services));
+  app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
+
+  app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));
+  app.notFound((context) => context.text('Not found\n', 404));
+  return app;
+};

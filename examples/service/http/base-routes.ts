@@ -1,0 +1,31 @@
+import { operations, type Configuration } from 'casement/contract';
+import { Hono } from 'hono';
+import { notFound } from '../service-failure.ts';
+import type { Services } from './services.ts';
+import { succeed } from './envelope.ts';
+import { readQuery } from './read-request.ts';
+import { readLanguage, readPlace, readStyle } from './request-scope.ts';
+
+/** What the app asks before it knows anything: the configuration and the custom domain. */
+export const baseRoutes = ({ bots }: Services): Hono =>
+  new Hono()
+    .get(operations.baseConfig.path, (context) => {
+      const { bot, channel } = readPlace(context, bots);
+      const { allowedOrigins = bot.allowedOrigins, ...channelConfig } = channel;
+      const configuration: Configuration = {
+        channel: channelConfig,
+        robot: bot.robot[readLanguage(context)],
+        style: readStyle(context, bot),
+        limits: bot.limits,
+        ...(bot.links && { links: bot.links }),
+        ...(allowedOrigins && { allowedOrigins }),
+      };
+      context.header('Vary', 'Accept-Language');
+      return succeed(context, configuration);
+    })
+    .get(operations.baseDomain.path, (context) => {
+      const { customDomain } = readQuery(context, operations.baseDomain.request);
+      const clientId = bots.findDomain(customDomain);
+      if (!clientId) throw notFound('This domain');
+      return succeed(context, { clientId });
+    });

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+
+/** One line a request: never the query, a header or a body, which tell of the visitor. */
+export const logRequests =
+  (logger: Logger): MiddlewareHandler =>
+  async (context, next) => {
+    const startedMs = performance.now();
+    const requestId = randomUUID();
+    context.header('X-Request-Id', requestId);
+    await next();
+    const { method, path } = context.req;
+    const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+    const level = path === '/healthz' ? 'debug' : 'info';
+    logger[level]({ requestId, method, path, status: context.res.status, ms }, 'request');
+  };

@@ -1,0 +1,82 @@
+import { codes, headerNames, type AccessMode, type Language } from 'casement/contract';
+import type { StyleConfig } from 'casement/contract';
+import type { Context } from 'hono';
+import type { Bot, Channel } from '../bots/bot.ts';
+import type { BotRegistry } from '../bots/bot-registry.ts';
+import { mayChat } from '../identity/access.ts';
+import type { Claims, TokenService } from '../identity/service-token.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
+
+const MAX_ID_LENGTH = 128;
+
+const readId = (context: Context, name: string): string => {
+  const encoded = context.req.header(name);
+  if (!encoded) throw new ServiceFailure(400, `The header ${name} is missing.`);
+  let id: string;
+  try {
+    id = decodeURIComponent(encoded);
+  } catch {
+    throw new ServiceFailure(400, `The header ${name} is not percent-encoded properly.`);
+  }
+  if (id.length > MAX_ID_LENGTH) throw new ServiceFailure(400, `The header ${name} is too long.`);
+  return id;
+};
+
+export const readLanguage = (context: Context): Language =>
+  /^\s*zh\b/i.test(context.req.header(headerNames.language) ?? '') ? 'zh-CN' : 'en';
+
+export const readAccessMode = (context: Context): AccessMode => {
+  const mode = context.req.header(headerNames.accessMode) ?? 'normal';
+  if (mode !== 'normal' && mode !== 'preview') {
+    throw new ServiceFailure(400, `The header ${headerNames.accessMode} must be normal or preview.`);
+  }
+  return mode;
+};
+
+export const readBearer = (context: Context): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(context.req.header(headerNames.authorization) ?? '')?.[1];
+
+export type Place = { bot: Bot; channelId: string; channel: Channel };
+
+/** The bot and the channel that a request's headers name. */
+export const readPlace = (context: Context, bots: BotRegistry): Place => {
+  const botId = readId(context, headerNames.botId);
+  const channelId = readId(context, headerNames.channelId);
+  const bot = bots.find(botId);
+  if (!bot) throw notFound('This bot');
+  const channel = bot.channels.get(channelId);
+  if (!channel) throw notFound('This channel');
+  return { bot, channelId, channel };
+};
+
+export const readStyle = (context: Context, bot: Bot): StyleConfig => {
+  const style = bot.styles.get(readId(context, headerNames.styleId));
+  if (!style) throw notFound('This style');
+  return style;
+};
+
+const unauthorized = () =>
+  new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
+
+/** Whose token a request carries. Throws 401 unless it is valid now and made for this bot and channel. */
+export const readClaims = (context: Context, place: Place, tokens: TokenService, now: number): Claims => {
+  const claims = tokens.read(readBearer(context) ?? '');
+  if (!claims || claims.expiresAt <= now) throw unauthorized();
+  if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) throw unauthorized();
+  return claims;
+};
+
+export type Visitor = Place & { visitorId: string; claims: Claims };
+
+/** The visitor of a chat call. Throws 401 when the channel asks for a log-in that the token does not stand for. */
+export const readVisitor = (
+  context: Context,
+  services: { bots: BotRegistry; tokens: TokenService; now: () => number },
+): Visitor => {
+  const place = readPlace(context, services.bots);
+  const claims = readClaims(context, place, services.tokens, services.now());
+  if (!mayChat(claims.role, place.channel)) {
+    throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
+  }
+  return { ...place, visitorId: claims.visitorId, claims };
+};

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { BotRegistry } from '../bots/bot-registry.ts';
+import type { Queries } from '../database/queries.ts';
+import type { TokenService } from '../identity/service-token.ts';
+import type { RunEngine } from '../runs/run-engine.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What the routes work with. */
+export type Services = {
+  queries: Queries;
+  bots: BotRegistry;
+  tokens: TokenService;
+  engine: RunEngine;
+  questionLimit: RateLimit;
+  logger: Logger;
+  now: () => number;
+};

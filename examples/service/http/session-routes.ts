@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { operations, type OperationResponse } from 'casement/contract';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { findMessage, listMessages } from '../database/message-queries.ts';
+import { retention } from '../database/retention.ts';
+import type { MessageRow } from '../database/schema.ts';
+import { findSession, insertSession, listSessions, updateSession } from '../database/session-queries.ts';
+import { notFound } from '../service-failure.ts';
+import { formatCursor, readCursor } from './cursor.ts';
+import { succeed } from './envelope.ts';
+import { readBody, readQuery } from './read-request.ts';
+import { readVisitor } from './request-scope.ts';
+import type { Services } from './services.ts';
+import { toMessage } from './to-message.ts';
+
+const SESSIONS_PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
+
+const SessionCursor = v.object({ updatedAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
+const MessageCursor = v.pipe(v.number(), v.safeInteger());
+
+/** The list of conversations, their changes and their messages. */
+export const sessionRoutes = (services: Services): Hono => {
+  const { queries, engine, now } = services;
+  return new Hono()
+    .get(operations.pullSession.path, async (context) => {
+      const { visitorId } = readVisitor(context, services);
+      const { next, query } = readQuery(context, operations.pullSession.request);
+      const list = await listSessions(queries, visitorId, {
+        since: now() - retention.sessionMs,
+        after: readCursor(next, SessionCursor),
+        query: query?.trim(),
+        limit: SESSIONS_PER_PAGE + 1,
+      });
+      const page = list.slice(0, SESSIONS_PER_PAGE);
+      const last = page.at(-1);
+      const hasMore = list.length > page.length && last;
+      return succeed(context, {
+        list: page,
+        ...(hasMore && { next: formatCursor({ updatedAt: last.updatedAt, id: last.id }) }),
+      } satisfies OperationResponse<'pullSession'>);
+    })
+    .post(operations.setSession.path, async (context) => {
+      const { visitorId, bot } = readVisitor(context, services);
+      const change = await readBody(context, operations.setSession.request);
+      const id = change.id ?? randomUUID();
+      let found = await findSession(queries, visitorId, id);
+      if (change.deleted && !found) throw notFound('The chat');
+      if (found?.deleted && change.deleted === undefined) throw notFound('The chat');
+      if (change.headId) {
+        const head = await findMessage(queries, visitorId, change.headId);
+        if (head?.sessionId !== id) throw notFound('The message in this chat');
+      }
+      const title = change.title?.trim();
+      if (!found) {
+        await insertSession(queries, { visitorId, id, botId: bot.id, title: title ?? '', now: now() });
+      }
+      if (change.deleted) await engine.stopSession(visitorId, id);
+      await updateSession(queries, visitorId, id, {
+        ...(title !== undefined && { title }),
+        ...(change.headId !== undefined && { headId: change.headId }),
+        ...(change.deleted !== undefined && { deletedAt: change.deleted ? now() : null }),
+      });
+      found = await findSession(queries, visitorId, id);
+      if (!found) throw notFound('The chat');
+      return succeed(context, found.session);
+    })
+    .get(operations.pullHistory.path, async (context) => {
+      const { visitorId } = readVisitor(context, services);
+      const { sessionId, next } = readQuery(context, operations.pullHistory.request);
+      const before = readCursor(next, MessageCursor);
+      const found = await findSession(queries, visitorId, sessionId);
+      if (!found || found.deleted) throw notFound('The chat');
+      const rows = await listMessages(queries, visitorId, sessionId, {
+        before,
+        limit: MESSAGES_PER_PAGE + 1,
+      });
+      const page = rows.slice(0, MESSAGES_PER_PAGE);
+      const last = page.at(-1);
+      return succeed(context, {
+        list: page.map((row) => toMessage(row, partial(row))),
+        ...(rows.length > page.length && last && { next: formatCursor(last.position) }),
+      } satisfies OperationResponse<'pullHistory'>);
+
+      function partial(row: MessageRow) {
+        return row.status === 'running' && row.runId ? engine.partialAnswer(visitorId, row.runId) : undefined;
+      }
+    });
+};

@@ -1,0 +1,22 @@
+import type { Message } from 'casement/contract';
+import type { MessageRow } from '../database/schema.ts';
+import type { Answer } from '../runs/answer-draft.ts';
+
+/** A message of the contract from its row; `partial` is what a running answer has so far. */
+export const toMessage = (row: MessageRow, partial?: Answer): Message => ({
+  id: row.id,
+  sessionId: row.sessionId,
+  parentId: row.parentId,
+  role: row.role,
+  createdAt: row.createdAt,
+  status: row.status,
+  parts: row.parts,
+  ...(row.runId !== null && { runId: row.runId }),
+  ...(row.model !== null && { model: row.model }),
+  ...(row.error !== null && { error: row.error }),
+  ...(row.reasoning !== null && { reasoning: row.reasoning }),
+  ...(row.steps !== null && { steps: row.steps }),
+  ...(row.sources !== null && { sources: row.sources }),
+  ...(row.usage !== null && { usage: row.usage }),
+  ...partial,
+});

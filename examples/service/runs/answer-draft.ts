@@ -1,0 +1,125 @@
+import type { Message, RunEvent } from 'casement/contract';
+import { Source, Step } from 'casement/contract';
+import * as v from 'valibot';
+import { type EventHandlers, handleEvent } from './by-event-type.ts';
+import { applyPatch } from './json-patch.ts';
+
+/** An answer as far as it has been written. Grown by `applyEvent`, read by `answerOf`. */
+export type AnswerDraft = {
+  text: string;
+  reasoning: string;
+  /** By the activity's message id, in the order of appearance. */
+  activities: Map<string, { type: string; content: unknown }>;
+  /** Tool calls and steps of agents that report these instead of skills. */
+  steps: Map<string, Step>;
+  toolArguments: Map<string, string>;
+  usage: unknown;
+};
+
+export const emptyDraft = (): AnswerDraft => ({
+  text: '',
+  reasoning: '',
+  activities: new Map(),
+  steps: new Map(),
+  toolArguments: new Map(),
+  usage: undefined,
+});
+
+const addText = (draft: AnswerDraft, event: { delta?: string }): void => {
+  draft.text += event.delta ?? '';
+};
+
+const addReasoning = (draft: AnswerDraft, event: { delta?: string }): void => {
+  draft.reasoning += event.delta ?? '';
+};
+
+const setUsage = (draft: AnswerDraft, event: { usage?: unknown }): void => {
+  draft.usage = event.usage;
+};
+
+const handlers: EventHandlers<AnswerDraft> = {
+  TEXT_MESSAGE_CONTENT: addText,
+  TEXT_MESSAGE_CHUNK: addText,
+  REASONING_MESSAGE_CONTENT: addReasoning,
+  REASONING_MESSAGE_CHUNK: addReasoning,
+  RUN_FINISHED: setUsage,
+  RUN_ERROR: setUsage,
+  ACTIVITY_SNAPSHOT: (draft, event) => {
+    if (event.replace === false && draft.activities.has(event.messageId)) return;
+    draft.activities.set(event.messageId, { type: event.activityType, content: event.content });
+  },
+  ACTIVITY_DELTA: (draft, event) => {
+    const activity = draft.activities.get(event.messageId);
+    if (activity) activity.content = applyPatch(activity.content, event.patch);
+  },
+  TOOL_CALL_START: (draft, { toolCallId, toolCallName }) => {
+    draft.steps.set(toolCallId, { id: toolCallId, kind: 'api', title: toolCallName, status: 'running' });
+  },
+  TOOL_CALL_ARGS: (draft, { toolCallId, delta }) => {
+    draft.toolArguments.set(toolCallId, (draft.toolArguments.get(toolCallId) ?? '') + delta);
+  },
+  TOOL_CALL_END: (draft, { toolCallId }) => {
+    const input = readJson(draft.toolArguments.get(toolCallId));
+    changeStep(draft, toolCallId, { status: 'done', ...(input !== undefined && { input }) });
+  },
+  TOOL_CALL_RESULT: (draft, { toolCallId, content }) => {
+    changeStep(draft, toolCallId, { status: 'done', output: content });
+  },
+  STEP_STARTED: (draft, { stepName }) => {
+    const id = `step:${stepName}`;
+    draft.steps.set(id, { id, kind: 'workflow', title: stepName, status: 'running' });
+  },
+  STEP_FINISHED: (draft, { stepName }) => changeStep(draft, `step:${stepName}`, { status: 'done' }),
+};
+
+/** Adds one event of the stream to the draft; what says nothing about the message is passed over. */
+export const applyEvent = (draft: AnswerDraft, event: RunEvent): void => handleEvent(handlers, draft, event);
+
+const changeStep = (draft: AnswerDraft, id: string, change: Partial<Step>): void => {
+  const step = draft.steps.get(id);
+  if (step) draft.steps.set(id, { ...step, ...change });
+};
+
+const readJson = (text: string | undefined): unknown => {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+const SourcesContent = v.object({ sources: v.array(v.unknown()) });
+
+export type Answer = Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'usage'>;
+
+/** The message fields of a draft. In a run that has ended, a step still open is done when the run is complete, else failed. */
+export const answerOf = (draft: AnswerDraft, status: Message['status']): Answer => {
+  const steps = new Map<string, Step>();
+  const sources = new Map<string, Source>();
+  for (const [id, { type, content }] of draft.activities) {
+    if (type === 'skill') {
+      const step = v.safeParse(Step, { ...(content as object), id });
+      if (step.success) steps.set(id, step.output);
+    } else if (type === 'sources') {
+      const found = v.safeParse(SourcesContent, content);
+      for (const candidate of found.success ? found.output.sources : []) {
+        const source = v.safeParse(Source, candidate);
+        if (source.success) sources.set(source.output.id, source.output);
+      }
+    }
+  }
+  for (const [id, step] of draft.steps) steps.set(id, step);
+  const settled = [...steps.values()].map((step) =>
+    step.status === 'running' && status !== 'running'
+      ? { ...step, status: status === 'complete' ? ('done' as const) : ('failed' as const) }
+      : step,
+  );
+  return {
+    parts: draft.text === '' ? [] : [{ type: 'text', text: draft.text }],
+    ...(settled.length > 0 && { steps: settled }),
+    ...(sources.size > 0 && { sources: [...sources.values()] }),
+    ...(draft.reasoning !== '' && { reasoning: draft.reasoning }),
+    ...(draft.usage !== undefined && { usage: draft.usage }),
+  };
+};

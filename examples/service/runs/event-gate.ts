@@ -1,0 +1,127 @@
+import { EventSchema } from '@ag-ui/core/schemas';
+import { omitOptionalNulls } from '@ag-ui/core';
+import type { RunEvent } from 'casement/contract';
+import { type EventHandlers, handleEvent } from './by-event-type.ts';
+
+/** What belongs to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
+const WITHHELD = new Set([
+  'RUN_STARTED',
+  'RAW',
+  'STATE_SNAPSHOT',
+  'STATE_DELTA',
+  'MESSAGES_SNAPSHOT',
+  'REASONING_ENCRYPTED_VALUE',
+]);
+
+export type EventGate = {
+  /** What is sent for an agent's event: nothing when it is no valid event or is withheld. */
+  pass(event: unknown): RunEvent[];
+  /** The events that close what the agent left open, innermost first. */
+  closeAll(): RunEvent[];
+};
+
+/**
+ * Makes one answer of whatever an agent sends.
+ * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
+ * never opened is opened, so that any AG-UI client can follow.
+ */
+export const createEventGate = (answerId: string, onInvalid: () => void): EventGate => {
+  /** How to close what is open, by a key of its own. */
+  const open: Open = new Map();
+  const foreignTexts = new Set<string>();
+  let hasText = false;
+
+  const passText = (event: RunEvent): RunEvent[] => {
+    if (event.type === 'TEXT_MESSAGE_START') {
+      if (event.role && event.role !== 'assistant') {
+        foreignTexts.add(event.messageId);
+        return [];
+      }
+      if (open.has('text')) return separator();
+      open.set('text', { type: 'TEXT_MESSAGE_END', messageId: answerId });
+      return [{ ...event, messageId: answerId, role: 'assistant' }, ...separator()];
+    }
+    if (event.type === 'TEXT_MESSAGE_CONTENT') {
+      if (foreignTexts.has(event.messageId) || event.delta === '') return [];
+      return [...openText(), text({ ...event, messageId: answerId })];
+    }
+    if (event.type === 'TEXT_MESSAGE_CHUNK') {
+      const { role = 'assistant', delta } = event;
+      if (role !== 'assistant' || !delta) return [];
+      return [...openText(), text({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta })];
+    }
+    if (event.type === 'TEXT_MESSAGE_END') {
+      if (foreignTexts.has(event.messageId) || !open.delete('text')) return [];
+      return [{ ...event, messageId: answerId }];
+    }
+    return [];
+  };
+
+  const text = (event: RunEvent): RunEvent => {
+    hasText = true;
+    return event;
+  };
+
+  const openText = (): RunEvent[] => {
+    if (open.has('text')) return [];
+    open.set('text', { type: 'TEXT_MESSAGE_END', messageId: answerId });
+    return [{ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' }, ...separator()];
+  };
+
+  const separator = (): RunEvent[] =>
+    hasText ? [{ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta: '\n\n' }] : [];
+
+  return {
+    pass: (candidate) => {
+      const event = readEvent(candidate);
+      if (!event) {
+        onInvalid();
+        return [];
+      }
+      if (WITHHELD.has(event.type)) return [];
+      if (event.type.startsWith('TEXT_MESSAGE_')) return passText(event);
+      handleEvent(openings, open, event);
+      return [event.type === 'TOOL_CALL_START' ? { ...event, parentMessageId: answerId } : event];
+    },
+    closeAll: () => {
+      const closing = [...open.values()].toReversed();
+      open.clear();
+      return closing;
+    },
+  };
+};
+
+const readEvent = (candidate: unknown): RunEvent | undefined => {
+  if (typeof candidate !== 'object' || candidate === null) return undefined;
+  const { rawEvent: _, ...event } = omitOptionalNulls<object>(candidate, 'Event') as RunEvent;
+  return EventSchema.safeParse(event).success ? event : undefined;
+};
+
+type Open = Map<string, RunEvent>;
+
+const openings: EventHandlers<Open> = {
+  REASONING_START: (open, { messageId }) => {
+    open.set(`reasoning ${messageId}`, { type: 'REASONING_END', messageId });
+  },
+  REASONING_END: (open, { messageId }) => {
+    open.delete(`reasoning ${messageId}`);
+  },
+  REASONING_MESSAGE_START: (open, { messageId }) => {
+    open.set(`thought ${messageId}`, { type: 'REASONING_MESSAGE_END', messageId });
+  },
+  REASONING_MESSAGE_END: (open, { messageId }) => {
+    open.delete(`thought ${messageId}`);
+  },
+  TOOL_CALL_START: (open, { toolCallId }) => {
+    open.set(`tool ${toolCallId}`, { type: 'TOOL_CALL_END', toolCallId });
+  },
+  TOOL_CALL_END: (open, { toolCallId }) => {
+    open.delete(`tool ${toolCallId}`);
+  },
+  STEP_STARTED: (open, { stepName }) => {
+    open.set(`step ${stepName}`, { type: 'STEP_FINISHED', stepName });
+  },
+  STEP_FINISHED: (open, { stepName }) => {
+    open.delete(`step ${stepName}`);
+  },
+};

@@ -1,0 +1,53 @@
+import { codes, type ContentPart, MAX_QUESTION_LENGTH, RunInput } from 'casement/contract';
+import * as v from 'valibot';
+import type { Bot } from '../bots/bot.ts';
+import type { Question } from '../database/run-admission.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import { titleOf } from './title-of.ts';
+
+type Input = v.InferOutput<typeof RunInput>;
+
+const badQuestion = (message: string) => new ServiceFailure(codes.badQuestion, message);
+
+/** Checks the body of a send. Throws code 400 for what no app would send, and 1116 for a question the visitor can change. */
+export const readRunInput = (
+  body: unknown,
+  bot: Pick<Bot, 'robot' | 'limits'>,
+): { input: Input; question: Question | undefined } => {
+  const result = v.safeParse(RunInput, body);
+  if (!result.success) {
+    const [issue] = result.issues;
+    const path = v.getDotPath(issue) ?? '';
+    if (path.startsWith('messages.0.content'))
+      throw badQuestion('The question is too long or cannot be read.');
+    throw new ServiceFailure(400, path ? `${path}: ${issue.message}` : issue.message);
+  }
+  const input = result.output;
+  // The run's id stands in the stream's id lines, which end at a line break.
+  if (/\p{Cc}/u.test(input.runId)) throw new ServiceFailure(400, 'runId: must not have control characters.');
+  const { messageId, answerId } = input.forwardedProps;
+  const [message] = input.messages;
+  if (!message) return { input, question: undefined };
+  if (messageId !== undefined && messageId !== message.id) {
+    throw new ServiceFailure(400, 'forwardedProps.messageId: must be the id of the message.');
+  }
+  if (message.id === answerId) {
+    throw new ServiceFailure(400, 'forwardedProps.answerId: must not be the id of the question.');
+  }
+  const parts: ContentPart[] =
+    typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
+  checkParts(parts, bot);
+  return { input, question: { id: message.id, parts, title: titleOf(parts) } };
+};
+
+const checkParts = (parts: ContentPart[], { robot, limits }: Pick<Bot, 'robot' | 'limits'>): void => {
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const attachments = parts.filter((part) => part.type !== 'text');
+  if (text.trim() === '' && attachments.length === 0) throw badQuestion('The question is empty.');
+  if (text.length > MAX_QUESTION_LENGTH) throw badQuestion('The question is too long.');
+  if (attachments.length > limits.maxAttachments) throw badQuestion('There are too many attachments.');
+  for (const { type } of attachments) {
+    const accepted = type === 'image' ? robot.en.supportPicture : robot.en.supportFile;
+    if (accepted !== 1) throw badQuestion(`This bot takes no ${type === 'image' ? 'pictures' : 'files'}.`);
+  }
+};

@@ -1,0 +1,96 @@
+import { codes, type Message, type RunEvent } from 'casement/contract';
+import type { Logger } from 'pino';
+import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
+import { createEventGate } from './event-gate.ts';
+import { brokeOffMessage } from './recover-runs.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Why a run is aborted; the reason of its signal. */
+export type AbortReason = 'stop' | 'shutdown' | 'timeout';
+
+/** The most characters of events one run may have; an agent beyond that is caught in a loop. */
+const MAX_RUN_CHARACTERS = 8_000_000;
+
+export type AnswerEnd = {
+  status: Exclude<Message['status'], 'running'>;
+  error?: { message: string; code: number };
+};
+
+type RunFinished = Extract<RunEvent, { type: 'RUN_FINISHED' }>;
+type RunFailed = Extract<RunEvent, { type: 'RUN_ERROR' }>;
+
+const agentFailedMessage = 'The agent could not answer. Please try again.';
+
+const fail = (code: number, message: string, event?: RunFailed) => ({
+  end: { status: 'failed' as const, error: { message, code } },
+  last: { ...event, type: 'RUN_ERROR' as const, message, code: String(code) },
+});
+
+/**
+ * Runs the agent and sends what it says through `publish`, up to the event that ends the run, which is returned: it is
+ * sent once the answer has been stored. Never rejects.
+ */
+export const writeAnswer = async (options: {
+  agent: Agent;
+  input: AgentInput;
+  publish: (event: RunEvent) => void;
+  sentCharacters: () => number;
+  logger: Logger;
+}): Promise<{ end: AnswerEnd; last: RunEvent }> => {
+  const { agent, input, publish, logger } = options;
+  const { threadId, runId, signal } = input;
+  let invalidEvents = 0;
+  const gate = createEventGate(input.answerId, () => {
+    invalidEvents += 1;
+  });
+  const finish = (event?: RunFinished) => {
+    gate.closeAll().forEach(publish);
+    const cancelled = event?.outcome?.type === 'cancelled';
+    return {
+      end: { status: cancelled ? ('stopped' as const) : ('complete' as const) },
+      last: {
+        outcome: { type: 'success' as const },
+        ...event,
+        type: 'RUN_FINISHED' as const,
+        threadId,
+        runId,
+      },
+    };
+  };
+  const aborted = () => {
+    if (signal.reason === 'stop') {
+      return finish({ type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'cancelled' } });
+    }
+    if (signal.reason === 'timeout') return fail(codes.agentFailed, 'The agent took too long.');
+    return fail(codes.brokeOff, brokeOffMessage);
+  };
+
+  try {
+    for await (const event of untilAborted(agent.run(input), signal)) {
+      if (signal.aborted) break;
+      for (const passed of gate.pass(event)) {
+        if (passed.type === 'RUN_FINISHED') return finish(passed);
+        if (passed.type === 'RUN_ERROR') return fail(readCode(passed.code), passed.message, passed);
+        publish(passed);
+      }
+      if (options.sentCharacters() > MAX_RUN_CHARACTERS) {
+        return fail(codes.agentFailed, 'The answer is too long.');
+      }
+    }
+    return signal.aborted ? aborted() : finish();
+  } catch (error) {
+    if (signal.aborted) return aborted();
+    // An agent's words for people are its AgentErrors; anything else may tell of the inside.
+    if (error instanceof AgentError) {
+      logger.warn({ err: error, runId }, 'the agent failed');
+      return fail(error.code, error.message);
+    }
+    logger.error({ err: error, runId }, 'the agent failed');
+    return fail(codes.agentFailed, agentFailedMessage);
+  } finally {
+    if (invalidEvents > 0) logger.warn({ runId, invalidEvents }, 'the agent sent invalid events');
+  }
+};
+
+const readCode = (code: string | undefined): number =>
+  code && /^\d{3,4}$/.test(code) ? Number(code) : codes.agentFailed;

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { type Logger, pino } from 'pino';
+import { type CreateAgent, openBotRegistry } from './bots/bot-registry.ts';
+import { openDatabase } from './database/open-database.ts';
+import { removeExpired } from './database/retention.ts';
+import { readEnvironment } from './environment.ts';
+import { createApp } from './http/app.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { createTokenService } from './identity/service-token.ts';
+import { loadTokenSecret } from './identity/token-secret.ts';
+import { every, runInOrder } from './lifetime.ts';
+import { recoverRuns } from './runs/recover-runs.ts';
+import { createRunEngine } from './runs/run-engine.ts';
+import { createStaticSite } from './static/static-site.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const RECOVER_EVERY_MS = 30_000;
+const CLEAN_EVERY_MS = 600_000;
+/** How long open connections have to end by themselves. */
+const LINGER_MS = 1_000;
+
+/** What is absent comes from the environment, see `.env.example`, and then from the defaults given here. */
+export type ServiceOptions = {
+  /** 0 for any free port. */
+  port?: number;
+  host?: string;
+  /** PostgreSQL; undefined means the embedded database. */
+  databaseUrl?: string | undefined;
+  /** Where the embedded database is kept; `memory` for nowhere. */
+  dataFolder?: string;
+  botsFolder?: string;
+  appFolder?: string;
+  sdkFolder?: string;
+  docsFolder?: string;
+  tokenSecret?: string;
+  corsOrigins?: '*' | string[];
+  /** Questions a visitor may ask in a minute, 0 for any number. */
+  questionsPerMinute?: number;
+  maxRunMs?: number;
+  /** Makes the agent of a bot file's `agent` part. */
+  createAgent?: CreateAgent;
+  logger?: Logger;
+  now?: () => number;
+};
+
+export type RunningService = { url: string; port: number; close(): Promise<void> };
+
+/** Starts the chat service; resolves once it takes requests. What it opened is closed again when the start fails. */
+export const startService = async (given: ServiceOptions = {}): Promise<RunningService> => {
+  const environment = readEnvironment(process.env);
+  const options = { ...environment, ...given };
+  const { host, now = Date.now, logger = pino({ level: environment.logLevel }) } = options;
+  const closers: (() => Promise<unknown> | void)[] = [];
+  const close = (): Promise<void> => runInOrder(closers.splice(0).toReversed(), logger);
+  try {
+    const [database, bots] = await Promise.all([
+      openDatabase({
+        logger,
+        ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
+        ...(options.dataFolder !== 'memory' && { folder: options.dataFolder }),
+      }).then((opened) => {
+        closers.unshift(() => opened.close());
+        return opened;
+      }),
+      openBotRegistry({
+        folder: options.botsFolder ?? at('bots'),
+        createAgent: options.createAgent ?? createConfiguredAgent(logger),
+        logger,
+      }).then((opened) => {
+        closers.push(() => opened.close());
+        return opened;
+      }),
+    ]);
+    const { queries } = database;
+    const tokens = createTokenService(options.tokenSecret ?? (await loadTokenSecret(queries)));
+    await recoverRuns(database, logger, now);
+    closers.push(
+      every(RECOVER_EVERY_MS, () => recoverRuns(database, logger, now), logger),
+      every(CLEAN_EVERY_MS, () => removeExpired(queries, now()), logger),
+    );
+    const engine = createRunEngine({ database, logger, now, maxRunMs: options.maxRunMs });
+    const site = createStaticSite({
+      appFolder: options.appFolder ?? at('../../dist/app'),
+      sdkFolder: options.sdkFolder ?? at('../../dist/sdk'),
+      docsFolder: options.docsFolder ?? at('../../docs'),
+      bots,
+    });
+    const questionLimit = createRateLimit(options.questionsPerMinute, now);
+    const app = createApp(
+      { queries, bots, tokens, engine, questionLimit, logger, now },
+      site,
+      options.corsOrigins,
+    );
+
+    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+    server.listen(options.port, host);
+    await once(server, 'listening');
+    // Answers are broken off, and so their streams end, while the connections are being closed.
+    closers.push(async () => {
+      const closed = once(server, 'close');
+      server.close();
+      await engine.close();
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      const linger = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }, LINGER_MS);
+      await closed;
+      clearTimeout(linger);
+    });
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** The agents of `agents/`. Loaded when asked for: who brings an agent of their own needs none of them. */
+const createConfiguredAgent =
+  (logger: Logger): CreateAgent =>
+  async (config, baseDir) => {
+    const { createAgent } = await import('./agents/create-agent.ts');
+    return createAgent(config, { baseDir, env: process.env, logger });
+  };

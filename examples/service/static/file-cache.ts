@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentTypeOf, isCompressible } from './content-types.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Below this, compression saves no packet. */
+const MIN_COMPRESSED_BYTES = 512;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export type StaticFile = {
+  contentType: string;
+  bytes: Buffer;
+  /** Of the uncompressed bytes. */
+  hash: string;
+  /** The bytes in an encoding; each is made once. `br` at the highest quality. */
+  encoded(encoding: Encoding): Promise<Buffer>;
+  isCompressible: boolean;
+};
+
+/**
+ * The files of one folder, in memory once they have been asked for and read again when they change.
+ * Never gives a file from outside the folder, whatever the path says.
+ */
+export const createFileCache = (folder: string) => {
+  const files = new Map<string, { mtimeMs: number; size: number; file: StaticFile }>();
+  return {
+    /** The file at a path below the folder, `/`-separated and decoded; undefined when there is none. */
+    find: async (path: string): Promise<StaticFile | undefined> => {
+      if (path.includes('\0') || path.split(/[/\\]/).includes('..')) return undefined;
+      const target = join(folder, path);
+      try {
+        const { mtimeMs, size, ...entry } = await stat(target);
+        const cached = files.get(target);
+        if (cached?.mtimeMs === mtimeMs && cached.size === size) return cached.file;
+        const isInside = (await realpath(target)).startsWith((await realpath(folder)) + sep);
+        if (!isInside || (entry.mode & 0o170000) !== 0o100000) return undefined;
+        const file = toStaticFile(target, await readFile(target));
+        files.set(target, { mtimeMs, size, file });
+        return file;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};
+export type FileCache = ReturnType<typeof createFileCache>;
+
+const toStaticFile = (path: string, bytes: Buffer): StaticFile => {
+  const contentType = contentTypeOf(path);
+  const encodings = new Map<Encoding, Promise<Buffer>>();
+  const compressors: Record<Encoding, () => Promise<Buffer>> = {
+    br: () =>
+      compressBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    gzip: () => compressGzip(bytes, { level: 9 }),
+    identity: () => Promise.resolve(bytes),
+  };
+  return {
+    contentType,
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    isCompressible: isCompressible(contentType) && bytes.length >= MIN_COMPRESSED_BYTES,
+    encoded: (encoding) => {
+      const made = encodings.get(encoding) ?? compressors[encoding]();
+      encodings.set(encoding, made);
+      return made;
+    },
+  };
+};

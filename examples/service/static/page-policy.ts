@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** Whether the app runs where the browser takes HTML from it only through a Trusted Types policy. */
+export const REQUIRES_TRUSTED_TYPES = false;
+
+const hashesOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, content = '']) => {
+    const hash = createHash('sha256').update(content).digest('base64');
+    return `'sha256-${hash}'`;
+  });
+
+/**
+ * The Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
+ * build left in it, in frames of `frameAncestors` only; undefined for any.
+ */
+export const pagePolicy = (html: string, frameAncestors: string[] | undefined): string => {
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
+  const directives = [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    `frame-ancestors ${frameAncestors ? ["'self'", ...frameAncestors].join(' ') : '*'}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+  ];
+  if (REQUIRES_TRUSTED_TYPES) directives.push("require-trusted-types-for 'script'");
+  return directives.join('; ');
+};
+
+/** The headers of the app's page besides its policy. */
+export const pageHeaders = {
+  'Cache-Control': 'no-cache',
+  'Permissions-Policy':
+    'camera=(), geolocation=(), payment=(), usb=(), microphone=(self), clipboard-write=(self)',
+  // A host page with Cross-Origin-Embedder-Policy may embed the chat: it is isolated from that page anyway.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cross-Origin-Embedder-Policy': 'credentialless',
+} as const;

@@ -1,0 +1,79 @@
+import type { BotRegistry } from '../bots/bot-registry.ts';
+import { serveDocsPage } from './docs-pages.ts';
+import { createFileCache, type StaticFile } from './file-cache.ts';
+import { pageHeaders, pagePolicy } from './page-policy.ts';
+import { replyWithFile, replyWithText } from './reply.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** The SDK keeps its address for good, so that a host page gets a new version without being changed. */
+const SDK_CACHE = 'public, max-age=300, stale-while-revalidate=86400';
+const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+export type StaticSite = { serve(request: Request): Promise<Response> };
+
+/** The built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and the documentation at `/docs/`. */
+export const createStaticSite = (options: {
+  appFolder: string;
+  sdkFolder: string;
+  docsFolder: string;
+  bots: BotRegistry;
+}): StaticSite => {
+  const { bots, docsFolder } = options;
+  const appFiles = createFileCache(options.appFolder);
+  const sdkFiles = createFileCache(options.sdkFolder);
+
+  const frameAncestors = (query: URLSearchParams): string[] | undefined => {
+    const bot = bots.find(query.get('bot_id') ?? '');
+    return bot?.channels.get(query.get('channel_id') ?? '')?.allowedOrigins ?? bot?.allowedOrigins;
+  };
+
+  const servePage = async (request: Request, page: StaticFile, query: URLSearchParams) =>
+    replyWithFile(request, page, {
+      ...pageHeaders,
+      'Content-Security-Policy': pagePolicy(page.bytes.toString('utf8'), frameAncestors(query)),
+    });
+
+  const serveSdk = async (request: Request, path: string) => {
+    const file = await sdkFiles.find(path);
+    return file
+      ? replyWithFile(request, file, { ...anyOrigin, 'Cache-Control': SDK_CACHE })
+      : replyWithText(404, 'Not found');
+  };
+
+  return {
+    serve: async (request) => {
+      const url = new URL(request.url);
+      const path = decodePath(url.pathname);
+      if (path === undefined) return replyWithText(400, 'The address is not percent-encoded properly.');
+      if (path === '/sdk.js') return serveSdk(request, 'sdk.js');
+      if (path.startsWith('/sdk/')) return serveSdk(request, path.slice('/sdk/'.length));
+      if (path.startsWith('/docs/')) return serveDocsPage(request, docsFolder, path.slice('/docs/'.length));
+      if (path === '/' || path === '/index.html') {
+        const page = await appFiles.find('index.html');
+        if (page) return servePage(request, page, url.searchParams);
+        return replyWithText(503, 'The chat app has not been built yet: run `npm run build`.');
+      }
+      const file = await appFiles.find(path.slice(1));
+      if (file) {
+        return replyWithFile(request, file, {
+          ...anyOrigin,
+          'Cache-Control': path.startsWith('/assets/') ? FOREVER : 'no-cache',
+        });
+      }
+      // The app has one route. A relative asset of it would be looked for beside the unknown path, so the address changes.
+      const isNavigation = request.headers.get('Accept')?.includes('text/html') ?? false;
+      return isNavigation ? redirectToRoot(url.search) : replyWithText(404, 'Not found');
+    },
+  };
+};
+
+const redirectToRoot = (search: string): Response =>
+  new Response(null, { status: 302, headers: { Location: `/${search}`, 'Cache-Control': 'no-store' } });
+
+const decodePath = (pathname: string): string | undefined => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+};
