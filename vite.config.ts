@@ -22,6 +22,7 @@ export const appBuild = (): InlineConfig => ({
     target: ['chrome111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
+    manifest: true,
   },
 });
 
@@ -40,15 +41,61 @@ export const moduleBuild = (entry: string, outDir: string): InlineConfig => ({
   },
 });
 
-/** The SDK as one classic script for a CDN, penpal included. */
-export const scriptTagBuild = (): InlineConfig => ({
+/**
+ * Leaves out of penpal what the SDK never uses: the texts of its debug log, and the translation for children older than version 7.
+ * Where penpal changes so that nothing matches, the script is larger and the size check says so.
+ */
+const slimPenpal = {
+  name: 'slim-penpal',
+  transform: (code: string, id: string) =>
+    /[\\/]penpal[\\/]dist[\\/]/.test(id)
+      ? {
+          code: code
+            .replaceAll(/(?:this\.#)?\blog\?\.\(/g, 'false && (')
+            .replace('this.#isChildUsingDeprecatedProtocol = true;', '')
+            .replace('isDeprecatedMessage(data)', 'false')
+            .replaceAll('this.#isChildUsingDeprecatedProtocol', 'false'),
+          map: null,
+        }
+      : null,
+};
+
+/** The second part of the SDK's script, which it fetches on intent: penpal and what speaks to the frame. */
+export const scriptPartBuild = (): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
+  plugins: [slimPenpal],
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    sourcemap: true,
+    sourcemap: 'hidden',
+    modulePreload: false,
+    rolldownOptions: {
+      input: at('sdk/connection.ts'),
+      preserveEntrySignatures: 'strict',
+      output: { format: 'es', entryFileNames: 'sdk-connection.[hash].js' },
+    },
+  },
+});
+
+/** The SDK as one classic script for a CDN; `partFile` is what `scriptPartBuild` has left beside it. */
+export const scriptTagBuild = (partFile: string): InlineConfig => ({
+  configFile: false,
+  resolve: { conditions },
+  plugins: [
+    {
+      name: 'sdk-part',
+      enforce: 'pre',
+      // A classic script resolves import() against its own address, so the part is found wherever the script is hosted.
+      resolveId: (id) => (id === './connection.ts' ? { id: `./${partFile}`, external: true } : null),
+    },
+  ],
+  build: {
+    outDir: at('dist/sdk'),
+    emptyOutDir: false,
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    sourcemap: 'hidden',
     lib: {
       entry: at('sdk/script-tag.ts'),
       formats: ['iife'],
@@ -60,6 +107,8 @@ export const scriptTagBuild = (): InlineConfig => ({
 
 export default defineConfig({
   resolve: { conditions },
+  // Tests in Node are loaded like server code, which has conditions of its own.
+  ssr: { resolve: { conditions: ['casement-source', 'module', 'node', 'development|production'] } },
   plugins: [react()],
   test: {
     projects: [

@@ -12,10 +12,6 @@ export type ChatEvents = {
   close: undefined;
   /** CSS px: the panel's new size (bubble), or the room that the chat asks for (inline). */
   resize: Size;
-  /** Messages that the visitor has not seen. */
-  unread: { count: number };
-  /** A message was added; it carries no contents. */
-  message: { messageId: string; role: 'user' | 'assistant' };
   error: ChatError;
 };
 

@@ -1,21 +1,34 @@
-import { CallOptions, connect, PenpalError, WindowMessenger } from 'penpal';
+import { CallOptions, connect, WindowMessenger } from 'penpal';
 import type { RemoteProxy } from 'penpal';
 import type { ChatErrorCode } from './chat-error.ts';
 import type { FrameApi } from './protocol/frame-api.ts';
-import { readFrameEvent, readFrameHello, readOutcome, readSize, readUrl } from './protocol/guards.ts';
+import {
+  readFrameEvent,
+  readFrameHello,
+  readOutcome,
+  readSize,
+  readText,
+  readUrl,
+} from './protocol/guards.ts';
 import type { FrameHello, HostApi, HostHello } from './protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from './protocol/limits.ts';
 import type { FrameEvent, Size } from './protocol/messages.ts';
+import { watchOpenPanel } from './full-screen.ts';
+import { textColorOn } from './theme-color.ts';
 import { createRateLimit } from './protocol/rate-limit.ts';
 import { HOST_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from './protocol/version.ts';
+
+/** What the frame looks like; `textColor` is easy to see on `themeColor`. */
+export type Theme = { colorScheme: 'light' | 'dark'; themeColor?: string; textColor?: string };
 
 /** What the host page does when the frame asks; arguments have been checked. */
 export type FrameListeners = {
   answer(): Pick<HostHello, 'mode' | 'isOpen' | 'locale' | 'colorScheme'>;
   onHello(greeting: FrameHello): void;
+  onTheme(theme: Theme): void;
   onClose(): void;
   onResize(size: Size): void;
-  onEvent(event: FrameEvent): void;
+  onEvent(event: Exclude<FrameEvent, { type: 'theme-changed' }>): void;
   onProblem(code: ChatErrorCode, message: string): void;
 };
 
@@ -42,6 +55,7 @@ const CALL_ERRORS: Partial<Record<string, ChatErrorCode>> = {
  * A reloaded frame greets again on the same connection, so it outlives reloads, but not a new window.
  */
 export const connectToFrame = (
+  panel: HTMLElement,
   frameWindow: Window,
   appOrigin: string,
   listeners: FrameListeners,
@@ -49,6 +63,10 @@ export const connectToFrame = (
   const lifetime = new AbortController();
   const mayPass = createRateLimit();
   let capabilities: string[] = [];
+  let openPanel: AbortController | undefined;
+
+  const showTheme = ({ colorScheme, themeColor }: Theme) =>
+    listeners.onTheme({ colorScheme, ...(themeColor && { themeColor, textColor: textColorOn(themeColor) }) });
 
   const methods: HostApi = {
     async hello(value) {
@@ -60,23 +78,21 @@ export const connectToFrame = (
       };
       const greeting = mayPass() ? readFrameHello(value) : undefined;
       if (!greeting) {
-        listeners.onProblem(
-          'PROTOCOL_MISMATCH',
-          'The chat introduced itself in a way that this SDK cannot read.',
-        );
+        listeners.onProblem('PROTOCOL_MISMATCH', 'The greeting of the app is malformed.');
         return version;
       }
       const negotiation = negotiate(greeting);
       if (negotiation.ok) {
         capabilities = greeting.capabilities;
         // After the answer is on its way: the frame is to know how it stands before it is called.
-        setTimeout(() => lifetime.signal.aborted || listeners.onHello(greeting));
+        setTimeout(() => {
+          if (lifetime.signal.aborted) return;
+          showTheme(greeting);
+          listeners.onHello(greeting);
+        });
       } else {
-        const [old, fresh] = negotiation.tooOld === 'ours' ? ['SDK', 'app'] : ['app', 'SDK'];
-        listeners.onProblem(
-          'PROTOCOL_MISMATCH',
-          `The ${old} is too old for this ${fresh}: update the ${old}.`,
-        );
+        const old = negotiation.tooOld === 'ours' ? 'SDK' : 'app';
+        listeners.onProblem('PROTOCOL_MISMATCH', `The ${old} is too old.`);
       }
       return version;
     },
@@ -88,8 +104,9 @@ export const connectToFrame = (
       if (size) listeners.onResize(size);
     },
     emit(value) {
-      const event = mayPass() && readFrameEvent(value);
-      if (event) listeners.onEvent(event);
+      const event = mayPass() ? readFrameEvent(value) : undefined;
+      if (event?.type === 'theme-changed') showTheme(event);
+      else if (event) listeners.onEvent(event);
     },
     openLink(value) {
       const url = mayPass() && readUrl(value, ['http:', 'https:', 'mailto:']);
@@ -119,23 +136,39 @@ export const connectToFrame = (
     () => undefined,
   );
 
+  const watchPanel = (isOpen: boolean) => {
+    openPanel?.abort();
+    if (!isOpen || listeners.answer().mode === 'inline') return;
+    openPanel = new AbortController();
+    watchOpenPanel(panel, (viewport) => void call('setViewport', viewport), openPanel.signal);
+  };
+
+  const call = async (...[method, ...args]: FrameCall): Promise<FrameCallOutcome> => {
+    if (method === 'show' || method === 'hide') watchPanel(method === 'show');
+    else if (!capabilities.includes(method)) {
+      return { ok: false, code: 'UNSUPPORTED', message: `This chat cannot ${method}.` };
+    }
+    if (method === 'send' || method === 'setDraft') {
+      if (readText(args[0]) === undefined)
+        return { ok: false, code: 'INVALID_CALL', message: 'The text is too long.' };
+    }
+    try {
+      if (!remote) throw new Error('not connected');
+      const ask = remote[method] as (...values: unknown[]) => Promise<unknown>;
+      const outcome = readOutcome(await ask(...args, new CallOptions({ timeout: CALL_TIMEOUT_MS })));
+      if (outcome?.ok) return outcome;
+      return { ok: false, code: 'CALL_FAILED', message: outcome?.message ?? method };
+    } catch (error) {
+      const code = CALL_ERRORS[(error as { code: string }).code] ?? 'CALL_FAILED';
+      return { ok: false, code, message: `The chat did not answer ${method}.` };
+    }
+  };
+
+  watchPanel(listeners.answer().isOpen);
   return {
-    async call(method, ...args) {
-      if (method !== 'show' && method !== 'hide' && !capabilities.includes(method)) {
-        return { ok: false, code: 'UNSUPPORTED', message: `This chat cannot ${method}.` };
-      }
-      try {
-        if (!remote) throw new Error('The chat is not connected.');
-        const ask = remote[method] as (...values: unknown[]) => Promise<unknown>;
-        const outcome = readOutcome(await ask(...args, new CallOptions({ timeout: CALL_TIMEOUT_MS })));
-        if (outcome?.ok) return outcome;
-        return { ok: false, code: 'CALL_FAILED', message: outcome?.message ?? `The chat refused ${method}.` };
-      } catch (error) {
-        const code = (error instanceof PenpalError && CALL_ERRORS[error.code]) || 'CALL_FAILED';
-        return { ok: false, code, message: `The chat did not answer ${method}.` };
-      }
-    },
+    call,
     dispose() {
+      openPanel?.abort();
       lifetime.abort();
       connection.destroy();
     },

@@ -1,11 +1,15 @@
 import { ChatError } from './chat-error.ts';
 import type { ChatErrorCode } from './chat-error.ts';
-import type { FrameConnection, FrameListeners } from './connection.ts';
+import type { FrameCall, FrameCallOutcome, FrameConnection, FrameListeners } from './connection.ts';
 
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
 
-export type FrameAttempt = FrameConnection;
+export type FrameAttempt = {
+  /** Undefined while there is no connection. */
+  call(...call: FrameCall): Promise<FrameCallOutcome | undefined>;
+  dispose(): void;
+};
 
 /**
  * One try at having the chat in a frame: puts it into the page, connects, and says once why it fails if it does.
@@ -13,7 +17,7 @@ export type FrameAttempt = FrameConnection;
  */
 export const attemptFrame = (
   frame: HTMLIFrameElement,
-  panel: Element,
+  panel: HTMLElement,
   connectTimeoutMs: number,
   listeners: Omit<FrameListeners, 'onProblem'> & { onFailure: (error: ChatError) => void },
 ): FrameAttempt => {
@@ -32,7 +36,7 @@ export const attemptFrame = (
     listeners.onFailure(new ChatError(code, message));
   };
   const deadlineTimer = setTimeout(
-    () => fail('CONNECT_TIMEOUT', `The chat at ${appOrigin} did not answer within ${connectTimeoutMs} ms.`),
+    () => fail('CONNECT_TIMEOUT', `${appOrigin} did not answer within ${connectTimeoutMs} ms.`),
     connectTimeoutMs,
   );
   const stopTimers = () => {
@@ -43,11 +47,11 @@ export const attemptFrame = (
   const waitForGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
-      if (greetings > 0) fail('CONNECTION_LOST', `The chat at ${appOrigin} stopped answering.`);
+      if (greetings > 0) fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
       else
         fail(
           'FRAME_BLOCKED',
-          `Nothing answers in the frame of ${appOrigin}: its frame-ancestors or X-Frame-Options may not allow ${location.origin}, or it cannot be reached.`,
+          `${appOrigin} cannot be reached, or its frame-ancestors exclude ${location.origin}.`,
         );
     }, SILENCE_MAX_MS);
   };
@@ -57,7 +61,7 @@ export const attemptFrame = (
     const frameWindow = frame.contentWindow;
     if (signal.aborted || !frameWindow) return;
     connection?.dispose();
-    connection = connectToFrame(frameWindow, appOrigin, {
+    connection = connectToFrame(panel, frameWindow, appOrigin, {
       ...listeners,
       onProblem: fail,
       onHello: (greeting) => {
@@ -78,10 +82,7 @@ export const attemptFrame = (
         effectiveDirective === 'frame-src' &&
         blockedURI.startsWith(appOrigin)
       ) {
-        fail(
-          'FRAME_BLOCKED',
-          `The page's Content-Security-Policy must allow the chat: add ${appOrigin} to frame-src.`,
-        );
+        fail('FRAME_BLOCKED', `The page's Content-Security-Policy lacks frame-src ${appOrigin}.`);
       }
     },
     { signal },
@@ -89,10 +90,7 @@ export const attemptFrame = (
 
   const connectOrFail = () => {
     connect().catch(() => {
-      fail(
-        'SCRIPT_BLOCKED',
-        "The second part of the SDK could not load: the network, or the page's script-src.",
-      );
+      fail('SCRIPT_BLOCKED', 'The second part of the script could not load: network or script-src.');
     });
   };
 
@@ -118,12 +116,7 @@ export const attemptFrame = (
   connectOrFail();
 
   return {
-    call: async (...call) =>
-      (await connection?.call(...call)) ?? {
-        ok: false,
-        code: 'CALL_FAILED',
-        message: 'The chat is not connected.',
-      },
+    call: async (...call) => connection?.call(...call),
     dispose() {
       stopTimers();
       lifetime.abort();

@@ -7,7 +7,7 @@ import type { ColorScheme, Locale } from './protocol/messages.ts';
  * log-in, and escape because the pages behind them are nobody's sandbox. Moving the host page elsewhere is left out on purpose.
  */
 const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation';
+  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 /** Makes the frame with the chat in it; it loads once it is put into the page. */
 export const createFrame = (

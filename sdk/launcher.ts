@@ -1,15 +1,12 @@
 import { element, icon } from './elements.ts';
 
-const BUBBLE =
-  'M12 3.5c5 0 9 3.4 9 7.7s-4 7.7-9 7.7c-1 0-2-.1-2.9-.4L4.6 20.5l1-3.5C4 15.6 3 13.5 3 11.2 3 6.9 7 3.5 12 3.5Z';
-const CHEVRON = 'm5.5 9 6.5 6.5L18.5 9';
+const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z';
+const CHEVRON = 'm6 9 6 6 6-6';
 
 /** The round button that opens and closes the chat, drawn before any frame exists. */
 export const createLauncher = (panelId: string): HTMLButtonElement => {
   const button = element('button', 'launcher', icon('closed', BUBBLE), icon('opened', CHEVRON));
   button.type = 'button';
-  button.setAttribute('part', 'launcher');
-  button.setAttribute('aria-expanded', 'false');
   button.setAttribute('aria-controls', panelId);
   return button;
 };

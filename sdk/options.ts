@@ -16,15 +16,15 @@ export type ChatOptions = {
   /** `bubble` is a panel over the page that a launcher opens; `inline` fills `container`. Default `bubble`. */
   mode?: Mode;
   /** The element that an inline chat fills, or a selector for it. */
-  container?: Element | string;
+  container?: HTMLElement | string;
   /** Default `bottom-right`. */
   placement?: Placement;
   /** Distance from that corner in CSS px. Default 20 each. */
   offsets?: { x?: number; y?: number };
   /** Default 2147483000. */
   zIndex?: number;
-  /** The round button, none at all, or an element of your own that toggles the chat. Default `default`. */
-  launcher?: 'default' | 'none' | HTMLElement;
+  /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
+  launcher?: HTMLElement | 'default' | 'none' | (string & {});
   /** Absent: the visitor's choice. */
   locale?: Locale;
   /** Absent: the visitor's choice. */
@@ -44,7 +44,7 @@ export type Settings = {
   appUrl: string;
   ids: ChatIds;
   mode: Mode;
-  container: Element | undefined;
+  container: HTMLElement | undefined;
   placement: Placement;
   offsets: { x: number; y: number };
   zIndex: number;

@@ -1,7 +1,7 @@
 import { ChatError } from './chat-error.ts';
 import type { ChatOptions, Settings } from './options.ts';
-import { readColorScheme, readLocale, readUrl } from './protocol/guards.ts';
 import { NAME_MAX_LENGTH } from './protocol/limits.ts';
+import { COLOR_SCHEMES, LOCALES } from './protocol/messages.ts';
 
 /** Gives back the value where it is fit, else undefined. */
 type Reader<T> = (value: unknown) => T | undefined;
@@ -9,39 +9,45 @@ type Reader<T> = (value: unknown) => T | undefined;
 const text: Reader<string> = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX_LENGTH ? value : undefined;
 
-const between =
-  (least: number, most: number): Reader<number> =>
-  (value) =>
-    typeof value === 'number' && value >= least && value <= most ? value : undefined;
+const number: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+const duration: Reader<number> = (value) => (Number(number(value)) > 0 ? number(value) : undefined);
 
 const oneOf =
-  <const T extends string>(...list: T[]): Reader<T> =>
+  <T extends string>(list: readonly T[]): Reader<T> =>
   (value) =>
     list.find((item) => item === value);
 
-const distance = between(0, 10_000);
-
 const offsets: Reader<Settings['offsets']> = (value) => {
   const { x = 20, y = 20 } = (value ?? {}) as { x?: number; y?: number };
-  return distance(x) === undefined || distance(y) === undefined ? undefined : { x, y };
+  return number(x) === undefined || number(y) === undefined ? undefined : { x, y };
 };
 
-const container: Reader<Element> = (value) => {
+/** An element, or the one that a selector finds. */
+const elementOf: Reader<HTMLElement> = (value) => {
   try {
     const found = typeof value === 'string' ? document.querySelector(value) : value;
-    return found instanceof Element ? found : undefined;
+    return found instanceof HTMLElement ? found : undefined;
   } catch {
     return undefined;
   }
 };
 
 const launcher: Reader<Settings['launcher']> = (value) =>
-  value instanceof HTMLElement ? value : oneOf('default', 'none')(value);
+  oneOf(['default', 'none'] as const)(value) ?? elementOf(value);
 
 const signal: Reader<AbortSignal> = (value) => (value instanceof AbortSignal ? value : undefined);
 
-const appAddress: Reader<string> = (value) => readUrl(value, ['http:', 'https:'])?.href;
+const appAddress: Reader<string> = (value) => {
+  try {
+    return /^https?:/.test(String(value)) ? new URL(String(value)).href : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
+const ELEMENT = 'an element of the page';
 const TEXT = `a text of 1 to ${NAME_MAX_LENGTH} characters`;
 
 /** Checks options that may come from plain JavaScript or from attributes; throws `INVALID_OPTIONS` with every problem found. */
@@ -62,30 +68,29 @@ export const readOptions = (options: ChatOptions): Settings => {
     return take(name, read, expected, '');
   };
 
+  /** The first of the list is the default. */
+  const choose = <const T extends string>(name: keyof ChatOptions, ...list: [T, ...T[]]): T =>
+    take(name, oneOf(list), list.join(' or '), list[0]);
+
   const settings: Settings = {
     appUrl: need('appUrl', appAddress, 'an absolute http or https address'),
     ids: {
       botId: need('botId', text, TEXT),
       channelId: need('channelId', text, TEXT),
       styleId: take('styleId', text, TEXT, 'default'),
-      accessMode: take('accessMode', oneOf('normal', 'preview'), 'normal or preview', 'normal'),
+      accessMode: choose('accessMode', 'normal', 'preview'),
     },
-    mode: take('mode', oneOf('bubble', 'inline'), 'bubble or inline', 'bubble'),
-    container: take('container', container, 'an element of the page, or a selector of one', undefined),
-    placement: take(
-      'placement',
-      oneOf('bottom-right', 'bottom-left', 'top-right', 'top-left'),
-      'a corner, such as bottom-left',
-      'bottom-right',
-    ),
+    mode: choose('mode', 'bubble', 'inline'),
+    container: take('container', elementOf, ELEMENT, undefined),
+    placement: choose('placement', 'bottom-right', 'bottom-left', 'top-right', 'top-left'),
     offsets: take('offsets', offsets, '{ x, y } in px', { x: 20, y: 20 }),
-    zIndex: take('zIndex', between(-2_147_483_648, 2_147_483_647), 'a number', 2_147_483_000),
-    launcher: take('launcher', launcher, 'default, none or an element', 'default'),
-    locale: take('locale', readLocale, 'en or zh-CN', undefined),
-    colorScheme: take('colorScheme', readColorScheme, 'light, dark or auto', undefined),
+    zIndex: take('zIndex', number, 'a number', 2_147_483_000),
+    launcher: take('launcher', launcher, `default, none or ${ELEMENT}`, 'default'),
+    locale: take('locale', oneOf(LOCALES), LOCALES.join(' or '), undefined),
+    colorScheme: take('colorScheme', oneOf(COLOR_SCHEMES), COLOR_SCHEMES.join(' or '), undefined),
     title: take('title', text, TEXT, undefined),
-    preload: take('preload', oneOf('intent', 'idle'), 'intent or idle', 'intent'),
-    connectTimeoutMs: take('connectTimeoutMs', between(1, 600_000), 'a number from 1 to 600000', 10_000),
+    preload: choose('preload', 'intent', 'idle'),
+    connectTimeoutMs: take('connectTimeoutMs', duration, 'a number of ms', 10_000),
     signal: take('signal', signal, 'an AbortSignal', undefined),
   };
   if (settings.mode === 'inline' && given['container'] === undefined) {

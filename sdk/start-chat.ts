@@ -1,25 +1,23 @@
 import { ChatError } from './chat-error.ts';
 import type { Chat, ChatEvents, ChatState } from './chat.ts';
 import { createCallQueue } from './call-queue.ts';
-import type { FrameCall, FrameCallOutcome } from './connection.ts';
+import type { FrameCall, FrameListeners, Theme } from './connection.ts';
 import { createEvents } from './events.ts';
 import { attemptFrame } from './frame-attempt.ts';
 import type { FrameAttempt } from './frame-attempt.ts';
 import { createFrame } from './frame.ts';
-import { watchOpenPanel } from './full-screen.ts';
 import { whenIdle } from './idle.ts';
 import type { Settings } from './options.ts';
 import { buildPageAddress } from './protocol/address.ts';
-import { readColorScheme, readLocale, readSize, readText } from './protocol/guards.ts';
+import { COLOR_SCHEMES, LOCALES } from './protocol/messages.ts';
+import type { Size } from './protocol/messages.ts';
 import type { FrameHello } from './protocol/host-api.ts';
-import type { FrameEvent } from './protocol/messages.ts';
 import { createReadiness } from './readiness.ts';
 import { localeOfPage, textsOf } from './texts.ts';
 import { createView } from './view.ts';
 
-const demand = <T>(value: T | undefined, expected: string): T => {
-  if (value === undefined) throw new ChatError('INVALID_CALL', `The argument must be ${expected}.`);
-  return value;
+const demand = (isFit: boolean, expected: string): void => {
+  if (!isFit) throw new ChatError('INVALID_CALL', `The argument must be ${expected}.`);
 };
 
 /** Brings a chat to life; `onDestroy` is called once it has left the page. */
@@ -35,7 +33,6 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
   let { locale, colorScheme, title } = settings;
   let attempt: FrameAttempt | undefined;
   let frame: HTMLIFrameElement | undefined;
-  let openPanel: AbortController | undefined;
 
   const view = createView(
     settings,
@@ -51,9 +48,7 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
   view.setLocale(locale ?? localeOfPage());
   view.setScheme(colorScheme ?? 'auto');
 
-  /** A call whose failure nobody waits for. */
-  const tell = async (...call: FrameCall): Promise<FrameCallOutcome> =>
-    (await attempt?.call(...call)) ?? { ok: false, code: 'CALL_FAILED', message: 'The chat is not loaded.' };
+  const tell = async (...call: FrameCall) => attempt?.call(...call);
 
   const focusFrame = () => {
     if (!isOpen || isInline || !view.mayTakeFocus()) return;
@@ -61,9 +56,9 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     void tell('focus');
   };
 
-  const showTheme = ({ colorScheme: shown, themeColor }: Pick<FrameHello, 'colorScheme' | 'themeColor'>) => {
+  const onTheme = ({ colorScheme: shown, themeColor, textColor }: Theme) => {
     view.setScheme(shown);
-    if (themeColor) view.setThemeColor(themeColor);
+    if (themeColor && textColor) view.setThemeColor(themeColor, textColor);
     // Where element and document disagree, the browser paints an opaque canvas behind the document.
     if (frame) frame.style.colorScheme = shown;
   };
@@ -77,7 +72,6 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     const wasReady = state === 'ready';
     state = 'ready';
     view.setLocale(locale ?? greeting.locale);
-    showTheme(greeting);
     if (greeting.botName) nameBot(greeting.botName);
     view.setStage('ready');
     void tell(isOpen ? 'show' : 'hide');
@@ -87,23 +81,14 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     events.emit('ready', { botName: greeting.botName });
   };
 
-  const onEvent = (event: FrameEvent) => {
+  const onEvent: FrameListeners['onEvent'] = (event) => {
     switch (event.type) {
       case 'bot-named':
         nameBot(event.name);
         break;
-      case 'theme-changed':
-        showTheme(event);
-        break;
       case 'locale-changed':
         locale = event.locale;
         view.setLocale(event.locale);
-        break;
-      case 'unread-changed':
-        events.emit('unread', { count: event.count });
-        break;
-      case 'message-added':
-        events.emit('message', { messageId: event.messageId, role: event.role });
         break;
       case 'error-raised':
         events.emit('error', new ChatError('CHAT_FAILED', `${event.code}: ${event.message}`));
@@ -126,11 +111,9 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
         ...(colorScheme && { colorScheme }),
       }),
       onHello,
+      onTheme,
       onClose: () => close(),
-      onResize: (size) => {
-        if (!isInline) view.setSize(size);
-        events.emit('resize', size);
-      },
+      onResize: resize,
       onEvent,
       onFailure: (error) => {
         state = 'failed';
@@ -150,12 +133,22 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     demandLiving();
     const run = async () => {
       const outcome = await tell(...call);
-      if (!outcome.ok) throw new ChatError(outcome.code, outcome.message);
+      if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? call[0]);
     };
     const result = state === 'ready' ? run() : queue.add(run);
     // Whoever does not wait for the result is not to see an unhandled rejection.
     result.catch(() => undefined);
     return result;
+  };
+
+  const demandText = (text: unknown) => {
+    demandLiving();
+    demand(typeof text === 'string', 'a text');
+  };
+
+  const resize = (size: Size) => {
+    if (!isInline) view.setSize(size);
+    events.emit('resize', size);
   };
 
   const open = () => {
@@ -164,10 +157,6 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     if (isOpen) return;
     isOpen = true;
     view.setOpen(true);
-    if (!isInline) {
-      openPanel = new AbortController();
-      watchOpenPanel(view.panel, (viewport) => void tell('setViewport', viewport), openPanel.signal);
-    }
     void tell('show');
     if (state === 'ready') focusFrame();
     events.emit('open', undefined);
@@ -177,7 +166,6 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     demandLiving();
     if (!isOpen) return;
     isOpen = false;
-    openPanel?.abort();
     view.setOpen(false);
     void tell('hide');
     events.emit('close', undefined);
@@ -200,32 +188,33 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     close,
     toggle: () => (isOpen ? close() : open()),
     send(text) {
-      demandLiving();
-      demand(readText(text)?.trim() || undefined, 'a text that is neither empty nor too long');
+      demandText(text);
       const sent = ask('send', text);
       load();
       return sent;
     },
-    setDraft: (text) => ask('setDraft', demand(readText(text), 'a text that is not too long')),
+    setDraft(text) {
+      demandText(text);
+      return ask('setDraft', text);
+    },
     startNewChat: () => ask('startNewChat'),
     setLocale(next) {
       demandLiving();
-      locale = demand(readLocale(next), 'en or zh-CN');
-      view.setLocale(locale);
-      if (state === 'ready') void tell('setLocale', locale);
+      demand(LOCALES.includes(next), LOCALES.join(' or '));
+      locale = next;
+      view.setLocale(next);
+      if (state === 'ready') void tell('setLocale', next);
     },
     setColorScheme(next) {
       demandLiving();
-      colorScheme = demand(readColorScheme(next), 'light, dark or auto');
-      view.setScheme(colorScheme);
-      if (state === 'ready') void tell('setColorScheme', colorScheme);
+      demand(COLOR_SCHEMES.includes(next), COLOR_SCHEMES.join(' or '));
+      colorScheme = next;
+      view.setScheme(next);
+      if (state === 'ready') void tell('setColorScheme', next);
     },
     resize(size) {
       demandLiving();
-      const taken = demand(readSize(size), '{ width, height } in px');
-      if (isInline) return;
-      view.setSize(taken);
-      events.emit('resize', taken);
+      resize(size);
     },
     on(name, listener) {
       demandLiving();
@@ -235,7 +224,6 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
       if (state === 'destroyed') return;
       state = 'destroyed';
       isOpen = false;
-      openPanel?.abort();
       attempt?.dispose();
       lifetime.abort();
       const error = new ChatError('DESTROYED', 'This chat has been destroyed.');

@@ -5,7 +5,6 @@ import { createPanel } from './panel.ts';
 import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
 import { styles } from './styles.ts';
 import { textsOf } from './texts.ts';
-import { textColorOn } from './theme-color.ts';
 
 export type ViewHandlers = {
   pageUrl: string;
@@ -25,19 +24,15 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   const root = host.attachShadow({ mode: 'open' });
   adopt(root, styles);
 
-  const { panel, setStage, setTexts } = createPanel({
-    pageUrl: handlers.pageUrl,
-    onRetry: handlers.onRetry,
-    onDismiss: handlers.onClose,
-  });
+  const { panel, setStage, setTexts } = createPanel(handlers.pageUrl, handlers.onRetry);
   panel.inert = !isInline;
   panel.classList.add(...(isInline ? ['inline'] : placement.split('-')));
-  const variables = {
-    '--layer': String(settings.zIndex),
-    '--x': `${settings.offsets.x}px`,
-    '--y': `${settings.offsets.y}px`,
+  const setLength = (name: string, length: number | undefined) => {
+    if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
   };
-  for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value);
+  setLength('x', settings.offsets.x);
+  setLength('y', settings.offsets.y);
+  host.style.setProperty('--layer', `${settings.zIndex}`);
   root.append(panel);
 
   let launcher: HTMLElement | undefined;
@@ -123,13 +118,13 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
       scheme = next;
       updateScheme();
     },
-    setThemeColor(color: string) {
+    setThemeColor(color: string, textColor: string) {
       host.style.setProperty('--theme', color);
-      host.style.setProperty('--on-theme', textColorOn(color));
+      host.style.setProperty('--on-theme', textColor);
     },
     setSize({ width, height }: Size) {
-      if (width) panel.style.setProperty('--width', `${width}px`);
-      if (height) panel.style.setProperty('--height', `${height}px`);
+      setLength('width', width);
+      setLength('height', height);
     },
   };
 };

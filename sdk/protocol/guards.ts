@@ -11,7 +11,7 @@ import type { Version } from './version.ts';
 
 type Fields = Record<string, unknown>;
 
-const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
@@ -56,10 +56,10 @@ export const readUrl = (value: unknown, schemes: readonly string[]): URL | undef
   }
 };
 
+/** A length of the wrong shape is left out. */
 export const readSize = (value: unknown): Size | undefined => {
   if (!isFields(value)) return undefined;
   const { width, height } = value;
-  if (!isLength(width ?? 0) || !isLength(height ?? 0)) return undefined;
   return { ...(isLength(width) && { width }), ...(isLength(height) && { height }) };
 };
 
@@ -123,17 +123,6 @@ export const readFrameEvent = (value: unknown): FrameEvent | undefined => {
     case 'locale-changed': {
       const locale = readLocale(value['locale']);
       return locale && { type: 'locale-changed', locale };
-    }
-    case 'unread-changed': {
-      const { count } = value;
-      return isLength(count) && Number.isInteger(count) ? { type: 'unread-changed', count } : undefined;
-    }
-    case 'message-added': {
-      const messageId = text('messageId');
-      const { role } = value;
-      return messageId && (role === 'user' || role === 'assistant')
-        ? { type: 'message-added', messageId, role }
-        : undefined;
     }
     case 'error-raised': {
       const code = text('code');

@@ -8,7 +8,7 @@ export type FrameHello = Version & {
   colorScheme: 'light' | 'dark';
   /** Absent while the bot's configuration is still on its way; `bot-named` brings it later. */
   botName?: string;
-  /** Hex colour. */
+  /** Hex colour of six digits. */
   themeColor?: string;
 };
 

@@ -26,12 +26,9 @@ export type Size = { width?: number; height?: number };
 /** What the frame tells the host page without expecting an answer. */
 export type FrameEvent =
   | { type: 'bot-named'; name: string }
-  /** `colorScheme` is what is on show, never `auto`; `themeColor` is a hex colour. */
+  /** `colorScheme` is what is on show, never `auto`; `themeColor` is a hex colour of six digits. */
   | { type: 'theme-changed'; colorScheme: 'light' | 'dark'; themeColor?: string }
   | { type: 'locale-changed'; locale: Locale }
-  | { type: 'unread-changed'; count: number }
-  /** Carries no contents on purpose: what is said in the chat is not the host page's. */
-  | { type: 'message-added'; messageId: string; role: 'user' | 'assistant' }
   | { type: 'error-raised'; code: string; message: string };
 
 /** What a call came to; failures travel as data because errors lose all but name and message on the way. */

@@ -1,0 +1,19 @@
+import type { ChatOptions } from './options.ts';
+
+/**
+ * Options from the `data-` attributes of a script tag; `scriptUrl` is where the script comes from, and the app beside it.
+ * Nothing is checked here: `createChat` names what does not fit, and leaves aside what is no option.
+ */
+export const readScriptOptions = (data: DOMStringMap, scriptUrl: string): Partial<ChatOptions> => {
+  const { offsetX, offsetY, zIndex, connectTimeoutMs, launcher, ...texts } = data;
+  const options: Record<string, unknown> = {
+    // A script that was inlined has no address of its own; data-app-url gives one.
+    ...(scriptUrl && { appUrl: new URL('./', scriptUrl).href }),
+    ...texts,
+    ...(zIndex && { zIndex: Number(zIndex) }),
+    ...(connectTimeoutMs && { connectTimeoutMs: Number(connectTimeoutMs) }),
+    ...((offsetX ?? offsetY) && { offsets: { x: Number(offsetX ?? 20), y: Number(offsetY ?? 20) } }),
+    ...(launcher && { launcher }),
+  };
+  return options;
+};
