@@ -39,7 +39,7 @@ export const runVitestProject = async (project: string): Promise<Count> => {
     watch: false,
     run: true,
     passWithNoTests: false,
-    reporters: [process.stdout.isTTY ? 'default' : 'dot', counter],
+    reporters: ['default', counter],
   });
   await vitest.close();
   if (count === undefined) throw new Error(`Vitest did not run ${project}.`);
