@@ -56,6 +56,7 @@ const planted: [rule: string, path: string, code: string][] = [
   ],
   ['sdk-stands-alone', 'sdk/x.ts', "import { createRoot } from 'react-dom/client'; createRoot;"],
   ['sdk-stands-alone', 'sdk/x.ts', "export const later = () => import('valibot');"],
+  ['sdk-stands-alone', 'sdk/x.ts', "import chat from '../locales/en/chat.json' with { type: 'json' }; chat;"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { frame } from '../../sdk/frame.ts'; frame;"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { createChat } from 'casement'; createChat;"],
   ['app-knows-only-the-protocol', 'app/main.tsx', "export const x = () => import('../sdk/index.ts');"],

@@ -13,7 +13,7 @@ const longFiles: ReadonlyMap<string, string> = new Map();
 
 const maxLines = 299;
 
-const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);
+const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test(?:-helper)?\.tsx?$/.test(path);
 const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
 const packageOf = (specifier: string): string =>
   specifier
@@ -60,7 +60,7 @@ export const importRules: ImportRule[] = [
       const isAllowed =
         target === undefined
           ? specifier === 'penpal' || (from.path === 'sdk/react.tsx' && packageOf(specifier) === 'react')
-          : isIn(target, 'sdk');
+          : isIn(target, 'sdk') || /^locales\/[^/]+\/sdk\.json$/.test(target);
       return isAllowed ? undefined : `sdk imports sdk/protocol and penpal, not ${specifier}`;
     },
   },
@@ -161,7 +161,7 @@ export const fileRules: {
   {
     name: 'kebab-case-names',
     check: (file) =>
-      /^(?:[a-z0-9-]+\/)+[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)+$/.test(file.path)
+      /^(?:[a-z0-9-]+\/)+[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+(?:-[a-z]+)*)+$/.test(file.path)
         ? []
         : [{ line: 1, message: 'name files and folders in kebab-case' }],
   },
