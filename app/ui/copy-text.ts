@@ -20,6 +20,8 @@ function copyThroughSelection(text: string): boolean {
   }
 }
 
+const blob = (content: string, type: string) => new Blob([content], { type });
+
 /**
  * Copies text to the clipboard, as rich text too when `html` is given.
  *
@@ -30,8 +32,9 @@ export async function copyText(text: string, html?: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard && html !== undefined && typeof ClipboardItem === 'function') {
     try {
-      const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
-      await clipboard.write([new ClipboardItem({ ...part('text/plain', text), ...part('text/html', html) })]);
+      await clipboard.write([
+        new ClipboardItem({ 'text/plain': blob(text, 'text/plain'), 'text/html': blob(html, 'text/html') }),
+      ]);
       return true;
     } catch {
       // Plain text may still be allowed.

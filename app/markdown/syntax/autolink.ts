@@ -1,4 +1,4 @@
-import { closingCjkPunctuation, isCjk } from './characters.ts';
+import { closingCjkPunctuation, firstCharacter, isCjk } from './characters.ts';
 
 export type Autolink = { raw: string; href: string };
 
@@ -25,10 +25,9 @@ function withoutTail(text: string): string {
 /** The host ends where a script without spaces begins, unless it began in such a script. */
 function withoutFollowingText(text: string): string {
   const scheme = /^(?:https?:\/\/)?/i.exec(text)?.[0].length ?? 0;
-  const characters = [...text.slice(scheme)];
-  if (isCjk(characters[0] ?? '')) return text;
+  if (isCjk(firstCharacter(text.slice(scheme)))) return text;
   let length = scheme;
-  for (const character of characters) {
+  for (const character of text.slice(scheme)) {
     if (/[/?#:]/.test(character)) return text;
     if (isCjk(character)) return text.slice(0, length);
     length += character.length;

@@ -13,7 +13,7 @@ type Earlier<Part> = readonly Part[] | undefined;
 function withoutCheckbox({ task, loose, tokens }: Tokens.ListItem): readonly Token[] {
   const [first, ...rest] = tokens;
   if (!task || !loose || first?.type !== 'paragraph') return tokens;
-  return [{ ...first, text: String(first['text']).replace(/^\[[ xX]\][ \t]+/, '') } as Token, ...rest];
+  return [{ ...first, text: String(first['text']).replace(/^\[[ xX]\][ \t]+/, '') }, ...rest];
 }
 
 /** Turns marked's block tokens into our nodes. */
@@ -39,7 +39,7 @@ export class BlockConverter {
 
   block(token: Token, open: boolean, earlier?: BlockNode): BlockNode {
     if (earlier?.raw === token.raw && earlier.open === open) return earlier;
-    return this.#convert(token as Tokens.Generic, open, earlier);
+    return this.#convert(token, open, earlier);
   }
 
   items(tokens: readonly Tokens.ListItem[], open: boolean, earlier?: Earlier<ListItem>): ListItem[] {

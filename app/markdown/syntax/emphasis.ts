@@ -13,6 +13,8 @@ export type Delimiter = {
   likely: boolean;
 };
 
+const apart = (character: string) => isSpace(character) || isPunctuation(character) || isCjk(character);
+
 /**
  * Reads a run and decides what it can do from its neighbours.
  *
@@ -23,7 +25,6 @@ export function delimiter(run: string, before: string, after: string): Delimiter
   const character = run.charAt(0);
   const previous = lastCharacter(before);
   const next = firstCharacter(after);
-  const apart = (other: string) => isSpace(other) || isPunctuation(other) || isCjk(other);
   const left = !isSpace(next) && (!isPunctuation(next) || isCjk(next) || apart(previous));
   const right = !isSpace(previous) && (!isPunctuation(previous) || isCjk(previous) || apart(next));
   const underscore = character === '_';

@@ -1,4 +1,5 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens } from 'marked';
+import type { InlineContext } from './inline-context.ts';
 import { mathsBlockAt } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { readInline } from './read-inline.ts';
@@ -29,7 +30,7 @@ export const mathsLanguage = '\nmaths';
  * marked pairs emphasis with regular expressions over the whole run, which know neither scripts without spaces nor text
  * that is still being written.
  */
-export class MarkdownLexer extends Lexer {
+export class MarkdownLexer extends Lexer implements InlineContext {
   readonly tokenizers: Tokenizer;
 
   /** `open` says that the source is still being written. */

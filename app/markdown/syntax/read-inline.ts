@@ -1,7 +1,7 @@
 import { autolinkAt } from './autolink.ts';
 import { delimiter, pairDelimiters, type Delimiter } from './emphasis.ts';
 import { decodeEntities } from './entities.ts';
-import type { MarkdownLexer } from './markdown-lexer.ts';
+import type { InlineContext } from './inline-context.ts';
 import type { InlineNode } from './nodes.ts';
 import { readBacktick, readBackslash, readDollar, type Found } from './read-literal.ts';
 import { readAngle, readBracket } from './read-link.ts';
@@ -10,7 +10,7 @@ import { readAngle, readBracket } from './read-link.ts';
 const special =
   /[\\`*_~![<$\n]|(?<![a-z0-9/:.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
 
-function readAddress(source: string, lexer: MarkdownLexer, open: boolean): Found | undefined {
+function readAddress(source: string, lexer: InlineContext, open: boolean): Found | undefined {
   const link = lexer.state.inLink ? undefined : autolinkAt(source);
   if (!link) return undefined;
   const href = open && link.raw.length === source.length ? null : link.href;
@@ -18,7 +18,7 @@ function readAddress(source: string, lexer: MarkdownLexer, open: boolean): Found
   return { length: link.raw.length, parts: [{ type: 'link', href, title: '', children }] };
 }
 
-function readAt(lexer: MarkdownLexer, source: string, before: string, open: boolean): Found | undefined {
+function readAt(lexer: InlineContext, source: string, before: string, open: boolean): Found | undefined {
   switch (source.charAt(0)) {
     case '\\':
       return readBackslash(source, open);
@@ -52,7 +52,7 @@ function readAt(lexer: MarkdownLexer, source: string, before: string, open: bool
  *
  * With `open` the text is still being written: what is unfinished at its end becomes what it will be, or nothing yet.
  */
-export function readInline(lexer: MarkdownLexer, text: string, open: boolean): InlineNode[] {
+export function readInline(lexer: InlineContext, text: string, open: boolean): InlineNode[] {
   const source = text.trimStart();
   const parts: (InlineNode | Delimiter)[] = [];
   let plain = '';

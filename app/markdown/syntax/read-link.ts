@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { decodeEntities } from './entities.ts';
-import type { MarkdownLexer } from './markdown-lexer.ts';
+import type { InlineContext } from './inline-context.ts';
 import type { InlineNode } from './nodes.ts';
 import { pendingLink } from './pending-link.ts';
 import type { Found } from './read-literal.ts';
@@ -23,7 +23,7 @@ function linkNode(token: LinkToken): InlineNode {
   return { type: 'link', href, title, children };
 }
 
-export function readBracket(source: string, lexer: MarkdownLexer, open: boolean): Found | undefined {
+export function readBracket(source: string, lexer: InlineContext, open: boolean): Found | undefined {
   const { tokenizers } = lexer;
   const link = tokenizers.link(source) ?? tokenizers.reflink(source, lexer.tokens.links);
   if (link && link.type !== 'text') return { length: link.raw.length, parts: [linkNode(link)] };
@@ -42,7 +42,7 @@ export function readBracket(source: string, lexer: MarkdownLexer, open: boolean)
 const unfinishedTag = /^<(?:\/?[a-z][\w-]{0,10}\s?\/?|!-{0,2})?$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
-export function readAngle(source: string, lexer: MarkdownLexer, open: boolean): Found | undefined {
+export function readAngle(source: string, lexer: InlineContext, open: boolean): Found | undefined {
   const { inLink } = lexer.state;
   const tag = lexer.tokenizers.tag(source);
   // The tag is shown, not obeyed: what follows is not within its element.

@@ -1,5 +1,5 @@
 import type { Delimiter } from './emphasis.ts';
-import type { MarkdownLexer } from './markdown-lexer.ts';
+import type { InlineContext } from './inline-context.ts';
 import { mathsAt } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 
@@ -25,7 +25,7 @@ export function readBackslash(source: string, open: boolean): Found | undefined 
 
 const leadingSpaces = (source: string, start: number) => /^[ \t]*/.exec(source.slice(start))?.[0].length ?? 0;
 
-export function readBacktick(source: string, lexer: MarkdownLexer, open: boolean): Found {
+export function readBacktick(source: string, lexer: InlineContext, open: boolean): Found {
   const run = /^`+/.exec(source)?.[0] ?? '`';
   const code = lexer.tokenizers.codespan(source);
   if (code) return { length: code.raw.length, parts: [{ type: 'code', text: code.text }] };

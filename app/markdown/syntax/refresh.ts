@@ -1,7 +1,15 @@
 import type { BlockConverter } from './convert-blocks.ts';
-import type { BlockNode, InlineText, ListItem, TableRow } from './nodes.ts';
+import type { BlockNode, Groups, InlineText, ListItem, TableRow } from './nodes.ts';
 
 type Part = BlockNode | ListItem | TableRow;
+
+/** Keeps the array when nothing in it changes. */
+const each = <T>(parts: readonly T[], change: (part: T) => T): readonly T[] => {
+  const next = parts.map(change);
+  return next.some((part, index) => part !== parts[index]) ? next : parts;
+};
+
+const groups = <T>(old: Groups<T>, change: (part: T) => T) => each(old, (group) => each(group, change));
 
 /**
  * Reads again the texts that may refer to one of `labels`, whose definitions have come late.
@@ -17,12 +25,6 @@ export function refresher(
     return labels.some((label) => plain.includes(`[${label}]`) || plain.includes(`[ ${label} ]`));
   };
   const text = (old: InlineText) => (mentions(old.source) ? converter.text(old.source, old.open) : old);
-  const each = <T>(parts: readonly T[], change: (part: T) => T): readonly T[] => {
-    const next = parts.map(change);
-    return next.some((part, index) => part !== parts[index]) ? next : parts;
-  };
-  const groups = <T>(old: readonly (readonly T[])[], change: (part: T) => T) =>
-    each(old, (group) => each(group, change));
   const changed = (part: Part): Part => {
     if (!('type' in part)) {
       if ('cells' in part) {
