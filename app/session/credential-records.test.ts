@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { openCredentials, placeId } from './credential-records.ts';
+import { testStorage } from './memory-storage.test-helper.ts';
+
+const place = (name: string) => ({ botId: name, channelId: 'web' });
+
+describe('credential records', () => {
+  it('keep their fields, for each bot and channel apart', () => {
+    const storage = testStorage();
+    openCredentials(storage, place('a')).update({ token: 't', isAnonymous: '0', email: 'e', phone: 'p' });
+    expect(openCredentials(storage, place('a')).read()).toEqual({
+      id: 'a/web',
+      token: 't',
+      anonymousToken: '',
+      previewToken: '',
+      isAnonymous: '0',
+      email: 'e',
+      phone: 'p',
+      identity: '',
+    });
+    expect(openCredentials(storage, { botId: 'a', channelId: 'app' }).read().token).toBe('');
+  });
+
+  it('are at most 50: the one opened longest ago goes first', () => {
+    const entries = new Map<string, string>();
+    const storage = testStorage(entries);
+    for (let index = 0; index < 50; index += 1) {
+      openCredentials(storage, place(`bot-${index}`)).update({ token: `t${index}` });
+    }
+    openCredentials(storage, place('bot-0'));
+    openCredentials(storage, place('new')).update({ token: 'new' });
+    const tokenOf = (name: string) =>
+      openCredentials(testStorage(new Map(entries)), place(name)).read().token;
+    expect(tokenOf('bot-0')).toBe('t0');
+    expect(tokenOf('bot-1')).toBe('');
+    expect(tokenOf('bot-2')).toBe('t2');
+    expect(tokenOf('new')).toBe('new');
+    expect([...entries.keys()].filter((key) => key.startsWith('casement:credentials:'))).toHaveLength(50);
+  });
+
+  it.each(['', '{', 'null', '[]', '5', '{"token":5,"isAnonymous":0}'])(
+    'survive damaged storage: %s',
+    (damage) => {
+      const entries = new Map<string, string>();
+      const storage = testStorage(entries);
+      openCredentials(storage, place('a')).update({ token: 't' });
+      for (const key of entries.keys()) entries.set(key, damage);
+      const store = openCredentials(storage, place('a'));
+      expect(store.read()).toMatchObject({ token: '', isAnonymous: '1' });
+      store.update({ token: 'again' });
+      expect(store.read().token).toBe('again');
+    },
+  );
+
+  it('are read anew each time, so that two tabs agree', () => {
+    const entries = new Map<string, string>();
+    const one = openCredentials(testStorage(entries), place('a'));
+    const other = openCredentials(testStorage(entries), place('a'));
+    one.update({ token: 't' });
+    other.update({ email: 'e' });
+    expect(one.read()).toMatchObject({ token: 't', email: 'e' });
+  });
+
+  it('cannot be confused by separators in ids', () => {
+    expect(placeId('a/b', 'c')).not.toBe(placeId('a', 'b/c'));
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openCredentials } from './credential-records.ts';
+import { createCredentials } from './credentials.ts';
+import { testStorage } from './memory-storage.test-helper.ts';
+import type { AccessPermission } from './session-state.ts';
+
+type Stored = Parameters<ReturnType<typeof openCredentials>['update']>[0];
+
+const setUp = (
+  stored: Stored = {},
+  accessPermission?: AccessPermission,
+  accessMode: 'normal' | 'preview' = 'normal',
+) => {
+  const store = openCredentials(testStorage(), { botId: 'b', channelId: 'c' });
+  store.update(stored);
+  const freeLogin = vi.fn((identity: string) => Promise.resolve(`service-token-for-${identity.slice(0, 3)}`));
+  const onLoginRequired = vi.fn();
+  const credentials = createCredentials({
+    store,
+    accessMode,
+    userAgent: 'UA',
+    accessPermission: () => accessPermission,
+    freeLogin,
+    onLoginRequired,
+  });
+  return { store, credentials, freeLogin, onLoginRequired };
+};
+
+describe('the credential of a request', () => {
+  const all = { token: 'login', anonymousToken: 'anon', previewToken: 'preview' };
+
+  it.each<[string, Stored, AccessPermission | undefined, 'normal' | 'preview', string | undefined]>([
+    ['preview mode', { ...all, isAnonymous: '0' }, 3, 'preview', 'preview'],
+    ['preview mode without a token', { ...all, previewToken: '' }, 3, 'preview', undefined],
+    ['anonymous', { ...all, isAnonymous: '1' }, 3, 'normal', 'anon'],
+    ['anonymous with only an identity', { anonymousToken: 'id.x', isAnonymous: '1' }, 3, 'normal', undefined],
+    ['trial, logged in', { ...all, isAnonymous: '0' }, 2, 'normal', 'login'],
+    ['trial, not logged in', { ...all, token: '', isAnonymous: '0' }, 2, 'normal', 'anon'],
+    ['login required, logged in', { ...all, isAnonymous: '0' }, 1, 'normal', 'login'],
+    ['login required, not logged in', { ...all, token: '', isAnonymous: '0' }, 1, 'normal', undefined],
+    ['level not known yet', { ...all, token: '', isAnonymous: '0' }, undefined, 'normal', 'anon'],
+  ])('%s', (_name, stored, level, mode, expected) => {
+    expect(setUp(stored, level, mode).credentials.token()).toBe(expected);
+  });
+});
+
+describe('the identity', () => {
+  it('is built and stored as the anonymous token when there is none', () => {
+    const { store } = setUp();
+    expect(store.read().anonymousToken).toMatch(/^id\./);
+    expect(store.read().identity).toBe(store.read().anonymousToken);
+  });
+
+  it('gives way to the service token, and is used again for the next one', async () => {
+    const { store, credentials, freeLogin } = setUp({}, 3);
+    const { identity } = store.read();
+    await credentials.ensure();
+    expect(store.read()).toMatchObject({ anonymousToken: 'service-token-for-id.', identity });
+    await credentials.renew();
+    expect(freeLogin.mock.calls).toEqual([[identity], [identity]]);
+  });
+
+  it('stays where it is in preview mode', async () => {
+    const { store, credentials } = setUp({}, 3, 'preview');
+    await credentials.ensure();
+    expect(store.read().anonymousToken).toMatch(/^id\./);
+    expect(store.read().previewToken).toBe('service-token-for-id.');
+  });
+});
+
+describe('free login', () => {
+  it('is skipped while a token of the service is stored', async () => {
+    const { credentials, freeLogin } = setUp({ anonymousToken: 'anon' }, 3);
+    await credentials.ensure();
+    expect(freeLogin).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once by everybody who waits', async () => {
+    const { credentials, freeLogin } = setUp({}, 3);
+    await Promise.all([credentials.ensure(), credentials.ensure(), credentials.renew()]);
+    expect(freeLogin).toHaveBeenCalledOnce();
+  });
+});
+
+describe('renewing', () => {
+  it('asks for a log-in where one is required', async () => {
+    const { store, credentials, onLoginRequired, freeLogin } = setUp({ token: 'old', isAnonymous: '0' }, 1);
+    expect(await credentials.renew()).toBe(false);
+    expect(onLoginRequired).toHaveBeenCalledOnce();
+    expect(freeLogin).not.toHaveBeenCalled();
+    expect(store.read().token).toBe('');
+  });
+
+  it('goes on as a trial user when a trial log-in ran out', async () => {
+    const { credentials } = setUp({ token: 'old', anonymousToken: 'anon', isAnonymous: '0' }, 2);
+    expect(await credentials.renew()).toBe(true);
+    expect(credentials.token()).toBe('anon');
+  });
+
+  it('passes on that free login failed, and can be tried again', async () => {
+    const { credentials, freeLogin } = setUp({ anonymousToken: 'anon' }, 3);
+    freeLogin.mockRejectedValueOnce(new Error('down'));
+    await expect(credentials.renew()).rejects.toThrow('down');
+    expect(await credentials.renew()).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { IdentityPayload } from '../service/contract/identity.ts';
+import { accessPermissionOf } from './access-level.ts';
+import { parseAddress } from './address.ts';
+import { isOriginAllowed } from './allowed-origin.ts';
+import { createIdentityToken, isIdentityToken } from './identity.ts';
+import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
+import { testStorage } from './memory-storage.test-helper.ts';
+import { randomUuid } from './uuid.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('parseAddress', () => {
+  it.each([
+    ['?bot_id=b&channel_id=c&style_id=s', 'normal'],
+    ['?bot_id=b&channel_id=c&style_id=s&access_mode=', 'normal'],
+    ['?bot_id=b&channel_id=c&style_id=s&access_mode=normal&other=1', 'normal'],
+    ['?bot_id=%20b&channel_id=c&style_id=s&access_mode=preview', 'preview'],
+  ])('reads %s', (query, accessMode) => {
+    expect(parseAddress(`https://chat.example/${query}`)).toEqual({
+      ok: true,
+      address: { botId: 'b', channelId: 'c', styleId: 's', accessMode },
+    });
+  });
+
+  it.each([
+    ['', ['bot_id missing', 'channel_id missing', 'style_id missing']],
+    ['?bot_id=b&channel_id=c', ['style_id missing']],
+    ['?bot_id=&channel_id=%20&style_id=s', ['bot_id missing', 'channel_id missing']],
+    [`?bot_id=${'x'.repeat(129)}&channel_id=c&style_id=s`, ['bot_id invalid']],
+    [
+      '?bot_id=a%00b&channel_id=c%FF&style_id=s%0A1',
+      ['bot_id invalid', 'channel_id invalid', 'style_id invalid'],
+    ],
+    ['?bot_id=b&channel_id=c&style_id=s&access_mode=admin', ['access_mode invalid']],
+    ['?channel_id=c&style_id=s&access_mode=Preview', ['bot_id missing', 'access_mode invalid']],
+  ])('says everything that is wrong with "%s"', (query, expected) => {
+    const parsed = parseAddress(`https://chat.example/${query}`);
+    const problems = parsed.ok ? [] : parsed.problems;
+    expect(problems.map(({ parameter, problem }) => `${parameter} ${problem}`)).toEqual(expected);
+  });
+
+  it('takes ids in any script', () => {
+    expect(parseAddress('/?bot_id=客服&channel_id=🙂&style_id=s')).toMatchObject({
+      ok: true,
+      address: { botId: '客服', channelId: '🙂' },
+    });
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['zh', 'zh-CN'],
+    ['zh-TW', 'zh-CN'],
+    ['ZH_hans', 'zh-CN'],
+    ['en-GB', 'en'],
+    ['fr', 'en'],
+    ['zhx', 'en'],
+    ['', 'en'],
+  ])('nearest to %s is %s', (tag, language) => {
+    expect(nearestLanguage(tag)).toBe(language);
+  });
+
+  it.each([
+    ['en', 'zh', ['zh-CN'], 'en'],
+    [undefined, 'zh-HK', ['en'], 'zh-CN'],
+    [undefined, 'de', ['zh-CN'], 'en'],
+    [undefined, undefined, ['zh-CN', 'en'], 'zh-CN'],
+    [undefined, undefined, ['en', 'zh-CN'], 'en'],
+    [undefined, undefined, [], 'en'],
+  ] as const)('stored %s, host %s, browser %j: %s', (stored, host, browser, expected) => {
+    expect(chooseLanguage(stored, host, browser)).toBe(expected);
+  });
+
+  it('is remembered, and nothing else is taken for it', () => {
+    const entries = new Map<string, string>();
+    const storage = testStorage(entries);
+    storeLanguage(storage, 'zh-CN');
+    expect(storedLanguage(storage)).toBe('zh-CN');
+    for (const key of entries.keys()) entries.set(key, 'tlh');
+    expect(storedLanguage(storage)).toBeUndefined();
+  });
+});
+
+it.each([
+  [1, 0, 3],
+  [1, 1, 3],
+  [0, 1, 2],
+  [0, 0, 1],
+] as const)('isAnonymous %i and isTrial %i give access level %i', (isAnonymous, isTrial, level) => {
+  expect(accessPermissionOf({ isAnonymous, isTrial })).toBe(level);
+});
+
+it.each<[string, string[] | undefined, boolean]>([
+  ['https://a.example', undefined, true],
+  ['https://a.example', [], true],
+  ['https://a.example', ['https://a.example'], true],
+  ['https://A.example', ['https://a.EXAMPLE/'], true],
+  ['http://a.example', ['https://a.example'], false],
+  ['https://a.example:8443', ['https://a.example'], false],
+  ['https://www.example.com', ['https://x.test', 'https://*.example.com'], true],
+  ['https://a.b.example.com', ['https://*.example.com'], true],
+  ['https://example.com', ['https://*.example.com'], false],
+  ['https://evilexample.com', ['https://*.example.com'], false],
+  ['https://evil.test/.example.com', ['https://*.example.com'], false],
+  ['https://evil.test:1.example.com', ['https://*.example.com'], false],
+  ['http://www.example.com', ['https://*.example.com'], false],
+  ['https://www.example.com:8443', ['https://*.example.com:8443'], true],
+  ['null', ['https://a.example'], false],
+  ['https://a.example', ['*'], false],
+])('origin %s with %j is allowed: %s', (origin, patterns, expected) => {
+  expect(isOriginAllowed(origin, patterns)).toBe(expected);
+});
+
+describe('the identity', () => {
+  const decode = (token: string): unknown =>
+    JSON.parse(Buffer.from(token.slice('id.'.length), 'base64url').toString('utf8'));
+
+  it.each([
+    ['Mozilla/5.0 (ü; 中文) ~~~???>>>', 'Mozilla/5.0 (ü; 中文) ~~~???>>>'],
+    ['', 'web'],
+  ])('is the base64url of its payload, user agent "%s"', (userAgent, expected) => {
+    const token = createIdentityToken(userAgent);
+    expect(token).toMatch(/^id\.[\w-]+$/);
+    expect(isIdentityToken(token)).toBe(true);
+    const payload = decode(token);
+    expect(v.is(IdentityPayload, payload)).toBe(true);
+    expect(payload).toMatchObject({ userAgent: expected, clientType: 1 });
+  });
+
+  it('makes UUIDs with and without crypto.randomUUID', () => {
+    const getRandomValues = crypto.getRandomValues.bind(crypto);
+    const ids = Array.from({ length: 200 }, () => randomUuid({ getRandomValues }));
+    expect(new Set(ids).size).toBe(200);
+    for (const id of [...ids, randomUuid()]) expect(id).toMatch(UUID);
+  });
+});
