@@ -14,17 +14,18 @@ const part = await build({ ...scriptPartBuild(), logLevel: 'warn' });
 const partFile = 'output' in part ? part.output[0].fileName : '';
 await build({ ...scriptTagBuild(partFile), logLevel: 'warn' });
 
-for (const [folder, entry] of [
-  ['dist/sdk', 'sdk/index.ts'],
-  ['dist/contract', 'app/service/contract/index.ts'],
-]) {
+for (const [folder, entry, sources] of [
+  // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
+  ['dist', 'sdk/index.ts', '.'],
+  ['dist/contract', 'app/service/contract/index.ts', 'app/service/contract'],
+] as const) {
   const declarations = spawnSync(
     process.execPath,
     [
       'node_modules/typescript/bin/tsc',
       ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--strict', '--skipLibCheck'],
       ...['--target', 'es2022', '--module', 'preserve', '--moduleResolution', 'bundler'],
-      ...['--rewriteRelativeImportExtensions', '--outDir', folder ?? '', entry ?? ''],
+      ...['--rewriteRelativeImportExtensions', '--rootDir', sources, '--outDir', folder, entry],
     ],
     { cwd: root, stdio: 'inherit' },
   );

@@ -61,7 +61,7 @@ export const importRules: ImportRule[] = [
         target === undefined
           ? specifier === 'penpal' || (from.path === 'sdk/react.tsx' && packageOf(specifier) === 'react')
           : isIn(target, 'sdk') || /^locales\/[^/]+\/sdk\.json$/.test(target);
-      return isAllowed ? undefined : `sdk imports sdk/protocol and penpal, not ${specifier}`;
+      return isAllowed ? undefined : `sdk imports sdk/protocol, its texts and penpal, not ${specifier}`;
     },
   },
   {
