@@ -5,8 +5,13 @@ import { pageHeaders, pagePolicy } from './page-policy.ts';
 import { replyWithFile, replyWithText } from './reply.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The SDK keeps its address for good, so that a host page gets a new version without being changed. */
-const SDK_CACHE = 'public, max-age=300, stale-while-revalidate=86400';
+/**
+ * The SDK keeps its address for good, so that a host page gets a new version without being changed.
+ * Never stale: an old script would ask for a second part that a new build has replaced.
+ */
+const SDK_CACHE = 'public, max-age=300';
+/** The second part of the SDK's script, which the script asks for beside itself. */
+const SDK_PART = /^\/(sdk-connection\.[\w-]+\.js)$/;
 const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export type StaticSite = { serve(request: Request): Promise<Response> };
@@ -33,10 +38,10 @@ export const createStaticSite = (options: {
       'Content-Security-Policy': pagePolicy(page.bytes.toString('utf8'), frameAncestors(query)),
     });
 
-  const serveSdk = async (request: Request, path: string) => {
+  const serveSdk = async (request: Request, path: string, cache = SDK_CACHE) => {
     const file = await sdkFiles.find(path);
     return file
-      ? replyWithFile(request, file, { ...anyOrigin, 'Cache-Control': SDK_CACHE })
+      ? replyWithFile(request, file, { ...anyOrigin, 'Cache-Control': cache })
       : replyWithText(404, 'Not found');
   };
 
@@ -46,6 +51,8 @@ export const createStaticSite = (options: {
       const path = decodePath(url.pathname);
       if (path === undefined) return replyWithText(400, 'The address is not percent-encoded properly.');
       if (path === '/sdk.js') return serveSdk(request, 'sdk.js');
+      const [, sdkPart] = SDK_PART.exec(path) ?? [];
+      if (sdkPart !== undefined) return serveSdk(request, sdkPart, FOREVER);
       if (path.startsWith('/sdk/')) return serveSdk(request, path.slice('/sdk/'.length));
       if (path.startsWith('/docs/')) return serveDocsPage(request, docsFolder, path.slice('/docs/'.length));
       if (path === '/' || path === '/index.html') {
