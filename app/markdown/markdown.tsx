@@ -1,3 +1,11 @@
+import { memo, useMemo, useState } from 'react';
+import { MarkdownDocument } from './syntax/markdown-document.ts';
+import { BlockGroup } from './view/block-view.tsx';
+import { CitationContext } from './view/citation-context.ts';
+import { KeepSelection } from './view/keep-selection.tsx';
+import classes from './markdown.module.css';
+
+/** Something that an answer cites. */
 export type MarkdownSource = { id: string; title: string };
 
 export type MarkdownProps = {
@@ -5,11 +13,37 @@ export type MarkdownProps = {
   /** Whether more text will come; what is unfinished at the end is then shown as what it will become. */
   streaming?: boolean;
   /** Where `[n](source:ID)` may point; an unknown id is shown as plain text `[n]`. */
-  sources?: readonly MarkdownSource[];
-  onCitation?: (id: string) => void;
+  sources?: readonly MarkdownSource[] | undefined;
+  onCitation?: ((id: string) => void) | undefined;
 };
 
-/** Renders Markdown of a model, block by block: what is settled is never parsed or rendered again. */
-export function Markdown({ text }: MarkdownProps) {
-  return <div>{text}</div>;
-}
+/**
+ * Renders Markdown of a model, block by block: what is settled is never parsed or rendered again.
+ *
+ * CommonMark with GitHub's tables, task lists, strikethrough and addresses, and maths in `$`, `$$`, `\(` and `\[`.
+ * Raw HTML is shown as text. Give each message a `key`, so that one text is not taken for another's continuation.
+ */
+export const Markdown = memo(function Markdown({
+  text,
+  streaming = false,
+  sources,
+  onCitation,
+}: MarkdownProps) {
+  const [document] = useState(() => new MarkdownDocument());
+  const groups = document.update(text, streaming);
+  const citations = useMemo(
+    () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation }),
+    [sources, onCitation],
+  );
+  return (
+    <CitationContext value={citations}>
+      <KeepSelection>
+        <div className={classes.markdown}>
+          {groups.map((blocks, index) => (
+            <BlockGroup key={index} blocks={blocks} />
+          ))}
+        </div>
+      </KeepSelection>
+    </CitationContext>
+  );
+});

@@ -1,4 +1,50 @@
-/** The text without its markup: for the clipboard, reading aloud and live regions. */
-export function markdownToPlainText(text: string): string {
-  return text;
+import { MarkdownDocument } from './syntax/markdown-document.ts';
+import type { BlockNode, InlineText, ListItem } from './syntax/nodes.ts';
+import { textOf } from './syntax/text-of.ts';
+
+const line = ({ children }: InlineText) => textOf(children);
+
+const blocksText = (blocks: readonly BlockNode[], separator: string) =>
+  blocks
+    .map(blockText)
+    .filter((text) => text !== '')
+    .join(separator);
+
+const itemText = ({ children }: ListItem, marker: string) =>
+  `${marker} ${blocksText(children, '\n').replaceAll('\n', '\n  ')}`;
+
+function blockText(node: BlockNode): string {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return line(node.text);
+    case 'code':
+      return node.chunks.join('');
+    case 'math':
+      return node.tex;
+    case 'html':
+      return node.text;
+    case 'rule':
+      return '';
+    case 'quote':
+      return blocksText(node.children.flat(), '\n\n');
+    case 'list':
+      return node.items
+        .flat()
+        .map((item, index) => itemText(item, node.start === null ? '•' : `${node.start + index}.`))
+        .join('\n');
+    case 'table':
+      return [node.header, ...node.rows.flat().map(({ cells }) => cells)]
+        .map((cells) => cells.map(line).join('\t'))
+        .join('\n');
+  }
+}
+
+/**
+ * The text without its markup, for the clipboard, reading aloud and live regions.
+ * Citations are left out, images become their alternative text, cells are divided by tabs.
+ * With `streaming`, what is unfinished at the end is treated as `Markdown` shows it.
+ */
+export function markdownToPlainText(text: string, streaming = false): string {
+  return blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
 }

@@ -1,0 +1,25 @@
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../markdown.module.css';
+import { CitationContext } from './citation-context.ts';
+
+type CitationViewProps = { id: string; label: string };
+
+/** A number that leads to a source; plain text when the source is not known. */
+export function CitationView({ id, label }: CitationViewProps) {
+  const { titles, onCitation } = useContext(CitationContext);
+  const { t } = useTranslation('markdown');
+  const title = titles.get(id);
+  if (title === undefined || !onCitation) return `[${label}]`;
+  return (
+    <button
+      type="button"
+      className={classes.citation}
+      title={title}
+      aria-label={t('source', { label, title })}
+      onClick={() => onCitation(id)}
+    >
+      {label}
+    </button>
+  );
+}

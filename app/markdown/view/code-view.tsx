@@ -1,0 +1,46 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeRun } from '../highlight/code-run.ts';
+import classes from '../markdown.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { useHighlight } from './use-highlight.ts';
+
+type ChunkProps = { text: string; runs: readonly CodeRun[] | undefined };
+
+const coloured = ({ scope, text }: CodeRun, key: number): ReactNode =>
+  scope === undefined ? (
+    text
+  ) : (
+    <span key={key} data-scope={scope}>
+      {text}
+    </span>
+  );
+
+/** Some lines of code in a box of their own: when code grows, the browser lays out the last box only. */
+const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
+  return <span className={classes.chunk}>{runs?.map(coloured) ?? text}</span>;
+});
+
+type CodeViewProps = { language: string; chunks: readonly string[]; open: boolean };
+
+/** A block of code with its language and a button that copies it. Colours come once it is complete. */
+export const CodeView = memo(function CodeView({ language, chunks, open }: CodeViewProps) {
+  const { t } = useTranslation('markdown');
+  const highlighted = useHighlight(language, chunks, open);
+  const name = language === '' ? t('code') : t('codeIn', { language });
+  return (
+    <figure className={classes.code} aria-label={name} dir="ltr">
+      <figcaption>
+        <span>{language === '' ? t('code') : language}</span>
+        <CopyButton text={() => chunks.join('')} />
+      </figcaption>
+      <pre tabIndex={0} aria-label={name} role="region">
+        <code>
+          {chunks.map((chunk, index) => (
+            <Chunk key={index} text={chunk} runs={highlighted?.[index]} />
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+});

@@ -1,0 +1,41 @@
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../markdown.module.css';
+import { imageLoading } from './safe-address.ts';
+
+type ImageViewProps = { source: string; alt: string; title: string };
+
+/** An image of a model. One of another site loads only on a press, since the request itself tells that site of the reader. */
+export function ImageView({ source, alt, title }: ImageViewProps) {
+  const { t } = useTranslation('markdown');
+  const [asked, setAsked] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const loading = imageLoading(source, location.href);
+  if (loading.way === 'never') return alt;
+  if (failed) return <span className={classes.placeholder}>{`${alt} (${t('imageFailed')})`}</span>;
+  if (loading.way === 'ask' && !asked) {
+    const load = (event: MouseEvent) => {
+      // The image may stand in a link.
+      event.preventDefault();
+      setAsked(true);
+    };
+    return (
+      <button type="button" className={classes.placeholder} onClick={load}>
+        {alt === '' ? null : <span>{alt}</span>}
+        <span className={classes.host}>{t('loadImage', { host: loading.url.host })}</span>
+      </button>
+    );
+  }
+  return (
+    <img
+      className={classes.image}
+      src={loading.url.href}
+      alt={alt}
+      title={title === '' ? undefined : title}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
+}

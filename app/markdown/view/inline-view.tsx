@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { InlineNode } from '../syntax/nodes.ts';
+import { CitationView } from './citation-view.tsx';
+import { ImageView } from './image-view.tsx';
+import { LinkView } from './link-view.tsx';
+import { MathView } from './math-view.tsx';
+
+type InlineViewProps = { nodes: readonly InlineNode[] };
+
+/** Inline nodes as elements; texts are text nodes, which React changes in place while they grow. */
+export function InlineView({ nodes }: InlineViewProps): ReactNode {
+  return nodes.map(inlineElement);
+}
+
+function inlineElement(node: InlineNode, key: number): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'code':
+      return <code key={key}>{node.text}</code>;
+    case 'strong':
+      return <strong key={key}>{node.children.map(inlineElement)}</strong>;
+    case 'emphasis':
+      return <em key={key}>{node.children.map(inlineElement)}</em>;
+    case 'deleted':
+      return <del key={key}>{node.children.map(inlineElement)}</del>;
+    case 'break':
+      return <br key={key} />;
+    case 'link':
+      return (
+        <LinkView key={key} href={node.href} title={node.title} label={node.children}>
+          {node.children.map(inlineElement)}
+        </LinkView>
+      );
+    case 'citation':
+      return <CitationView key={key} id={node.id} label={node.label} />;
+    case 'image':
+      return <ImageView key={key} source={node.source} alt={node.alt} title={node.title} />;
+    case 'math':
+      return <MathView key={key} tex={node.tex} display={node.display} open={node.open} />;
+  }
+}

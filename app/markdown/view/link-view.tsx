@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from '../markdown.module.css';
+import type { InlineNode } from '../syntax/nodes.ts';
+import { textOf } from '../syntax/text-of.ts';
+import { hostToShow, safeLink } from './safe-address.ts';
+
+type LinkViewProps = {
+  /** null while the address is being written. */
+  href: string | null;
+  title: string;
+  label: readonly InlineNode[];
+  children: ReactNode;
+};
+
+/** A link of a model: opened apart from the chat, and never to a host that its text hides. */
+export function LinkView({ href, title, label, children }: LinkViewProps) {
+  // Without an address it already looks like the link it will be.
+  if (href === null) return <a className={classes.link}>{children}</a>;
+  const url = safeLink(href);
+  if (!url) return children;
+  const host = hostToShow(url, textOf(label));
+  return (
+    <a
+      className={classes.link}
+      href={url.href}
+      title={title === '' ? url.href : `${title} (${url.host || url.pathname})`}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {children}
+      {host === undefined ? null : <span className={classes.host}> ({host})</span>}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import { memo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../markdown.module.css';
+import type { Alignment, InlineText, TableNode, TableRow } from '../syntax/nodes.ts';
+import { InlineView } from './inline-view.tsx';
+import { useOverflow } from './use-overflow.ts';
+
+type CellsProps = { cells: readonly InlineText[]; align: readonly Alignment[]; tag: 'th' | 'td' };
+
+function Cells({ cells, align, tag: Tag }: CellsProps) {
+  return cells.map((cell, index) => (
+    <Tag
+      key={index}
+      dir="auto"
+      data-align={align[index] ?? undefined}
+      scope={Tag === 'th' ? 'col' : undefined}
+    >
+      <InlineView nodes={cell.children} />
+    </Tag>
+  ));
+}
+
+const RowView = memo(function RowView({ row, align }: { row: TableRow; align: readonly Alignment[] }) {
+  return (
+    <tr>
+      <Cells cells={row.cells} align={align} tag="td" />
+    </tr>
+  );
+});
+
+type RowGroupProps = { rows: readonly TableRow[]; align: readonly Alignment[] };
+
+const RowGroup = memo(function RowGroup({ rows, align }: RowGroupProps) {
+  return rows.map((row, index) => <RowView key={index} row={row} align={align} />);
+});
+
+/** A table that scrolls sideways when it is too wide, by keys too. */
+export function TableView({ table }: { table: TableNode }) {
+  const { t } = useTranslation('markdown');
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller);
+  return (
+    <div
+      ref={scroller}
+      className={classes.table}
+      {...(overflows ? { role: 'region', 'aria-label': t('table'), tabIndex: 0 } : {})}
+    >
+      <table>
+        <thead>
+          <tr>
+            <Cells cells={table.header} align={table.align} tag="th" />
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((rows, index) => (
+            <RowGroup key={index} rows={rows} align={table.align} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { runsByChunk, type CodeRun } from '../highlight/code-run.ts';
+
+/** Longer code stays plain: colouring it would hold up the page. */
+const maxCharacters = 20_000;
+
+const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
+
+const whenIdle = (work: () => void) =>
+  // Safari has no idle callbacks.
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(work, { timeout: 500 })
+    : setTimeout(work, 50);
+
+type Highlighted = { code: string; language: string; runs: CodeRun[][] };
+
+/** The runs of each chunk once they are known; undefined before, while the code is open, and for unknown languages. */
+export function useHighlight(
+  language: string,
+  chunks: readonly string[],
+  open: boolean,
+): CodeRun[][] | undefined {
+  const [highlighted, setHighlighted] = useState<Highlighted>();
+  const wanted = !open && !plain.has(language.toLowerCase());
+  const code = wanted ? chunks.join('') : '';
+  useEffect(() => {
+    if (code === '' || code.length > maxCharacters) return undefined;
+    let current = true;
+    whenIdle(() => {
+      if (!current) return;
+      import('../highlight/highlight.ts')
+        .then(async ({ highlight }) => {
+          const runs = await highlight(code, language);
+          if (current && runs) setHighlighted({ code, language, runs: runsByChunk(runs, chunks) });
+        })
+        // Without colours the code can still be read.
+        .catch(() => undefined);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language, code, chunks]);
+  const fits = wanted && highlighted?.code === code && highlighted.language === language;
+  return fits ? highlighted.runs : undefined;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether the first child of an element is wider than the element; told by the browser, never measured. */
+export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const outer = element.current;
+    const inner = outer?.firstElementChild;
+    if (!outer || !inner) return undefined;
+    const widths = new Map<Element, number>();
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
+      setOverflows((widths.get(inner) ?? 0) > (widths.get(outer) ?? 0) + 1);
+    });
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+}
