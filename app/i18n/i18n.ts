@@ -1,4 +1,4 @@
-import i18next, { type ResourceLanguage } from 'i18next';
+import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../service/contract/headers.ts';
 import { core } from './core-en.ts';
@@ -11,7 +11,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: ResourceLan
 /** Each language by its own name, in the order of the menu. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
 
-export const i18n = i18next.createInstance();
+export const i18n = createInstance();
 
 /** Makes English texts ready at once; call it before the first render. */
 export const initTexts = (): void => {

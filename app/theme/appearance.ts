@@ -11,7 +11,7 @@ type Appearance = {
   systemIsDark: boolean;
 };
 
-const STORAGE_KEY = 'casement.appearance';
+const STORAGE_KEY = 'casement:appearance';
 
 const isChoice = (value: unknown): value is AppearanceChoice =>
   value === 'light' || value === 'dark' || value === 'auto';

@@ -5,7 +5,7 @@ import { buildPalette, type Palette } from './palette.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Where index.html finds the last look before any script has loaded; followed by the style id. */
-const STORAGE_PREFIX = 'casement.look.';
+const STORAGE_PREFIX = 'casement:look:';
 
 let sheet: CSSStyleSheet | undefined;
 

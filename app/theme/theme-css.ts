@@ -2,6 +2,12 @@ import { toHex, type Rgb } from './colour.ts';
 import type { ButtonColours, Palette } from './palette.ts';
 import type { Surface } from './surface.ts';
 
+/** 1 where an area is seen as one on the thread, so that its contents keep off its edge; else 0. */
+const inset = ({ background, border }: Surface, ground: Surface): string => {
+  const isSeen = [background, border].some((colour) => toHex(colour) !== toHex(ground.background));
+  return `--casement-inset:${isSeen ? 1 : 0};`;
+};
+
 const surfaceRules = (surface: Surface): string =>
   variables({
     background: surface.background,
@@ -31,7 +37,8 @@ const variables = (colours: Record<string, Rgb>): string =>
 /**
  * The style sheet of a palette: custom properties only.
  * An element with `data-surface="popup"` (or another area's name) gives what is in it the colours that read there:
- * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`.
+ * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`,
+ * and `-inset`, 1 where the area is seen as one on the thread.
  * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
  */
 export const themeCss = (palette: Palette, roundedCorners: number): string => {
@@ -43,6 +50,6 @@ export const themeCss = (palette: Palette, roundedCorners: number): string => {
     variables({ 'disabled-background': palette.disabledBackground, 'disabled-text': palette.disabledText });
   return [
     `:root{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${root}}`,
-    ...Object.entries(others).map(([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}}`),
+    ...Object.entries(others).map(([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`),
   ].join('\n');
 };

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { textOf } from '../../conversation/message-tree.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import type { Source } from '../../service/contract/index.ts';
+import { session } from '../../session/session-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AnswerActions } from './answer-actions.tsx';
+import { SourceList } from './source-list.tsx';
+import { TurnNote } from './turn-note.tsx';
+import { Typing } from './typing.tsx';
+import { useSources } from './use-sources.ts';
+import css from './answer.module.css';
+
+export type AnswerProps = { message: ThreadMessage };
+
+const NO_SOURCES: readonly Source[] = [];
+
+/** What the bot answered, or is answering. */
+export const Answer = ({ message }: AnswerProps) => {
+  const { t } = useTranslation('chat');
+  const { channelConfig, robotConfig } = useSnapshot(session);
+  const body = useRef<HTMLDivElement>(null);
+  const open = useSources(message.id);
+  const text = textOf(message);
+  const isRunning = message.status === 'running';
+  const sources = (robotConfig.isDisplaySource === 1 && message.sources) || NO_SOURCES;
+  return (
+    <article
+      className={css.answer}
+      data-message-id={message.id}
+      data-role="assistant"
+      data-status={message.status}
+      aria-label={t('thread.said', { name: robotConfig.botName || t('thread.bot') })}
+      aria-busy={isRunning}
+    >
+      <Avatar src={channelConfig.botAvatar} />
+      <div className={css.content}>
+        {text !== '' && (
+          <div ref={body} className={css.bubble} data-surface="bot" dir="auto">
+            <Markdown text={text} streaming={isRunning} sources={sources} onCitation={open.cite} />
+          </div>
+        )}
+        {isRunning && <Typing hasText={text !== ''} />}
+        {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
+        {message.status === 'failed' && <TurnNote message={message} />}
+        {sources.length > 0 && <SourceList messageId={message.id} sources={sources} open={open} />}
+        {!isRunning && text !== '' && <AnswerActions markdown={text} body={body} />}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,32 @@
+/** The parts of the composer that index.html brings; the app takes them over and never makes them anew. */
+export type ComposerElements = {
+  form: HTMLFormElement;
+  message: HTMLTextAreaElement;
+  above: HTMLElement;
+  end: HTMLElement;
+};
+
+const find = (id: string): HTMLElement => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html lacks #${id}.`);
+  return element;
+};
+
+/** Finds the composer of index.html. */
+export const composerElements = (): ComposerElements => ({
+  form: find('composer') as HTMLFormElement,
+  message: find('message') as HTMLTextAreaElement,
+  above: find('composer-above'),
+  end: find('composer-end'),
+});
+
+/** Puts the caret back into the composer, where it was. */
+export const focusComposer = (): void => composerElements().message.focus({ preventScroll: true });
+
+/** Puts a text into the composer and selects a part of it, ready to be typed over. */
+export const selectInComposer = (text: string, { start, end }: { start: number; end: number }): void => {
+  const { message } = composerElements();
+  message.value = text;
+  message.focus({ preventScroll: true });
+  message.setSelectionRange(start, end);
+};

@@ -1,0 +1,17 @@
+import { proxy } from 'valtio/vanilla';
+import { conversation, send } from '../../conversation/conversation-store.ts';
+import { session } from '../../session/session-store.ts';
+
+/** Components read it with `useSnapshot`. */
+export const composer = proxy({
+  /** Sent before the chat was ready: goes off as soon as it is, unless the text is changed. */
+  isWaiting: false,
+});
+
+/** Sends what stands in the composer, or keeps it for when the chat is ready. */
+export const submitDraft = (): void => {
+  if (conversation.draft.trim() === '' || conversation.run) return;
+  const isReady = session.phase.type === 'ready';
+  composer.isWaiting = !isReady;
+  if (isReady) send(conversation.draft);
+};

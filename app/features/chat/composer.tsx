@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { conversation, stop } from '../../conversation/conversation-store.ts';
+import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
+import { session } from '../../session/session-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { bindComposer } from './bind-composer.ts';
+import { CharacterCount } from './character-count.tsx';
+import { composerElements, focusComposer } from './composer-elements.ts';
+import { composer, submitDraft } from './composer-store.ts';
+import css from './composer.module.css';
+
+export type ComposerProps = {
+  /** Out of use while another screen is in the thread's place. */
+  isHidden: boolean;
+};
+
+/** Where the visitor writes. The form and the textarea are index.html's own; this adds what stands in and above it. */
+export const Composer = ({ isHidden }: ComposerProps) => {
+  const { t } = useTranslation('chat');
+  const { draft, run } = useSnapshot(conversation);
+  const bot = useSnapshot(session).robotConfig.botName;
+  const { isWaiting } = useSnapshot(composer);
+  const [{ above, end }] = useState(composerElements);
+
+  useEffect(() => bindComposer(composerElements()), []);
+  useEffect(() => {
+    const { form, message } = composerElements();
+    form.hidden = isHidden;
+    message.setAttribute('aria-label', t('composer.message'));
+    message.placeholder = bot ? t('composer.placeholderBot', { bot }) : t('composer.placeholder');
+  }, [isHidden, bot, t]);
+
+  const length = draft.trim().length;
+  const button = run ? (
+    <IconButton
+      key="stop"
+      className={css.stop ?? ''}
+      icon="stop"
+      label={t('composer.stop')}
+      aria-busy={run.phase === 'stopping'}
+      onClick={() => {
+        void stop();
+        focusComposer();
+      }}
+    />
+  ) : (
+    <IconButton
+      key="send"
+      className={css.send ?? ''}
+      icon="send"
+      label={t('composer.send')}
+      aria-busy={isWaiting}
+      disabled={length === 0 || length > MAX_QUESTION_LENGTH}
+      onClick={() => {
+        submitDraft();
+        focusComposer();
+      }}
+    />
+  );
+  return (
+    <>
+      {createPortal(<CharacterCount length={length} />, above)}
+      {createPortal(button, end)}
+    </>
+  );
+};

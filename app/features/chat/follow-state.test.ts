@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
+
+const after = (...types: FollowEvent['type'][]): FollowState =>
+  types.map((type) => ({ type })).reduce(follow, startOfFollowing);
+
+describe('follow', () => {
+  it.each<[string, FollowEvent['type'][], Partial<FollowState>]>([
+    ['follows from the start', [], { mode: 'following' }],
+    ['stops when the reader goes back', ['moved-back'], { mode: 'reading' }],
+    ['stays stopped though the end is still in view', ['moved-back', 'answer-began'], { mode: 'reading' }],
+    ['stops when the end leaves the view by other means', ['end-lost'], { mode: 'reading', atEnd: false }],
+    ['resumes at the end', ['end-lost', 'end-seen'], { mode: 'following' }],
+    ['resumes when the reader goes on and is at the end', ['moved-back', 'moved-on'], { mode: 'following' }],
+    ['does not resume on the way to the end', ['end-lost', 'moved-on'], { mode: 'reading' }],
+    ['stops for a selection', ['text-selected'], { mode: 'reading' }],
+    ['counts answers the reader does not see', ['end-lost', 'answer-began', 'answer-began'], { unread: 2 }],
+    ['counts none while the end is in view', ['moved-back', 'answer-began'], { unread: 0 }],
+    ['forgets the count at the end', ['end-lost', 'answer-began', 'end-seen'], { unread: 0 }],
+    ['travels on a jump', ['end-lost', 'jump-asked'], { mode: 'travelling' }],
+    [
+      'keeps travelling while the end is away',
+      ['end-lost', 'jump-asked', 'end-lost'],
+      { mode: 'travelling' },
+    ],
+    ['can be stopped on the way', ['end-lost', 'jump-asked', 'moved-back'], { mode: 'reading' }],
+    ['follows again after sending', ['end-lost', 'question-sent', 'end-seen'], { mode: 'following' }],
+    ['starts anew with another thread', ['end-lost', 'answer-began', 'thread-opened'], startOfFollowing],
+  ])('%s', (_, events, expected) => {
+    expect(after(...events)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { conversation, startNewChat } from '../../conversation/conversation-store.ts';
+import { session } from '../../session/session-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { focusComposer } from './composer-elements.ts';
+import { MenuButton } from './menu-button.tsx';
+import css from './header.module.css';
+
+export type HeaderProps = {
+  /** Closes the panel; absent where the app is a page of its own. */
+  onClose: (() => void) | undefined;
+  /** Whether there is a chat to speak of, or only a screen that says why there is none. */
+  hasChat: boolean;
+};
+
+const begin = () => {
+  startNewChat();
+  focusComposer();
+};
+
+/** Who the visitor talks to, and what concerns the whole chat. */
+export const Header = ({ onClose, hasChat }: HeaderProps) => {
+  const { t } = useTranslation(['chat', 'shell']);
+  const { robotConfig, channelConfig } = useSnapshot(session);
+  const isEmpty = useSnapshot(conversation).headId === null;
+  return (
+    <header className={css.header}>
+      <Avatar src={channelConfig.botAvatar} />
+      <div className={css.names}>
+        <h1>{robotConfig.botName || t('shell:title')}</h1>
+        {channelConfig.topBar && <p>{channelConfig.topBar}</p>}
+      </div>
+      {hasChat && (
+        <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={begin} />
+      )}
+      <MenuButton />
+      {onClose && <IconButton icon="close" label={t('header.closeChat')} onClick={onClose} />}
+    </header>
+  );
+};

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { textOf } from '../../conversation/message-tree.ts';
+import { TurnNote } from './turn-note.tsx';
+import css from './question.module.css';
+
+export type QuestionProps = { message: ThreadMessage };
+
+/** What the visitor asked. */
+export const Question = ({ message }: QuestionProps) => {
+  const { t } = useTranslation('chat');
+  const { delivery } = message;
+  return (
+    <article
+      className={css.question}
+      data-message-id={message.id}
+      data-role="user"
+      data-status={message.status}
+      data-delivery={delivery}
+      aria-label={t('thread.said', { name: t('thread.you') })}
+    >
+      <div className={css.bubble} data-surface="user" dir="auto">
+        {textOf(message)}
+      </div>
+      {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
+    </article>
+  );
+};

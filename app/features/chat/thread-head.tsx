@@ -1,0 +1,49 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { conversation, loadEarlier, openLatest, openSession } from '../../conversation/conversation-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './thread-head.module.css';
+
+export type ThreadHeadProps = { scroller: RefObject<HTMLElement | null> };
+
+/** How far from the top earlier messages are asked for. */
+const AHEAD = '800px 0px 0px';
+
+/** The top of the thread: loads what came earlier before the reader gets there, and says when it cannot. */
+export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
+  const { t } = useTranslation(['chat', 'common']);
+  const { loading, hasEarlier, loadingEarlier, sessionId } = useSnapshot(conversation);
+  const top = useRef<HTMLDivElement>(null);
+  const isAsking = hasEarlier && !loadingEarlier && loading === 'idle';
+  useEffect(() => {
+    if (!isAsking || !top.current) return undefined;
+    const sight = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && void loadEarlier(),
+      {
+        root: scroller.current,
+        rootMargin: AHEAD,
+      },
+    );
+    sight.observe(top.current);
+    return () => sight.disconnect();
+  }, [isAsking, scroller]);
+
+  const retry = () => void (sessionId === null ? openLatest() : openSession(sessionId));
+  return (
+    <div ref={top} className={css.head}>
+      {(loading === 'loading' || loadingEarlier) && <Skeleton label={t('thread.loadingEarlier')} />}
+      {loading === 'failed' && (
+        <div className={css.failed}>
+          <Icon name="alert" size={18} />
+          <p>{t('thread.loadFailed')}</p>
+          <Button icon="retry" onClick={retry}>
+            {t('common:tryAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

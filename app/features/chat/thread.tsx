@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { conversation } from '../../conversation/conversation-store.ts';
+import { EmptyThread } from './empty-thread.tsx';
+import { JumpToLatest } from './jump-to-latest.tsx';
+import { KeepPlace } from './keep-place.tsx';
+import { Message } from './message.tsx';
+import { ThreadHead } from './thread-head.tsx';
+import { useTurns } from './use-conversation.ts';
+import { useFollow } from './use-follow.ts';
+import css from './thread.module.css';
+
+/** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
+export const Thread = () => {
+  const { t } = useTranslation('chat');
+  const { run, messages, loading } = useSnapshot(conversation);
+  const turns = useTurns();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [follow, tell] = useFollow({ scroller, content, end });
+
+  /** The turn that was asked on this screen: it gets room to grow, with its question near the top. */
+  const [pinnedId, setPinnedId] = useState<string>();
+  const lastId = turns.at(-1)?.id;
+  const isSending = lastId !== undefined && messages[lastId]?.delivery === 'sending';
+  if (isSending && pinnedId !== lastId) setPinnedId(lastId);
+  useEffect(() => {
+    if (pinnedId) tell({ type: 'question-sent' });
+  }, [pinnedId, tell]);
+
+  useEffect(() => {
+    if (loading === 'loading') tell({ type: 'thread-opened' });
+  }, [loading, tell]);
+  const answerId = run?.answerId;
+  useEffect(() => {
+    if (answerId) tell({ type: 'answer-began' });
+  }, [answerId, tell]);
+
+  const isEmpty = turns.length === 0;
+  return (
+    <main className={css.area} data-surface="thread">
+      <div ref={scroller} className={css.scroller} role="log" aria-live="off" aria-label={t('thread.label')}>
+        <div ref={content} className={css.content}>
+          <ThreadHead scroller={scroller} />
+          {isEmpty && loading === 'idle' && <EmptyThread />}
+          <KeepPlace scroller={scroller} firstId={turns[0]?.messageIds[0]}>
+            {turns.map(({ id, messageIds }) => (
+              <section
+                key={id}
+                className={css.turn}
+                data-turn={id === lastId ? 'last' : ''}
+                data-pinned={id === pinnedId && id === lastId ? '' : undefined}
+              >
+                {messageIds.map((messageId) => (
+                  <Message key={messageId} id={messageId} />
+                ))}
+              </section>
+            ))}
+          </KeepPlace>
+          <div ref={end} className={css.end} />
+        </div>
+      </div>
+      {!isEmpty && !follow.atEnd && follow.mode === 'reading' && (
+        <JumpToLatest unread={follow.unread} onJump={() => tell({ type: 'jump-asked' })} />
+      )}
+    </main>
+  );
+};

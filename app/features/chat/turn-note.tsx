@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { tryAgain } from '../../conversation/conversation-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { errorText } from './error-text.ts';
+import css from './turn-note.module.css';
+
+export type TurnNoteProps = {
+  message: ThreadMessage;
+  /** Said before the error. */
+  label?: string;
+};
+
+/** What went wrong with a question or an answer, beside it; with Try again where that may help. */
+export const TurnNote = ({ message, label }: TurnNoteProps) => {
+  const { t } = useTranslation(['chat', 'errors', 'common']);
+  const text = errorText(t, message.error);
+  const isUnsent = message.delivery === 'unsent';
+  return (
+    <div className={css.note}>
+      <Icon name="alert" size={18} />
+      <p>{label && message.error ? `${label} · ${text}` : (label ?? text)}</p>
+      {(isUnsent || message.error?.retryable) && (
+        <Button icon="retry" onClick={() => tryAgain(message.id)}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { groupTurns, keepTurns } from './turns.ts';
+
+const user = (id: string) => ({ id, role: 'user' as const });
+const assistant = (id: string) => ({ id, role: 'assistant' as const });
+
+describe('groupTurns', () => {
+  it('puts each question and its answer together', () => {
+    expect(groupTurns([user('q1'), assistant('a1'), user('q2')])).toEqual([
+      { id: 'q1', messageIds: ['q1', 'a1'] },
+      { id: 'q2', messageIds: ['q2'] },
+    ]);
+  });
+
+  it('keeps an answer whose question is not loaded', () => {
+    expect(groupTurns([assistant('a0'), user('q1')]).map((turn) => turn.id)).toEqual(['a0', 'q1']);
+  });
+});
+
+describe('keepTurns', () => {
+  it('gives back the old list when nothing changed', () => {
+    const old = groupTurns([user('q1'), assistant('a1')]);
+    expect(keepTurns(old, groupTurns([user('q1'), assistant('a1')]))).toBe(old);
+  });
+
+  it('replaces only the turn that changed', () => {
+    const old = groupTurns([user('q1'), assistant('a1'), user('q2')]);
+    const next = keepTurns(old, groupTurns([user('q1'), assistant('a1'), user('q2'), assistant('a2')]));
+    expect(next[0]).toBe(old[0]);
+    expect(next[1]?.messageIds).toEqual(['q2', 'a2']);
+  });
+});
