@@ -1,9 +1,85 @@
-import type { Agent } from '../agent.ts';
+import { codes } from 'casement/contract';
+import type { RunEvent } from 'casement/contract';
+import { AgentError } from '../agent.ts';
+import type { Agent, AgentInput } from '../agent.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
-import type { AgentContext } from '../agent-context.ts';
+import type { AgentContext, AgentLogger } from '../agent-context.ts';
+import { idleSignal } from '../idle-signal.ts';
+import { readAgentEvents } from './read-agent-events.ts';
+import { runInputOf } from './run-input.ts';
 
-export const createAgUiAgent = async (config: AgUiAgentConfig, context: AgentContext): Promise<Agent> => ({
-  async *run() {
-    throw new Error(`not there yet: ${config.type} ${context.baseDir}`);
-  },
-});
+const NOT_AVAILABLE = 'The agent is not available.';
+const KNOWN_CODES: ReadonlySet<number> = new Set(Object.values(codes));
+
+/** Makes the agent that passes the conversation to an AG-UI agent over HTTP. */
+export const createAgUiAgent = async (config: AgUiAgentConfig, context: AgentContext): Promise<Agent> => {
+  const headers = headersOf(config, context.env);
+  return { run: (input) => pass(config, headers, context.logger, input) };
+};
+
+const headersOf = (config: AgUiAgentConfig, env: AgentContext['env']): Headers => {
+  const headers = new Headers(config.headers);
+  for (const [name, variable] of Object.entries(config.headersFromEnv)) {
+    const value = env[variable];
+    if (!value) throw new Error(`the environment variable ${variable} holds no value for the header ${name}`);
+    headers.set(name, value);
+  }
+  headers.set('Content-Type', 'application/json');
+  headers.set('Accept', 'text/event-stream');
+  return headers;
+};
+
+async function* pass(
+  config: AgUiAgentConfig,
+  headers: Headers,
+  logger: AgentLogger | undefined,
+  input: AgentInput,
+): AsyncGenerator<RunEvent> {
+  const idle = idleSignal(config.timeoutMs, input.signal);
+  let hasBegun = false;
+  try {
+    const body = JSON.stringify(runInputOf(config, input));
+    const response = await fetch(config.url, { method: 'POST', headers, body, signal: idle.signal });
+    const stream = streamOf(response, logger);
+    let invalid = 0;
+    for await (const event of readAgentEvents(stream, () => (invalid += 1))) {
+      idle.restart();
+      if (event.type === 'RUN_STARTED') continue;
+      if (event.type === 'RUN_ERROR') throw runError(event);
+      hasBegun = true;
+      if (event.type === 'RUN_FINISHED') {
+        if (invalid > 0) logger?.warn({ invalid }, 'ag-ui agent: events that are not AG-UI were left out');
+        yield { ...event, threadId: input.threadId, runId: input.runId };
+        return;
+      }
+      yield event;
+    }
+    throw new Error('the stream ended before the run did');
+  } catch (error) {
+    if (input.signal.aborted) return;
+    if (error instanceof AgentError) throw error;
+    // Whatever the network says of the cause is told; the conversation is not in it.
+    logger?.error({ err: error }, 'ag-ui agent: the connection failed or broke off');
+    throw hasBegun
+      ? new AgentError(codes.brokeOff, 'The answer broke off.', { cause: error })
+      : new AgentError(codes.agentFailed, NOT_AVAILABLE, { cause: error });
+  } finally {
+    idle.stop();
+  }
+}
+
+const streamOf = (response: Response, logger: AgentLogger | undefined): ReadableStream<Uint8Array> => {
+  const { ok, status, body } = response;
+  const contentType = response.headers.get('Content-Type') ?? '';
+  if (ok && body && contentType.startsWith('text/event-stream')) return body;
+  void body?.cancel();
+  logger?.error({ status, contentType }, 'ag-ui agent: the reply is no event stream; check url and headers');
+  if (status === 429) throw new AgentError(codes.limitReached, 'Too many questions at the moment.');
+  throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+};
+
+/** The agent's own words; a code of the contract's table is kept, any other becomes 1200. */
+const runError = ({ message, code }: Extract<RunEvent, { type: 'RUN_ERROR' }>): AgentError => {
+  const known = Number(code);
+  return new AgentError(KNOWN_CODES.has(known) ? known : codes.agentFailed, message);
+};

@@ -2,18 +2,26 @@ import type { Language, RunEvent } from 'casement/contract';
 import type { Agent, AgentInput } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
+import { chooseHits, queryOf } from '../retrieval/choose-hits.ts';
+import type { Question } from '../retrieval/choose-hits.ts';
 import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
 import type { Hit } from '../retrieval/passage.ts';
 import { searchSteps, sourcesEvent } from '../retrieval/retrieval-events.ts';
+import { understand } from '../retrieval/understand.ts';
+import type { Understood } from '../retrieval/understand.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { paced } from './pace.ts';
-import { chooseHits, LEAST_DIRECT_COVERAGE } from './choose-hits.ts';
 import { texts } from './texts.ts';
-import { understand } from './understand.ts';
-import type { Understood } from './understand.ts';
 
 const TOPICS = 8;
+/** A passage that speaks of less of the question than this is no answer to it. */
+const LEAST_COVERAGE = 0.45;
+/** From here on a passage is taken to answer the question rather than to come close. */
+const LEAST_DIRECT_COVERAGE = 0.6;
+const LEAST_SHARE_OF_BEST = 0.55;
+/** Later passages must speak of nearly as much of the question as the best. */
+const LEAST_SHARE_OF_COVERAGE = 0.8;
 
 /** Makes the agent that answers with passages of Markdown pages and invents nothing. */
 export const createDocsAgent = async (config: DocsAgentConfig, context: AgentContext): Promise<Agent> => {
@@ -23,9 +31,9 @@ export const createDocsAgent = async (config: DocsAgentConfig, context: AgentCon
       const understood = understand(input);
       let answer: string;
       if (understood.type === 'question') {
-        const steps = searchSteps(input.answerId, texts[understood.language].search, queryOf(understood));
+        const steps = searchSteps(input.answerId, understood.language, queryOf(understood));
         yield steps.started();
-        const hits = chooseHits(library, understood, config.maxPassages);
+        const hits = answering(library, understood, config.maxPassages);
         yield steps.done(hits);
         if (hits.length > 0) yield sourcesEvent(input.answerId, hits);
         answer = answerOf(library, understood, hits);
@@ -38,10 +46,15 @@ export const createDocsAgent = async (config: DocsAgentConfig, context: AgentCon
   };
 };
 
-type Question = Extract<Understood, { type: 'question' }>;
-
-const queryOf = ({ units, background }: Question): string =>
-  [...units, ...background].map((unit) => unit.whole).join(' ');
+const answering = (library: Library, question: Question, most: number): Hit[] => {
+  const hits = chooseHits(library, question, {
+    most,
+    leastCoverage: LEAST_COVERAGE,
+    leastShareOfBest: LEAST_SHARE_OF_BEST,
+  });
+  const bestCoverage = hits[0]?.coverage ?? 0;
+  return hits.filter((hit) => hit.coverage >= LEAST_SHARE_OF_COVERAGE * bestCoverage);
+};
 
 const answerOf = (library: Library, { language, units, alreadyCited }: Question, hits: Hit[]): string => {
   const say = texts[language];

@@ -13,8 +13,6 @@ type Texts = {
   closest: string;
   /** Before the list of page titles. */
   topics: string;
-  /** The title of the search step. */
-  search: string;
 };
 
 export const texts: Record<Language, Texts> = {
@@ -29,7 +27,6 @@ export const texts: Record<Language, Texts> = {
     onlyText: 'I can only read text. Please write your question in words.',
     closest: 'The documentation does not answer this directly. This comes closest:',
     topics: 'The documentation covers, among other things:',
-    search: 'Search the documentation',
   },
   'zh-CN': {
     greeting: '你好！我会在文档中查找，并用文档原文回答你的问题。',
@@ -41,6 +38,5 @@ export const texts: Record<Language, Texts> = {
     onlyText: '我只能阅读文字，请用文字写下你的问题。',
     closest: '文档没有直接回答这个问题，以下内容最为接近：',
     topics: '文档包含以下主题：',
-    search: '检索文档',
   },
 };

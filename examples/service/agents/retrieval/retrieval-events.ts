@@ -1,16 +1,18 @@
-import type { RunEvent } from 'casement/contract';
+import type { Language, RunEvent } from 'casement/contract';
 import type { Hit } from './passage.ts';
 import { sourceOf } from './passage.ts';
 
+const titles: Record<Language, string> = { en: 'Search the documentation', 'zh-CN': '检索文档' };
+
 /** The two events that show a search as a step of the answer. */
-export const searchSteps = (answerId: string, title: string, query: string) => {
+export const searchSteps = (answerId: string, language: Language, query: string) => {
   const startedAt = Date.now();
   const startedAtMs = performance.now();
   const step = (content: Record<string, unknown>): RunEvent => ({
     type: 'ACTIVITY_SNAPSHOT',
     messageId: `${answerId}-search`,
     activityType: 'skill',
-    content: { kind: 'file-knowledge', title, input: { query }, startedAt, ...content },
+    content: { kind: 'file-knowledge', title: titles[language], input: { query }, startedAt, ...content },
     replace: true,
   });
   return {

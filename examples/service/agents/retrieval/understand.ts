@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
-import type { QueryUnit } from '../retrieval/terms.ts';
-import { hasHan, queryUnits } from '../retrieval/terms.ts';
+import type { QueryUnit } from './terms.ts';
+import { hasHan, queryUnits } from './terms.ts';
 import type { SmallTalk } from './small-talk.ts';
 import { smallTalkOf } from './small-talk.ts';
 

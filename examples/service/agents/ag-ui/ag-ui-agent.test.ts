@@ -1,0 +1,265 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { EventType } from '@ag-ui/core';
+import type { BaseEvent } from '@ag-ui/core';
+import { RunAgentInputSchema } from '@ag-ui/core/schemas';
+import { EventEncoder } from '@ag-ui/encoder';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { AgentConfig } from '../agent-config.ts';
+import { createAgent } from '../create-agent.ts';
+import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { deferred, serve } from '../testing/serve.ts';
+
+const encoder = new EventEncoder();
+const ids = { threadId: 'theirs', runId: 'theirs' };
+const started = { type: EventType.RUN_STARTED, ...ids } as BaseEvent;
+const finished = { type: EventType.RUN_FINISHED, ...ids } as BaseEvent;
+const event = (type: EventType, rest: object) => ({ type, ...rest }) as BaseEvent;
+const text = (messageId: string, ...deltas: string[]) => [
+  event(EventType.TEXT_MESSAGE_START, { messageId, role: 'assistant' }),
+  ...deltas.map((delta) => event(EventType.TEXT_MESSAGE_CONTENT, { messageId, delta })),
+  event(EventType.TEXT_MESSAGE_END, { messageId }),
+];
+
+const write = (response: ServerResponse, events: BaseEvent[]) => {
+  if (!response.headersSent) response.writeHead(200, { 'Content-Type': encoder.getContentType() });
+  for (const one of events) response.write(encoder.encodeSSE(one));
+};
+
+type Handler = (response: ServerResponse, request: IncomingMessage, body: unknown) => void;
+
+const agentAt = async (handler: Handler) => {
+  const server = await serve((request, response) => {
+    void json(request).then((body) => handler(response, request, body));
+  });
+  const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const agentWith = (options: object = {}, env: Record<string, string> = {}) =>
+    createAgent(v.parse(AgentConfig, { type: 'ag-ui', url: server.url, ...options }), {
+      baseDir: import.meta.dirname,
+      env,
+      logger,
+    });
+  return { agentWith, logger, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+};
+
+describe('what the agent is sent', () => {
+  it('is a valid RunAgentInput with the branch, tools and context', async () => {
+    let received: unknown;
+    await using at = await agentAt((response, _request, body) => {
+      received = body;
+      write(response, [started, finished]);
+      response.end();
+    });
+    const messages = [said('user', 'First'), said('assistant', 'Half', true), said('user', 'Second')];
+    await collectRun(
+      await at.agentWith({ state: { step: 1 }, forwardedProps: { tenant: 'a' } }),
+      asking('', {
+        messages,
+        tools: [{ name: 'show_map' }],
+        context: [{ description: 'page', value: 'pricing' }],
+      }),
+    );
+    const input = RunAgentInputSchema.parse(received);
+    expect(input.messages.map((message) => message.content)).toEqual([
+      'First',
+      expect.stringContaining('stopped'),
+      'Second',
+    ]);
+    expect(input).toMatchObject({
+      threadId: 'thread-1',
+      runId: 'run-1',
+      tools: [{ name: 'show_map' }],
+      context: [{ description: 'page', value: 'pricing' }],
+      state: { step: 1 },
+      forwardedProps: { tenant: 'a' },
+    });
+  });
+
+  it('carries images as content parts', async () => {
+    let received: unknown;
+    await using at = await agentAt((response, _request, body) => {
+      received = body;
+      write(response, [started, finished]);
+      response.end();
+    });
+    const source = { type: 'data' as const, value: 'AAAA', mimeType: 'image/png' };
+    const messages = [{ ...said('user', ''), parts: [{ type: 'image' as const, source }] }];
+    await collectRun(await at.agentWith(), asking('', { messages }));
+    expect(RunAgentInputSchema.parse(received).messages[0]?.content).toMatchObject([
+      { type: 'image', source },
+    ]);
+  });
+
+  it('has the headers of the bot file and of the environment', async () => {
+    let headers: IncomingMessage['headers'] = {};
+    await using at = await agentAt((response, request) => {
+      ({ headers } = request);
+      write(response, [finished]);
+      response.end();
+    });
+    const agent = await at.agentWith(
+      { headers: { 'X-Team': 'support' }, headersFromEnv: { Authorization: 'AGENT_AUTHORIZATION' } },
+      { AGENT_AUTHORIZATION: 'Bearer token-1' },
+    );
+    await collectRun(agent, asking('Hello'));
+    expect(headers).toMatchObject({ 'x-team': 'support', authorization: 'Bearer token-1' });
+  });
+
+  it('needs the variables that the bot file names', async () => {
+    await using at = await agentAt(() => undefined);
+    await expect(at.agentWith({ headersFromEnv: { Authorization: 'NOT_SET' } })).rejects.toThrow('NOT_SET');
+  });
+});
+
+describe('what the agent answers', () => {
+  it('passes text, steps, tool calls and activities on, and the end with our ids', async () => {
+    await using at = await agentAt((response) => {
+      write(response, [
+        started,
+        event(EventType.STEP_STARTED, { stepName: 'look' }),
+        event(EventType.STEP_FINISHED, { stepName: 'look' }),
+        event(EventType.TOOL_CALL_START, { toolCallId: 'call-1', toolCallName: 'search' }),
+        event(EventType.TOOL_CALL_END, { toolCallId: 'call-1' }),
+        event(EventType.ACTIVITY_SNAPSHOT, {
+          messageId: 'a',
+          activityType: 'sources',
+          content: { sources: [] },
+        }),
+        ...text('m1', 'Hello, ', 'visitor.'),
+        finished,
+      ]);
+      response.end();
+    });
+    const run = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(run.error).toBeUndefined();
+    expect(run.text).toBe('Hello, visitor.');
+    expect(run.events.map((one) => one.type)).toEqual([
+      'STEP_STARTED',
+      'STEP_FINISHED',
+      'TOOL_CALL_START',
+      'TOOL_CALL_END',
+      'ACTIVITY_SNAPSHOT',
+      'TEXT_MESSAGE_START',
+      'TEXT_MESSAGE_CONTENT',
+      'TEXT_MESSAGE_CONTENT',
+      'TEXT_MESSAGE_END',
+      'RUN_FINISHED',
+    ]);
+    expect(run.events.at(-1)).toMatchObject({ threadId: 'thread-1', runId: 'run-1' });
+  });
+
+  it('leaves malformed events out and counts them in the log', async () => {
+    await using at = await agentAt((response) => {
+      write(response, [started]);
+      response.write(
+        'data: {"type":"TEXT_MESSAGE_CONTENT"}\n\ndata: not json\n\ndata: {"type":"NEVER_HEARD_OF"}\n\n',
+      );
+      write(response, [...text('m1', 'Still here.'), finished]);
+      response.end();
+    });
+    const run = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(run).toMatchObject({ text: 'Still here.', error: undefined });
+    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ invalid: 3 }, expect.any(String));
+  });
+
+  it('is read wherever its bytes are cut', async () => {
+    await using at = await agentAt((response) => {
+      write(response, []);
+      const bytes = Buffer.from(
+        [started, ...text('m1', '你好，访客。'), finished].map((one) => encoder.encodeSSE(one)).join(''),
+      );
+      const next = (from: number): void => {
+        if (from >= bytes.length) response.end();
+        else response.write(bytes.subarray(from, from + 3), () => setImmediate(next, from + 3));
+      };
+      next(0);
+    });
+    const run = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(run).toMatchObject({ text: '你好，访客。', error: undefined });
+  });
+
+  it('cancels the request when the visitor stops it', async () => {
+    const closed = deferred();
+    await using at = await agentAt((response) => {
+      response.on('close', closed.resolve);
+      write(response, [started, ...text('m1', 'Hello')]);
+    });
+    const stop = new AbortController();
+    const seen: string[] = [];
+    for await (const one of (await at.agentWith()).run(asking('Hello', { signal: stop.signal }))) {
+      seen.push(one.type);
+      if (one.type === 'TEXT_MESSAGE_END') stop.abort();
+    }
+    await closed.promise;
+    expect(seen.at(-1)).toBe('TEXT_MESSAGE_END');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [undefined, 1200],
+    ['INTERNAL', 1200],
+    ['1113', 1113],
+  ])('that the agent reports with the code %s has code %i and its message', async (code, expected) => {
+    await using at = await agentAt((response) => {
+      write(response, [
+        started,
+        event(EventType.RUN_ERROR, { message: 'Out of ideas', ...(code && { code }) }),
+      ]);
+      response.end();
+    });
+    const { error } = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(error).toMatchObject({ name: 'AgentError', code: expected, message: 'Out of ideas' });
+  });
+
+  it.each([
+    [401, 1200],
+    [429, 1113],
+    [500, 1200],
+  ])('of status %i has code %i', async (status, code) => {
+    await using at = await agentAt((response) => void response.writeHead(status).end('secret detail'));
+    const { error } = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(error).toMatchObject({ code });
+    expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ status }),
+      expect.any(String),
+    );
+  });
+
+  it('to answer with an event stream has code 1200', async () => {
+    await using at = await agentAt((response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hello</p>');
+    });
+    const { error, events } = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(error).toMatchObject({ code: 1200 });
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['cut', (response: ServerResponse) => response.destroy()],
+    ['closed', (response: ServerResponse) => response.end()],
+  ])('of a connection that is %s in the middle has code 709 and keeps the text', async (_, stop) => {
+    await using at = await agentAt((response) => {
+      write(response, [started, ...text('m1', 'Half')]);
+      setTimeout(stop, 30, response);
+    });
+    const run = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(run.text).toBe('Half');
+    expect(run.error).toMatchObject({ code: 709 });
+  });
+
+  it('of an agent that falls silent has code 709', async () => {
+    await using at = await agentAt((response) => write(response, [started, ...text('m1', 'Half')]));
+    const { error } = await collectRun(await at.agentWith({ timeoutMs: 150 }), asking('Hello'));
+    expect(error).toMatchObject({ code: 709 });
+  });
+
+  it('of an agent that is not there has code 1200', async () => {
+    const agent = await createAgent(v.parse(AgentConfig, { type: 'ag-ui', url: 'http://127.0.0.1:9/' }), {
+      baseDir: '.',
+      env: {},
+    });
+    expect((await collectRun(agent, asking('Hello'))).error).toMatchObject({ code: 1200 });
+  });
+});

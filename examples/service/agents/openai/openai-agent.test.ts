@@ -1,0 +1,267 @@
+import { EventSchema } from '@ag-ui/core/schemas';
+import { LLMock } from '@copilotkit/aimock';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Agent, AgentInput } from '../agent.ts';
+import { AgentConfig } from '../agent-config.ts';
+import { createAgent } from '../create-agent.ts';
+import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { deferred, serve } from '../testing/serve.ts';
+
+const mock = new LLMock({ port: 0 });
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const agents: Agent[] = [];
+
+beforeAll(() => mock.start());
+afterAll(async () => {
+  for (const agent of agents) await agent.dispose?.();
+  await mock.stop();
+});
+beforeEach(() => {
+  mock.reset();
+  vi.clearAllMocks();
+});
+
+const agentWith = async (options: object = {}, env: Record<string, string> = {}): Promise<Agent> => {
+  const config = v.parse(AgentConfig, { type: 'openai', model: 'gpt-test', ...options });
+  const agent = await createAgent(config, {
+    baseDir: import.meta.dirname,
+    env: { OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'key-1', ...env },
+    logger,
+  });
+  agents.push(agent);
+  return agent;
+};
+
+const retrieval = { folders: '../../../../docs/en', baseUrl: '/docs/en/' };
+
+type SentMessage = { role: string; content: string | { type: string }[] };
+const sent = () =>
+  mock.getLastRequest()?.body as unknown as Record<string, unknown> & { messages: SentMessage[] };
+
+describe('an answer', () => {
+  it('streams as valid events and ends with the usage', async () => {
+    mock.onMessage(
+      'Hello',
+      { content: 'Hi there, visitor!', usage: { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 } },
+      { chunkSize: 4 },
+    );
+    const { events, text, error } = await collectRun(await agentWith(), asking('Hello'));
+    expect(error).toBeUndefined();
+    expect(text).toBe('Hi there, visitor!');
+    for (const event of events) EventSchema.parse(event);
+    expect(events.filter((event) => event.type === 'TEXT_MESSAGE_CONTENT').length).toBeGreaterThan(3);
+    expect(events.at(-1)).toMatchObject({
+      type: 'RUN_FINISHED',
+      outcome: { type: 'success' },
+      usage: [{ inputTokens: 7, outputTokens: 5, totalTokens: 12 }],
+    });
+  });
+
+  it('shows reasoning before the text and apart from it', async () => {
+    mock.onMessage('Why', { content: 'Because.', reasoning: 'Let me think about it.' }, { chunkSize: 5 });
+    const { events, text } = await collectRun(await agentWith(), asking('Why'));
+    const types = [...new Set(events.map((event) => event.type))];
+    expect(text).toBe('Because.');
+    expect(types).toEqual([
+      'REASONING_START',
+      'REASONING_MESSAGE_START',
+      'REASONING_MESSAGE_CONTENT',
+      'REASONING_MESSAGE_END',
+      'REASONING_END',
+      'TEXT_MESSAGE_START',
+      'TEXT_MESSAGE_CONTENT',
+      'TEXT_MESSAGE_END',
+      'RUN_FINISHED',
+    ]);
+  });
+
+  it('cancels the request when the visitor stops it', async () => {
+    const closed = deferred();
+    await using endpoint = await serve((_request, response) => {
+      response.on('close', () => closed.resolve());
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const content of ['one ', 'two ', 'three ']) {
+        response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
+      }
+    });
+    const stop = new AbortController();
+    const deltas: string[] = [];
+    const agent = await agentWith({ baseUrl: endpoint.url });
+    for await (const event of agent.run(asking('Long', { signal: stop.signal }))) {
+      if (event.type === 'TEXT_MESSAGE_CONTENT') deltas.push(event.delta);
+      if (deltas.length === 3) stop.abort();
+    }
+    await closed.promise;
+    expect(deltas).toEqual(['one ', 'two ', 'three ']);
+  });
+});
+
+describe('what the model is sent', () => {
+  beforeEach(() => void mock.onMessage(/.*/, { content: 'Fine.' }));
+
+  it('is the branch, with stopped answers marked and old citations taken out', async () => {
+    const messages = [
+      said('user', 'First'),
+      said('assistant', 'Half an answer [1](source:abc)', true),
+      said('user', 'Second'),
+    ];
+    await collectRun(
+      await agentWith({ system: 'Speak {language}.' }),
+      asking('', { messages, language: 'zh-CN' }),
+    );
+    expect(sent().messages).toEqual([
+      { role: 'system', content: 'Speak Simplified Chinese.' },
+      { role: 'user', content: 'First' },
+      { role: 'assistant', content: expect.stringMatching(/^Half an answer\n\n\[The visitor stopped/) },
+      { role: 'user', content: 'Second' },
+    ]);
+  });
+
+  it('names model, temperature and the most tokens', async () => {
+    await collectRun(await agentWith({ temperature: 0.2, maxTokens: 50 }), asking('Hello'));
+    expect(sent()).toMatchObject({ model: 'gpt-test', temperature: 0.2, max_tokens: 50, stream: true });
+  });
+
+  it('carries images, and says of documents that they cannot be read', async () => {
+    const parts: AgentInput['messages'][number]['parts'] = [
+      { type: 'text', text: 'What is this?' },
+      { type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } },
+      { type: 'image', source: { type: 'url', value: 'https://example.com/a.png' } },
+      { type: 'document', source: { type: 'url', value: 'https://example.com/a.pdf' } },
+    ];
+    await collectRun(await agentWith(), asking('', { messages: [{ ...said('user', ''), parts }] }));
+    expect(sent().messages.at(-1)?.content).toEqual([
+      { type: 'text', text: 'What is this?' },
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+      { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+      { type: 'text', text: expect.stringContaining('cannot read') },
+    ]);
+  });
+
+  it('keeps to the latest messages', async () => {
+    const messages = [said('user', 'Old'), said('assistant', 'Older'), said('user', 'Now')];
+    await collectRun(await agentWith({ maxHistory: 0 }), asking('', { messages }));
+    expect(
+      sent()
+        .messages.map((message) => message.content)
+        .slice(1),
+    ).toEqual(['Now']);
+  });
+
+  it('authorizes with the key from the named variable only', async () => {
+    await collectRun(await agentWith({ apiKeyEnv: 'OTHER_KEY' }, { OTHER_KEY: 'key-2' }), asking('Hello'));
+    const withKey = mock.getLastRequest()?.headers['authorization'];
+    await collectRun(await agentWith({ apiKeyEnv: 'NO_SUCH_KEY' }), asking('Hello'));
+    // The protocol server hides the value of what it has seen.
+    expect(withKey).toBeDefined();
+    expect(mock.getLastRequest()?.headers['authorization']).toBeUndefined();
+  });
+});
+
+describe('with retrieval', () => {
+  it('gives the passages with numbers and makes citations of them links, in the order of citing', async () => {
+    mock.onMessage(
+      'PostgreSQL',
+      { content: 'Set DATABASE_URL [2]. It migrates itself [1][9].' },
+      { chunkSize: 3 },
+    );
+    const { events, text, sources } = await collectRun(
+      await agentWith({ retrieval }),
+      asking('How do I use PostgreSQL?'),
+    );
+    expect(sent().messages[0]?.content).toContain('[1] Running the service › How do I use PostgreSQL?');
+    expect(sources).toHaveLength(2);
+    expect(sources[1]?.url).toBe('/docs/en/service#how-do-i-use-postgresql');
+    expect(text).toBe(
+      `Set DATABASE_URL [1](source:${sources[0]?.id}). It migrates itself [2](source:${sources[1]?.id})[9].`,
+    );
+    for (const event of events) EventSchema.parse(event);
+  });
+
+  it('lists every passage that the model was given when asked to', async () => {
+    mock.onMessage('PostgreSQL', { content: 'No idea.' });
+    const { sources } = await collectRun(
+      await agentWith({ retrieval: { ...retrieval, sources: 'retrieved', maxPassages: 2 } }),
+      asking('How do I use PostgreSQL?'),
+    );
+    expect(sources).toHaveLength(2);
+  });
+
+  it('searches nothing for a mere greeting', async () => {
+    mock.onMessage('hi', { content: 'Hello!' });
+    const { events } = await collectRun(await agentWith({ retrieval }), asking('hi'));
+    expect(events[0]?.type).toBe('TEXT_MESSAGE_START');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [401, 1200],
+    [403, 1200],
+    [404, 1200],
+    [429, 1113],
+    [400, 1116],
+    [413, 1116],
+    [500, 1200],
+  ])('of status %i is code %i, told to the operator and neutral to the visitor', async (status, code) => {
+    mock.onMessage('Hello', { error: { message: 'secret detail: Hello', type: 'some_error' }, status });
+    const { error } = await collectRun(await agentWith(), asking('Hello'));
+    expect(error).toMatchObject({ name: 'AgentError', code });
+    expect((error as Error).message).not.toContain('secret detail');
+    expect(logger.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ status }),
+      expect.any(String),
+    );
+    expect(JSON.stringify(logger.error.mock.calls)).not.toContain('Hello');
+  });
+
+  it('of a refused content is code 1114, before and during the answer', async () => {
+    mock.onMessage('Bad', { error: { message: 'no', code: 'content_policy_violation' }, status: 400 });
+    mock.onMessage('Worse', { content: 'Well', finishReason: 'content_filter' });
+    expect((await collectRun(await agentWith(), asking('Bad'))).error).toMatchObject({ code: 1114 });
+    expect((await collectRun(await agentWith(), asking('Worse'))).error).toMatchObject({ code: 1114 });
+  });
+
+  it('of the connection in the middle of an answer is code 709 and keeps the text', async () => {
+    mock.onMessage(
+      'Cut',
+      { content: 'one two three four five six' },
+      { chunkSize: 4, truncateAfterChunks: 4, latency: 10 },
+    );
+    const { error, text, events } = await collectRun(await agentWith(), asking('Cut'));
+    expect(error).toMatchObject({ code: 709 });
+    expect('one two three four five six'.startsWith(text) && text.length > 0).toBe(true);
+    expect(events.at(-1)?.type).toBe('TEXT_MESSAGE_END');
+  });
+
+  it('of an endpoint that is not there is code 1200', async () => {
+    const { error } = await collectRun(
+      await agentWith({ baseUrl: 'http://127.0.0.1:9/v1' }),
+      asking('Hello'),
+    );
+    expect(error).toMatchObject({ code: 1200 });
+  });
+
+  it('of an endpoint that falls silent is code 709', async () => {
+    await using endpoint = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n');
+    });
+    const agent = await agentWith({ baseUrl: endpoint.url, timeoutMs: 200 });
+    const { error, text } = await collectRun(agent, asking('Hello'));
+    expect(text).toBe('Half');
+    expect(error).toMatchObject({ code: 709 });
+  });
+
+  it('of an empty answer is code 1200', async () => {
+    mock.onMessage('Silence', { content: '' });
+    expect((await collectRun(await agentWith(), asking('Silence'))).error).toMatchObject({ code: 1200 });
+  });
+
+  it('to have a key for OpenAI is told when the agent is made', async () => {
+    await expect(agentWith({}, { OPENAI_BASE_URL: '', OPENAI_API_KEY: '' })).rejects.toThrow(
+      'OPENAI_API_KEY holds no key',
+    );
+  });
+});

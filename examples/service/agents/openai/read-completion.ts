@@ -1,0 +1,47 @@
+import { codes } from 'casement/contract';
+import type { RunEvent } from 'casement/contract';
+import type OpenAI from 'openai';
+import { AgentError } from '../agent.ts';
+
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
+
+/** What a model says, freed from the wire's form. */
+export type Said =
+  | { type: 'reasoning'; text: string }
+  | { type: 'text'; text: string }
+  | { type: 'usage'; usage: Usage };
+
+/** Reads the chunks of a streamed completion; throws when the endpoint filtered the content or stopped in the middle. */
+export async function* readCompletion(chunks: AsyncIterable<Chunk>): AsyncGenerator<Said> {
+  let isFinished = false;
+  for await (const chunk of chunks) {
+    const [choice] = chunk.choices ?? [];
+    const delta = (choice?.delta ?? {}) as Record<string, unknown>;
+    // DeepSeek and its kin say reasoning_content, others reasoning.
+    const reasoning = delta['reasoning_content'] ?? delta['reasoning'];
+    if (typeof reasoning === 'string' && reasoning !== '') yield { type: 'reasoning', text: reasoning };
+    for (const text of [delta['content'], delta['refusal']]) {
+      if (typeof text === 'string' && text !== '') yield { type: 'text', text };
+    }
+    isFinished ||= Boolean(choice?.finish_reason);
+    if (choice?.finish_reason === 'content_filter') {
+      throw new AgentError(codes.contentRefused, 'The content was refused.');
+    }
+    if (chunk.usage) yield { type: 'usage', usage: [usageOf(chunk, chunk.usage)] };
+  }
+  if (!isFinished) throw new Error('the stream ended before the answer did');
+}
+
+const usageOf = ({ model }: Chunk, usage: NonNullable<Chunk['usage']>): Usage[number] => {
+  const reasoningTokens = usage.completion_tokens_details?.reasoning_tokens;
+  const cachedInputTokens = usage.prompt_tokens_details?.cached_tokens;
+  return {
+    ...(model && { model }),
+    inputTokens: usage.prompt_tokens,
+    outputTokens: usage.completion_tokens,
+    totalTokens: usage.total_tokens,
+    ...(typeof reasoningTokens === 'number' && { reasoningTokens }),
+    ...(typeof cachedInputTokens === 'number' && { cachedInputTokens }),
+  };
+};

@@ -1,0 +1,81 @@
+import type { RunEvent, Source } from 'casement/contract';
+import type { Hit } from '../retrieval/passage.ts';
+import { sourcesEvent } from '../retrieval/retrieval-events.ts';
+import type { Said } from './read-completion.ts';
+import { rewriteCitations } from './rewrite-citations.ts';
+
+type Spoken = Exclude<Said, { type: 'usage' }>;
+
+export type Speaker = {
+  /** The events for the next thing that the model says. */
+  say(said: Spoken): RunEvent[];
+  /** The events that close what is open. */
+  end(): RunEvent[];
+};
+
+/**
+ * Turns what a model says into the events of an answer, its citations into links.
+ * With `onlyCited`, passages become sources in the order in which they are first cited.
+ */
+export const createSpeaker = (answerId: string, hits: Hit[], onlyCited: boolean): Speaker => {
+  const reasoningId = `${answerId}-reasoning`;
+  const cited: Hit[] = onlyCited ? [] : [...hits];
+  let open: 'nothing' | 'reasoning' | 'text' = 'nothing';
+  let newSource = false;
+
+  const citations = rewriteCitations((number) => {
+    const hit = hits[number - 1];
+    if (!hit) return undefined;
+    if (!cited.includes(hit)) {
+      cited.push(hit);
+      newSource = true;
+    }
+    const id: Source['id'] = hit.passage.id;
+    return `[${cited.indexOf(hit) + 1}](source:${id})`;
+  });
+
+  const endReasoning = (): RunEvent[] => {
+    if (open !== 'reasoning') return [];
+    open = 'nothing';
+    return [
+      { type: 'REASONING_MESSAGE_END', messageId: reasoningId },
+      { type: 'REASONING_END', messageId: reasoningId },
+    ];
+  };
+
+  const write = (delta: string): RunEvent[] => {
+    if (delta === '') return [];
+    const events: RunEvent[] = endReasoning();
+    if (newSource) events.push(sourcesEvent(answerId, cited));
+    newSource = false;
+    if (open !== 'text') events.push({ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' });
+    open = 'text';
+    events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta });
+    return events;
+  };
+
+  const think = (delta: string): RunEvent[] => {
+    // Afterthoughts of a model that has begun to answer would tear the text apart.
+    if (open === 'text') return [];
+    const events: RunEvent[] = [];
+    if (open === 'nothing') {
+      events.push(
+        { type: 'REASONING_START', messageId: reasoningId },
+        { type: 'REASONING_MESSAGE_START', messageId: reasoningId, role: 'reasoning' },
+      );
+    }
+    open = 'reasoning';
+    events.push({ type: 'REASONING_MESSAGE_CONTENT', messageId: reasoningId, delta });
+    return events;
+  };
+
+  return {
+    say: (said) => (said.type === 'text' ? write(citations.push(said.text)) : think(said.text)),
+    end() {
+      const events = [...write(citations.end()), ...endReasoning()];
+      if (open === 'text') events.push({ type: 'TEXT_MESSAGE_END', messageId: answerId });
+      open = 'nothing';
+      return events;
+    },
+  };
+};
