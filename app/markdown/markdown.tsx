@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import { BlockGroup } from './view/block-view.tsx';
+import { BlockGroups } from './view/block-view.tsx';
 import { CitationContext } from './view/citation-context.ts';
 import { KeepSelection } from './view/keep-selection.tsx';
 import classes from './markdown.module.css';
@@ -39,9 +39,7 @@ export const Markdown = memo(function Markdown({
     <CitationContext value={citations}>
       <KeepSelection>
         <div className={classes.markdown}>
-          {groups.map((blocks, index) => (
-            <BlockGroup key={index} blocks={blocks} />
-          ))}
+          <BlockGroups groups={groups} />
         </div>
       </KeepSelection>
     </CitationContext>

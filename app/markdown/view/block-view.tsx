@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import classes from '../markdown.module.css';
 import type { BlockNode, Groups } from '../syntax/nodes.ts';
+import { byPlace } from './by-place.ts';
 import { CodeView } from './code-view.tsx';
 import { InlineView } from './inline-view.tsx';
 import { ListView } from './list-view.tsx';
@@ -57,9 +58,10 @@ type BlockGroupProps = { blocks: readonly BlockNode[] };
 
 /** Some blocks of a text; while it grows, only the last group renders. */
 export const BlockGroup = memo(function BlockGroup({ blocks }: BlockGroupProps) {
-  return blocks.map((node, index) => <BlockView key={index} node={node} />);
+  return byPlace(blocks, (node, key) => <BlockView key={key} node={node} />);
 });
 
-function BlockGroups({ groups }: { groups: Groups<BlockNode> }) {
-  return groups.map((blocks, index) => <BlockGroup key={index} blocks={blocks} />);
+/** All blocks of a text or quote. */
+export function BlockGroups({ groups }: { groups: Groups<BlockNode> }) {
+  return byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeRun } from '../highlight/code-run.ts';
 import classes from '../markdown.module.css';
+import { byPlace } from './by-place.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useHighlight } from './use-highlight.ts';
 
@@ -23,6 +24,9 @@ const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
 
 type CodeViewProps = { language: string; chunks: readonly string[]; open: boolean };
 
+/** Long lines scroll sideways, which keys must be able to do too. */
+const scrollable = { tabIndex: 0, role: 'region' } as const;
+
 /** A block of code with its language and a button that copies it. Colours come once it is complete. */
 export const CodeView = memo(function CodeView({ language, chunks, open }: CodeViewProps) {
   const { t } = useTranslation('markdown');
@@ -34,10 +38,10 @@ export const CodeView = memo(function CodeView({ language, chunks, open }: CodeV
         <span>{language === '' ? t('code') : language}</span>
         <CopyButton text={() => chunks.join('')} />
       </figcaption>
-      <pre tabIndex={0} aria-label={name} role="region">
+      <pre {...scrollable} aria-label={name}>
         <code>
-          {chunks.map((chunk, index) => (
-            <Chunk key={index} text={chunk} runs={highlighted?.[index]} />
+          {byPlace(chunks, (chunk, key) => (
+            <Chunk key={key} text={chunk} runs={highlighted?.[key]} />
           ))}
         </code>
       </pre>

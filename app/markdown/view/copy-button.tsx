@@ -22,9 +22,7 @@ export function CopyButton({ text }: { text: () => string }) {
       <button type="button" className={classes.copy} data-state={state} onClick={copy}>
         {t(state)}
       </button>
-      <span role="status" className={classes.hidden}>
-        {state === 'copy' ? '' : t(state)}
-      </span>
+      <output className={classes.hidden}>{state === 'copy' ? '' : t(state)}</output>
     </>
   );
 }

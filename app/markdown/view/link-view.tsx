@@ -15,7 +15,7 @@ type LinkViewProps = {
 /** A link of a model: opened apart from the chat, and never to a host that its text hides. */
 export function LinkView({ href, title, label, children }: LinkViewProps) {
   // Without an address it already looks like the link it will be.
-  if (href === null) return <a className={classes.link}>{children}</a>;
+  if (href === null) return <span className={classes.link}>{children}</span>;
   const url = safeLink(href);
   if (!url) return children;
   const host = hostToShow(url, textOf(label));

@@ -2,6 +2,7 @@ import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../markdown.module.css';
 import type { BlockNode, ListItem, ListNode } from '../syntax/nodes.ts';
+import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
 
 type BlockComponent = ComponentType<{ node: BlockNode }>;
@@ -11,11 +12,12 @@ type ItemsProps = { items: readonly ListItem[]; loose: boolean; Block: BlockComp
 function TaskMark({ checked }: { checked: boolean }) {
   const { t } = useTranslation('markdown');
   return (
-    <span
+    <input
+      type="checkbox"
       className={classes.task}
-      role="img"
+      checked={checked}
+      disabled
       aria-label={t(checked ? 'done' : 'notDone')}
-      data-checked={checked}
     />
   );
 }
@@ -28,11 +30,11 @@ const ItemView = memo(function ItemView({
   return (
     <li dir="auto" className={item.checked === null ? undefined : classes.taskItem}>
       {item.checked === null ? null : <TaskMark checked={item.checked} />}
-      {item.children.map((child, index) =>
+      {byPlace(item.children, (child, key) =>
         child.type === 'paragraph' && !loose ? (
-          <InlineView key={index} nodes={child.text.children} />
+          <InlineView key={key} nodes={child.text.children} />
         ) : (
-          <Block key={index} node={child} />
+          <Block key={key} node={child} />
         ),
       )}
     </li>
@@ -40,13 +42,13 @@ const ItemView = memo(function ItemView({
 });
 
 const ItemGroup = memo(function ItemGroup({ items, loose, Block }: ItemsProps) {
-  return items.map((item, index) => <ItemView key={index} item={item} loose={loose} Block={Block} />);
+  return byPlace(items, (item, key) => <ItemView key={key} item={item} loose={loose} Block={Block} />);
 });
 
 /** `Block` renders what is in an item; it comes from outside because blocks and lists hold each other. */
 export function ListView({ list, Block }: { list: ListNode; Block: BlockComponent }) {
-  const groups = list.items.map((items, index) => (
-    <ItemGroup key={index} items={items} loose={list.loose} Block={Block} />
+  const groups = byPlace(list.items, (items, key) => (
+    <ItemGroup key={key} items={items} loose={list.loose} Block={Block} />
   ));
   return list.start === null ? (
     <ul dir="auto">{groups}</ul>

@@ -15,14 +15,12 @@ export const MathView = memo(function MathView({ tex, display, open }: MathViewP
   useEffect(() => {
     if (ready) return undefined;
     let wanted = true;
-    import('../maths/typeset.ts').then(
-      (module) => {
-        typeset = module.typeset;
-        if (wanted) setReady(true);
-      },
-      // Without it the TeX stays, which can be read.
-      () => undefined,
-    );
+    const load = async () => {
+      ({ typeset } = await import('../maths/typeset.ts'));
+      if (wanted) setReady(true);
+    };
+    // Without the typesetter the TeX stays, which can be read.
+    load().catch(() => undefined);
     return () => {
       wanted = false;
     };

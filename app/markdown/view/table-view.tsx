@@ -2,19 +2,15 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../markdown.module.css';
 import type { Alignment, InlineText, TableNode, TableRow } from '../syntax/nodes.ts';
+import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 type CellsProps = { cells: readonly InlineText[]; align: readonly Alignment[]; tag: 'th' | 'td' };
 
 function Cells({ cells, align, tag: Tag }: CellsProps) {
-  return cells.map((cell, index) => (
-    <Tag
-      key={index}
-      dir="auto"
-      data-align={align[index] ?? undefined}
-      scope={Tag === 'th' ? 'col' : undefined}
-    >
+  return byPlace(cells, (cell, key) => (
+    <Tag key={key} dir="auto" data-align={align[key] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
       <InlineView nodes={cell.children} />
     </Tag>
   ));
@@ -31,7 +27,7 @@ const RowView = memo(function RowView({ row, align }: { row: TableRow; align: re
 type RowGroupProps = { rows: readonly TableRow[]; align: readonly Alignment[] };
 
 const RowGroup = memo(function RowGroup({ rows, align }: RowGroupProps) {
-  return rows.map((row, index) => <RowView key={index} row={row} align={align} />);
+  return byPlace(rows, (row, key) => <RowView key={key} row={row} align={align} />);
 });
 
 /** A table that scrolls sideways when it is too wide, by keys too. */
@@ -52,8 +48,8 @@ export function TableView({ table }: { table: TableNode }) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((rows, index) => (
-            <RowGroup key={index} rows={rows} align={table.align} />
+          {byPlace(table.rows, (rows, key) => (
+            <RowGroup key={key} rows={rows} align={table.align} />
           ))}
         </tbody>
       </table>

@@ -26,16 +26,14 @@ export function useHighlight(
   useEffect(() => {
     if (code === '' || code.length > maxCharacters) return undefined;
     let current = true;
-    whenIdle(() => {
+    const colour = async () => {
       if (!current) return;
-      import('../highlight/highlight.ts')
-        .then(async ({ highlight }) => {
-          const runs = await highlight(code, language);
-          if (current && runs) setHighlighted({ code, language, runs: runsByChunk(runs, chunks) });
-        })
-        // Without colours the code can still be read.
-        .catch(() => undefined);
-    });
+      const { highlight } = await import('../highlight/highlight.ts');
+      const runs = await highlight(code, language);
+      if (current && runs) setHighlighted({ code, language, runs: runsByChunk(runs, chunks) });
+    };
+    // Without colours the code can still be read.
+    whenIdle(() => void colour().catch(() => undefined));
     return () => {
       current = false;
     };

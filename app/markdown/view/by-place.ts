@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Elements of parts, each with its place as its key.
+ * A text grows at its end only, so that the place is what a part is known by.
+ */
+export const byPlace = <Part>(
+  parts: readonly Part[],
+  element: (part: Part, key: number) => ReactNode,
+): ReactNode[] => parts.map((part, place) => element(part, place));
