@@ -11,6 +11,8 @@ export type ButtonColours = { background: Rgb; text: Rgb; border: Rgb };
 /** All colours of the app, each corrected against what it stands on. */
 export type Palette = {
   scheme: ColourScheme;
+  /** The style's theme colour as it is seen on the page. */
+  theme: Rgb;
   surfaces: Record<SurfaceName, Surface>;
   mainButton: ButtonColours;
   auxiliaryButton: ButtonColours;
@@ -84,6 +86,7 @@ export const buildPalette = (style: StyleConfig, scheme: ColourScheme): Palette 
   const disabledBackground = mix(ground, page.mainText, 0.1);
   return {
     scheme: dark ? 'dark' : 'light',
+    theme,
     surfaces: {
       page,
       thread,

@@ -10,10 +10,11 @@ const STORAGE_PREFIX = 'casement:look:';
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Shows a style in a scheme, and keeps the look for the next visit's first paint.
+ * Shows a style in a scheme.
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
+ * @param rememberAs The style's id, to keep the look for the first paint of the next visit.
  */
-export const showTheme = (style: StyleConfig, scheme: ColourScheme, styleId: string): Palette => {
+export const showTheme = (style: StyleConfig, scheme: ColourScheme, rememberAs?: string): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
   if (!sheet) {
@@ -21,11 +22,14 @@ export const showTheme = (style: StyleConfig, scheme: ColourScheme, styleId: str
     document.adoptedStyleSheets = [sheet];
   }
   sheet.replaceSync(css);
+  // Index.html's guess before the style was known; it would win over the sheet.
+  delete document.documentElement.dataset.scheme;
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));
+  if (rememberAs === undefined) return palette;
   try {
-    localStorage.setItem(STORAGE_PREFIX + styleId, css);
+    localStorage.setItem(STORAGE_PREFIX + rememberAs, css);
   } catch {
     // Storage may be blocked or full: the next visit starts with the built-in look.
   }

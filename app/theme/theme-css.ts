@@ -50,6 +50,8 @@ export const themeCss = (palette: Palette, roundedCorners: number): string => {
     variables({ 'disabled-background': palette.disabledBackground, 'disabled-text': palette.disabledText });
   return [
     `:root{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${root}}`,
-    ...Object.entries(others).map(([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`),
+    ...Object.entries(others).map(
+      ([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`,
+    ),
   ].join('\n');
 };

@@ -1,0 +1,51 @@
+import { subscribeKey } from 'valtio/utils';
+import { conversation, send, setDraft, startNewChat } from '../conversation/conversation-store.ts';
+import { focusComposer } from '../features/chat/composer-elements.ts';
+import { session, setHostLocale } from '../session/session-store.ts';
+import { setHostColorScheme } from '../theme/appearance.ts';
+import type { FrameHandlers } from './bridge/host-connection.ts';
+import { hostLink } from './host-link.ts';
+import { showViewport } from './show-viewport.ts';
+
+/** Settles when the chat can take questions. */
+const whenReady = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (session.phase.type === 'ready') {
+      resolve();
+      return;
+    }
+    const stop = subscribeKey(session, 'phase', ({ type }) => {
+      if (type !== 'ready') return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Sends what the host page wants asked; what the visitor is writing stays in the composer. */
+const sendForHost = async (text: string): Promise<void> => {
+  const ask = () => {
+    const { draft } = conversation;
+    const isTaken = send(text);
+    setDraft(isTaken || draft ? draft : text);
+  };
+  if (session.phase.type === 'ready') ask();
+  else void whenReady().then(ask);
+};
+
+/** What the chat does when the host page asks. */
+export const frameHandlers: FrameHandlers = {
+  show: () => {
+    hostLink.isVisible = true;
+    focusComposer();
+  },
+  hide: () => {
+    hostLink.isVisible = false;
+  },
+  focus: focusComposer,
+  send: sendForHost,
+  setDraft,
+  startNewChat: () => void whenReady().then(startNewChat),
+  setLocale: setHostLocale,
+  setColorScheme: setHostColorScheme,
+  setViewport: showViewport,
+};

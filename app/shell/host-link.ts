@@ -1,0 +1,42 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { readFrameHints } from '../../sdk/protocol/address.ts';
+import type { FrameEvent } from '../../sdk/protocol/messages.ts';
+import { connectToHost } from './bridge/connect-to-host.ts';
+import type { FrameGreeting, FrameHandlers, HostConnection } from './bridge/host-connection.ts';
+import { isFramed } from './bridge/host-origin.ts';
+
+type HostLink = {
+  isFramed: boolean;
+  /** Whether the visitor can see the chat; always so on a page of its own. */
+  isVisible: boolean;
+  connection: HostConnection | null;
+};
+
+/** The page around the chat, if there is one. Components read it with `useSnapshot`. */
+export const hostLink = proxy<HostLink>({ isFramed: isFramed(), isVisible: !isFramed(), connection: null });
+
+/** What the host page said in the address of the frame, before there is a connection. */
+export const frameHints = () => (hostLink.isFramed ? readFrameHints(location.hash) : {});
+
+/** Connects to the host page, when there is one. Without an answer the chat works on its own. */
+export const linkToHost = async (
+  handlers: FrameHandlers,
+  greeting: FrameGreeting,
+): Promise<HostConnection | null> => {
+  try {
+    const connection = await connectToHost({ handlers, greeting });
+    if (!connection) return null;
+    hostLink.connection = ref(connection);
+    hostLink.isVisible ||= connection.host.isOpen;
+    return connection;
+  } catch {
+    // Somebody else's frame, or none that answers: there is nobody to talk to.
+    return null;
+  }
+};
+
+/** Asks the host page to close the panel. */
+export const closeChat = (): void => hostLink.connection?.close();
+
+/** Tells the host page of something, when there is one. */
+export const tellHost = (event: FrameEvent): void => hostLink.connection?.emit(event);

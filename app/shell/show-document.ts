@@ -1,0 +1,69 @@
+import { subscribe } from 'valtio/vanilla';
+import { i18n, showLanguage } from '../i18n/i18n.ts';
+import { session } from '../session/session-store.ts';
+import { appearance, resolveScheme } from '../theme/appearance.ts';
+import { toHex } from '../theme/colour.ts';
+import { schemeOfStyle, type ColourScheme } from '../theme/colour-scheme.ts';
+import { showTheme } from '../theme/show-theme.ts';
+import { documentTitle, readBrandMark } from './document-title.ts';
+import { tellHost } from './host-link.ts';
+
+let look: { colorScheme: ColourScheme; themeColor?: string } = { colorScheme: 'light' };
+let shownTheme = '';
+let shownName = '';
+let shownLanguage = '';
+
+/** What is on show, for the host page. */
+export const shownLook = () => look;
+
+/** Until the configuration is there, the look that index.html found for the first paint stays. */
+const isLookKnown = () => session.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
+
+const updateTheme = () => {
+  const { styleConfig, address, phase } = session;
+  const wanted = resolveScheme(appearance, schemeOfStyle(styleConfig));
+  const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
+  if (theme === shownTheme || !isLookKnown()) return;
+  shownTheme = theme;
+  const isLasting = phase.type === 'ready' && address !== null;
+  const { scheme, theme: colour } = showTheme(styleConfig, wanted, isLasting ? address.styleId : undefined);
+  look = { colorScheme: scheme, themeColor: toHex(colour) };
+  tellHost({ type: 'theme-changed', ...look });
+};
+
+const updateTitle = () => {
+  const name = session.robotConfig.botName;
+  document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
+  if (name === shownName) return;
+  shownName = name;
+  if (name) tellHost({ type: 'bot-named', name });
+};
+
+const updateLanguage = async () => {
+  const { language } = session;
+  if (language === shownLanguage) return;
+  shownLanguage = language;
+  try {
+    await showLanguage(language);
+    updateTitle();
+    tellHost({ type: 'locale-changed', locale: language });
+  } catch {
+    // The texts could not be loaded: those on show stay, and the next choice tries again.
+    shownLanguage = '';
+  }
+};
+
+const update = () => {
+  updateTheme();
+  updateTitle();
+  void updateLanguage();
+};
+
+/** Keeps the document's look, language, title and icon as the session says, and the host page informed of them. */
+export const showDocument = (): void => {
+  const icon = readBrandMark('casement-brand-icon');
+  if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  update();
+  subscribe(session, update);
+  subscribe(appearance, update);
+};

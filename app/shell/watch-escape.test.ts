@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchEscape } from './watch-escape.ts';
+
+const press = (init: KeyboardEventInit) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+
+describe('watchEscape', () => {
+  let stopping: AbortController;
+  const close = vi.fn<() => void>();
+  beforeEach(() => {
+    close.mockClear();
+    stopping = new AbortController();
+    watchEscape(close, stopping.signal);
+  });
+  afterEach(() => {
+    stopping.abort();
+    document.body.replaceChildren();
+  });
+
+  it('closes on Escape', () => {
+    press({ key: 'Escape' });
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('leaves an open menu to be closed first', () => {
+    const menu = document.createElement('div');
+    menu.setAttribute('role', 'menu');
+    document.body.append(menu);
+    press({ key: 'Escape' });
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('does not close while a composition is cancelled', () => {
+    press({ key: 'Escape', isComposing: true });
+    press({ key: 'Enter' });
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('stops with its signal', () => {
+    stopping.abort();
+    press({ key: 'Escape' });
+    expect(close).not.toHaveBeenCalled();
+  });
+});
