@@ -1,5 +1,5 @@
 import type { BotRegistry } from '../bots/bot-registry.ts';
-import { serveDocsPage } from './docs-pages.ts';
+import { serveDocsPage } from '../docs-pages/serve-docs-page.ts';
 import { createFileCache, type StaticFile } from './file-cache.ts';
 import { pageHeaders, pagePolicy } from './page-policy.ts';
 import { replyWithFile, replyWithText } from './reply.ts';
