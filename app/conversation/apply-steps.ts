@@ -3,7 +3,7 @@ import { Source, Step } from '../service/contract/conversation.ts';
 import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
 import { applyPatch } from './json-patch.ts';
 
-const SourceList = v.object({ sources: v.array(Source) });
+const SourceList = v.object({ sources: v.array(v.unknown()) });
 const StepContent = v.omit(Step, ['id']);
 
 /** Puts a step where the one with its id stands, else at the end. */
@@ -22,8 +22,11 @@ const changeStep = (answer: Answer, id: string, change: Partial<Step>): Answer |
 const collectSources = (activities: Answer['activities']): Source[] => {
   const byId = new Map<string, Source>();
   for (const { type, content } of Object.values(activities)) {
-    const list = type === 'sources' && v.safeParse(SourceList, content);
-    if (list && list.success) for (const source of list.output.sources) byId.set(source.id, source);
+    if (type !== 'sources' || !v.is(SourceList, content)) continue;
+    for (const candidate of content.sources) {
+      const source = v.safeParse(Source, candidate);
+      if (source.success) byId.set(source.output.id, source.output);
+    }
   }
   return [...byId.values()];
 };

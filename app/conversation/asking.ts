@@ -3,7 +3,7 @@ import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
-import { messageOf, nearestSent } from './message-tree.ts';
+import { messageOf, nearestAnswer } from './message-tree.ts';
 import {
   type AttemptIds,
   emptyAnswer,
@@ -131,7 +131,7 @@ export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOption
 
   return {
     ask: (sessionId, text) => {
-      const question = newQuestion(sessionId, nearestSent(state, state.headId), text);
+      const question = newQuestion(sessionId, nearestAnswer(state, state.headId), text);
       const ids = newAttempt();
       memory().addUnsent({ question, ...ids });
       put(question);

@@ -65,15 +65,18 @@ export const newestLeafOf = (tree: MessageTree, id: string): string => {
   return leaf;
 };
 
-/** The nearest message from `id` upwards that the service knows, so that a question can follow it. */
-export const nearestSent = (tree: MessageTree, id: string | null): string | null => {
+/**
+ * The answer that a new question follows: the nearest one from `id` upwards, null at the start.
+ * Questions that were not taken, or that have no answer, cannot be followed.
+ */
+export const nearestAnswer = (tree: MessageTree, id: string | null): string | null => {
   const seen = new Set<string>();
-  let sent = id;
-  while (sent !== null && !seen.has(sent)) {
-    seen.add(sent);
-    const message = messageOf(tree, sent);
-    if (!message?.delivery) return sent;
-    sent = message.parentId;
+  let nearest = id;
+  while (nearest !== null && !seen.has(nearest)) {
+    seen.add(nearest);
+    const message = messageOf(tree, nearest);
+    if (!message || message.role === 'assistant') return nearest;
+    nearest = message.parentId;
   }
-  return sent;
+  return null;
 };

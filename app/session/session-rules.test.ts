@@ -113,10 +113,10 @@ it.each<[string, string[] | undefined, boolean]>([
   expect(isOriginAllowed(origin, patterns)).toBe(expected);
 });
 
-describe('the identity', () => {
-  const decode = (token: string): unknown =>
-    JSON.parse(Buffer.from(token.slice('id.'.length), 'base64url').toString('utf8'));
+const decode = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.slice('id.'.length), 'base64url').toString('utf8'));
 
+describe('the identity', () => {
   it.each([
     ['Mozilla/5.0 (ü; 中文) ~~~???>>>', 'Mozilla/5.0 (ü; 中文) ~~~???>>>'],
     ['', 'web'],

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { ThreadMessage } from './conversation-state.ts';
+import { currentBranch, messageOf, nearestAnswer, newestLeafOf, siblingsOf, textOf } from './message-tree.ts';
+
+const message = (
+  id: string,
+  parentId: string | null,
+  fields: Partial<ThreadMessage> = {},
+): ThreadMessage => ({
+  id,
+  sessionId: 's',
+  parentId,
+  role: id.startsWith('q') ? 'user' : 'assistant',
+  parts: [{ type: 'text', text: id }],
+  createdAt: Number(id.slice(1)),
+  status: 'complete',
+  ...fields,
+});
+
+const tree = (headId: string | null, messages: ThreadMessage[], live: ThreadMessage | null = null) => ({
+  headId,
+  messages: Object.fromEntries(messages.map((entry) => [entry.id, entry])),
+  live,
+});
+
+const forked = [
+  message('q1', null),
+  message('a2', 'q1'),
+  message('a3', 'q1'),
+  message('q4', 'a2'),
+  message('a5', 'q4'),
+  message('q6', 'a2'),
+];
+
+describe('the current branch', () => {
+  it.each<[string | null, string[]]>([
+    [null, []],
+    ['q1', ['q1']],
+    ['a5', ['q1', 'a2', 'q4', 'a5']],
+    ['a3', ['q1', 'a3']],
+    ['q6', ['q1', 'a2', 'q6']],
+    ['missing', []],
+    ['toString', []],
+  ])('of head %s is %j', (headId, ids) => {
+    expect(currentBranch(tree(headId, forked)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('begins where a parent is not loaded', () => {
+    expect(currentBranch(tree('a5', forked.slice(3))).map(({ id }) => id)).toEqual(['q4', 'a5']);
+  });
+
+  it('ends in spite of a circle', () => {
+    expect(currentBranch(tree('q1', [message('q1', 'a2'), message('a2', 'q1')]))).toHaveLength(2);
+  });
+
+  it('shows the answer being written as it is now', () => {
+    const live = message('a5', 'q4', { parts: [{ type: 'text', text: 'more' }] });
+    const now = tree('a5', forked, live);
+    expect(textOf(currentBranch(now).at(-1)!)).toBe('more');
+    expect(messageOf(now, 'a5')).toBe(live);
+  });
+});
+
+it('finds the versions of a message, oldest first', () => {
+  expect(siblingsOf(tree(null, forked), 'a3').map(({ id }) => id)).toEqual(['a2', 'a3']);
+  expect(siblingsOf(tree(null, forked), 'q6').map(({ id }) => id)).toEqual(['q4', 'q6']);
+  expect(siblingsOf(tree(null, forked), 'q1').map(({ id }) => id)).toEqual(['q1']);
+  expect(siblingsOf(tree(null, forked), 'missing')).toEqual([]);
+});
+
+it.each([
+  ['q1', 'a3'],
+  ['a2', 'q6'],
+  ['q4', 'a5'],
+  ['missing', 'missing'],
+])('finds the newest leaf below %s: %s', (id, leaf) => {
+  expect(newestLeafOf(tree(null, forked), id)).toBe(leaf);
+});
+
+it.each([
+  [null, null],
+  ['a5', 'a5'],
+  ['q6', 'a2'],
+  ['q1', null],
+  ['not-loaded', 'not-loaded'],
+])('finds the answer that a question after %s follows: %s', (id, answer) => {
+  expect(nearestAnswer(tree(null, forked), id)).toBe(answer);
+});
+
+it('walks a long conversation in no time', () => {
+  const long = Array.from({ length: 5000 }, (_message, index) =>
+    message(`a${index}`, index === 0 ? null : `a${index - 1}`),
+  );
+  expect(currentBranch(tree('a4999', long))).toHaveLength(5000);
+  expect(newestLeafOf(tree(null, long), 'a0')).toBe('a4999');
+});

@@ -1,0 +1,85 @@
+import { proxy } from 'valtio/vanilla';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createService } from '../service/service.ts';
+import { testStorage } from '../session/memory-storage.test-helper.ts';
+import type { SessionRuntime } from '../session/session-runtime.ts';
+import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
+import { emptyConversation } from './conversation-state.ts';
+import { type ConversationVerbs, createConversation } from './create-conversation.ts';
+import { currentBranch, textOf } from './message-tree.ts';
+import { textEvent } from './recorded-stream.test-helper.ts';
+
+/** The chat service of the running test; each test has one of its own. */
+export let service: ChatService;
+
+const opened: ConversationVerbs[] = [];
+
+beforeEach(async () => {
+  service = await startChatService();
+});
+afterEach(async () => {
+  for (const verbs of opened.splice(0)) verbs.dispose();
+  await service.close();
+});
+
+export const FINISHED = { type: 'RUN_FINISHED' };
+
+/** Opens a page of the app; give the storage of another one to reload that. */
+export const openPage = ({ storage = testStorage(), renew = () => Promise.resolve(false) } = {}) => {
+  const network = { isOnline: () => true, whenOnline: () => Promise.resolve() };
+  const runtime = {
+    address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
+    environment: { storage, network },
+    service: createService({
+      base: service.base,
+      identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
+      credentials: { token: () => 'token', renew },
+      getLanguage: () => 'en',
+      onFailure: () => undefined,
+    }),
+  } as unknown as SessionRuntime;
+  const state = proxy(emptyConversation());
+  const verbs = createConversation({
+    state,
+    runtime: () => runtime,
+    patience: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
+    schedule: (run) => {
+      const timer = setTimeout(run, 16);
+      return () => clearTimeout(timer);
+    },
+    stopGraceMs: 30,
+  });
+  opened.push(verbs);
+  const texts = () => currentBranch(state).map(textOf);
+  return { state, storage, texts, ...verbs };
+};
+
+export type Page = ReturnType<typeof openPage>;
+
+/** Waits until an expectation holds. */
+export const eventually = <Result>(check: () => Result): Promise<Result> =>
+  vi.waitFor(check, { interval: 5 });
+
+/** Waits for a run of the service, the last one when no index is given. */
+export const run = (index = -1): Promise<TestRun> =>
+  eventually(() => service.runs.at(index) ?? expect.fail('There is no such run yet.'));
+
+export const settled = ({ state }: Page): Promise<void> => eventually(() => expect(state.run).toBeNull());
+
+export const askAndAnswer = async (page: Page, question: string, answer: string): Promise<void> => {
+  const before = service.runs.length;
+  expect(page.send(question)).toBe(true);
+  const { emit } = await run(before);
+  emit(textEvent(answer));
+  emit(FINISHED);
+  await settled(page);
+};
+
+/** Asks a question and has the first piece of its answer on show. */
+export const beginAnswer = async (page: Page, piece: string): Promise<TestRun> => {
+  page.send('q');
+  const started = await run();
+  started.emit(textEvent(piece));
+  await eventually(() => expect(page.texts()).toEqual(['q', piece]));
+  return started;
+};

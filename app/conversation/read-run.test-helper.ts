@@ -1,0 +1,62 @@
+import type { StreamReply, StreamRequest } from '../service/stream.ts';
+import { beginAnswer, type StreamEvent } from './answer.ts';
+import { applyEvent } from './apply-event.ts';
+import { textOf } from './message-tree.ts';
+import { type ReadEventsOptions, readEvents } from './read-events.ts';
+
+export const RUN = 'run-1';
+const send: StreamRequest = {
+  type: 'send',
+  input: {
+    threadId: 's',
+    runId: RUN,
+    messages: [],
+    forwardedProps: { parentId: null, answerId: 'answer-1' },
+  },
+};
+/** A network that is always there. */
+export const online = { isOnline: () => true, whenOnline: () => Promise.resolve() };
+const hasty = { firstMs: 1, maxMs: 4, silenceMs: 2000 };
+
+/** Reads a run and collects what it gives. */
+export const read = async (open: ReadEventsOptions['open'], changes: Partial<ReadEventsOptions> = {}) => {
+  const events: StreamEvent[] = [];
+  const connections: string[] = [];
+  const result = await readEvents({
+    start: send,
+    runId: RUN,
+    open,
+    onEvent: (event) => events.push(event),
+    onConnection: (connection) => connections.push(connection),
+    network: online,
+    signal: new AbortController().signal,
+    ...changes,
+    patience: { ...hasty, ...changes.patience },
+  });
+  return { events, connections, result };
+};
+
+/** The text of the answer that events make. */
+export const textFrom = (events: StreamEvent[]): string => {
+  const message = {
+    id: 'answer-1',
+    sessionId: 's',
+    parentId: null,
+    role: 'assistant',
+    parts: [],
+    createdAt: 0,
+    status: 'running',
+  } as const;
+  return textOf(events.reduce(applyEvent, beginAnswer(message)).message);
+};
+
+/** A stream of the given bytes, as the service's client gives it. */
+export const bytesIn = (...chunks: Uint8Array[]): StreamReply => ({
+  type: 'events',
+  body: new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  }),
+});
