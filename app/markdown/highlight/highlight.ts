@@ -7,12 +7,21 @@ class RunEmitter {
   readonly runs: CodeRun[] = [];
   readonly #scopes: string[] = [];
 
-  startScope(name: string): void {
+  openNode(name: string): void {
     this.#scopes.push(name);
   }
 
-  endScope(): void {
+  closeNode(): void {
     this.#scopes.pop();
+  }
+
+  /** What the highlighter calls a node of one mode only. */
+  startScope(name: string): void {
+    this.openNode(name);
+  }
+
+  endScope(): void {
+    this.closeNode();
   }
 
   addText(text: string): void {
@@ -26,9 +35,9 @@ class RunEmitter {
   /** The highlighter's name for code in another language within this one. */
   __addSublanguage(emitter: RunEmitter): void {
     for (const { scope, text } of emitter.runs) {
-      if (scope !== undefined) this.startScope(scope);
+      if (scope !== undefined) this.openNode(scope);
       this.addText(text);
-      if (scope !== undefined) this.endScope();
+      if (scope !== undefined) this.closeNode();
     }
   }
 
