@@ -4,7 +4,6 @@ import { type Answer, type EventReducer, type StreamEvent, textField, withMessag
 import { applyPatch } from './json-patch.ts';
 
 const SourceList = v.object({ sources: v.array(v.unknown()) });
-const StepContent = v.omit(Step, ['id']);
 
 /** Puts a step where the one with its id stands, else at the end. */
 const withStep = (answer: Answer, step: Step): Answer => {
@@ -38,8 +37,8 @@ const setActivity = (answer: Answer, id: string, type: string, content: unknown)
     return withMessage(next, { sources: collectSources(next.activities) });
   }
   if (type !== 'skill') return next;
-  const step = v.safeParse(StepContent, content);
-  return step.success ? withStep(next, { ...step.output, id }) : undefined;
+  const step = v.safeParse(Step, typeof content === 'object' ? { ...content, id } : content);
+  return step.success ? withStep(next, step.output) : undefined;
 };
 
 const startedAt = ({ timestamp }: StreamEvent) =>

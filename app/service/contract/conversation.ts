@@ -20,10 +20,10 @@ const UrlSource = v.object({
   mimeType: v.optional(v.string()),
 });
 const DataSource = v.object({ type: v.literal('data'), value: v.string(), mimeType: v.string() });
-const PartSource = v.variant('type', [UrlSource, DataSource]);
+const PartSource = v.union([UrlSource, DataSource]);
 
 /** An AG-UI content part: text, image or document. */
-export const ContentPart = v.variant('type', [
+export const ContentPart = v.union([
   v.object({ type: v.literal('text'), text: v.string() }),
   v.object({ type: v.literal('image'), source: PartSource, metadata: v.optional(v.any()) }),
   v.object({ type: v.literal('document'), source: PartSource, metadata: v.optional(v.any()) }),
@@ -32,7 +32,7 @@ export type ContentPart = v.InferOutput<typeof ContentPart>;
 
 /** The parts of a message; those of other types are left out, so that one of them does not cost a whole history. */
 const KnownParts = v.pipe(
-  v.array(v.union([ContentPart, v.looseObject({ type: v.string() })])),
+  v.array(v.union([ContentPart, v.object({ type: v.string() })])),
   v.transform((parts) => parts.filter((part): part is ContentPart => v.is(ContentPart, part))),
 );
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * What every JSON reply of the service is wrapped in.
  * A missing `code` counts as 200; 200 and 1 mean success, everything else is a failure with `message` for people.
  */
-export const Envelope = v.looseObject({
+export const Envelope = v.object({
   code: v.optional(v.number()),
   message: v.optional(v.nullable(v.string())),
   object: v.optional(v.unknown()),
