@@ -48,6 +48,14 @@ export const watchReader = (
     passive,
   );
 
+  // What is unfolded grows below the button: it must not run away from under the pointer.
+  scroller.addEventListener(
+    'click',
+    ({ target }) =>
+      target instanceof Element && target.closest('[aria-expanded]') && tell({ type: 'moved-back' }),
+    passive,
+  );
+
   document.addEventListener(
     'selectionchange',
     () => {
