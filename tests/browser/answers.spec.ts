@@ -197,13 +197,16 @@ test('an agent that fails leaves its partial answer, and Try again asks anew', a
   house,
   model,
 }) => {
+  const gate = createGate();
   model.reply(async function* () {
     yield 'Half an answer';
-    await Promise.resolve();
+    await gate.wait;
     throw new Error('the model broke');
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('go');
+  await expect(chat.answer).toContainText('Half an answer');
+  gate.open();
   await expectStatus(chat.answer, 'failed');
   await expect(chat.answer).toContainText('Half an answer');
   await expect(chat.answer).not.toContainText('the model broke');

@@ -41,7 +41,9 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       icon="stop"
       label={t('composer.stop')}
       aria-busy={run.phase === 'stopping'}
-      onClick={() => {
+      onClick={({ detail }) => {
+        // The second click of a double click on Send lands here.
+        if (detail > 1) return;
         void stop();
         focusComposer();
       }}
