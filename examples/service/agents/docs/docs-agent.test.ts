@@ -108,6 +108,29 @@ describe('over the documentation of Casement', () => {
     expect(text).toContain('只能阅读文字');
   });
 
+  it.each([
+    ['letters', 'x'.repeat(32_000)],
+    ['words', Array.from({ length: 5000 }, (_, index) => `word${index}`).join(' ')],
+    ['Chinese', '怎么把聊天窗口加到我的网站上'.repeat(2000)],
+    ['punctuation', '!,.'.repeat(10_000)],
+  ])('does not hold up others over a question of very many %s', async (_, question) => {
+    const startedAt = performance.now();
+    await collectRun(agent, asking(question));
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  it('finds the question behind a long pasted text', async () => {
+    const { sources } = await collectRun(agent, asking(`${'la '.repeat(2000)}\nHow do I use PostgreSQL?`));
+    expect(sources[0]?.title).toContain('How do I use PostgreSQL?');
+  });
+
+  it('takes the sentence that asks for the question', async () => {
+    const message =
+      'We run an online shop for tea and cups. Our shop uses WordPress. Which browsers are supported?';
+    const { sources } = await collectRun(agent, asking(message));
+    expect(sources[0]?.title).toContain('Which browsers are supported?');
+  });
+
   it('writes nothing that is not in the documentation', async () => {
     const { text, sources } = await collectRun(agent, asking('Which browsers are supported?'));
     const quoted = text.replaceAll(/ ?\[\d\]\(source:[^)]+\)/g, '').trim();

@@ -31,11 +31,12 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   await requireFolders(folders);
   let shelves = await readShelves(folders, config);
   if (shelves.size === 0) context.logger?.warn({ folders }, 'the folders hold no Markdown pages');
+  else context.logger?.info({ folders, pages: countPages(shelves) }, 'Markdown pages read');
 
   const refresh = async () => {
     try {
       shelves = await readShelves(folders, config);
-      context.logger?.info({ folders }, 'Markdown pages read again');
+      context.logger?.info({ folders, pages: countPages(shelves) }, 'Markdown pages read again');
     } catch (error) {
       context.logger?.error({ err: error }, 'Markdown pages could not be read; the earlier ones stay in use');
     }
@@ -64,6 +65,9 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
     },
   };
 };
+
+const countPages = (shelves: Map<Language, Shelf>): number =>
+  [...shelves.values()].reduce((sum, shelf) => sum + shelf.titles.length, 0);
 
 const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, Shelf>> => {
   const passages = new Map<Language, Passage[]>();

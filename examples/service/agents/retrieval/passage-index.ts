@@ -25,6 +25,7 @@ const INEXACT = 0.7;
 const BACKGROUND = 0.3;
 const TITLE_SHARE = 0.6;
 const LIKENESS_SHARE = 1;
+const COMPARED_LENGTH = 200;
 
 type Entry = { id: string; heading: string; path: string; keywords: string; text: string };
 
@@ -77,7 +78,7 @@ export const createPassageIndex = (passages: Passage[]): PassageIndex => {
             inTitle += rarity(unit) * match(unit, title, title);
           }
           const coverage = covered / total;
-          const alike = likeness(question, passage.path.at(-1) ?? '');
+          const alike = likeness(question.slice(0, COMPARED_LENGTH), passage.path.at(-1) ?? '');
           const factor = coverage + (TITLE_SHARE * inTitle) / total + LIKENESS_SHARE * alike;
           return [{ passage, coverage, score: result.score * factor }];
         })

@@ -1,5 +1,7 @@
 export type SmallTalk = 'greeting' | 'about' | 'thanks' | 'goodbye';
 
+const LONGEST = 100;
+
 const phrases: [SmallTalk, RegExp][] = [
   [
     'greeting',
@@ -18,6 +20,7 @@ const phrases: [SmallTalk, RegExp][] = [
 
 /** What a message is when it is nothing but courtesy; undefined for everything that asks for something. */
 export const smallTalkOf = (message: string): SmallTalk | undefined => {
+  if (message.length > LONGEST) return undefined;
   const words = message
     .normalize('NFKC')
     .toLowerCase()

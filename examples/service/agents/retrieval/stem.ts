@@ -10,7 +10,22 @@ const singular = (word: string): string => {
   return word;
 };
 
+/** Words whose ending is no ending. */
+const whole = new Set([
+  'embed',
+  'speed',
+  'need',
+  'feed',
+  'seed',
+  'exceed',
+  'proceed',
+  'string',
+  'thing',
+  'ping',
+]);
+
 const withoutVerbEnding = (word: string): string => {
+  if (whole.has(word)) return word;
   for (const ending of ['ing', 'ed']) {
     const left = withoutEnding(word, ending, 3);
     if (left !== word && hasVowel(left)) return left.replace(/([bdfgmnprt])\1$/, '$1');

@@ -71,14 +71,23 @@ const westernUnit = (word: string): QueryUnit => ({
   weight: faintWords.has(word.toLowerCase()) || /^\d{1,2}$/.test(word) ? 0.25 : 1,
 });
 
-/** What a question asks for, without the words that only make it a question. Each word once. */
+/** A page of text pasted in is still one question; more words than this make no answer better. */
+const MAX_UNITS = 40;
+/** No word of a language is longer, and looking for similar ones takes time. */
+const LONGEST_WORD = 40;
+
+/**
+ * What a question asks for, without the words that only make it a question.
+ * Each word once; of a very long text, its beginning.
+ */
 export const queryUnits = (question: string): QueryUnit[] => {
   const units = new Map<string, QueryUnit>();
   for (const { han, run } of runsOf(question)) {
     for (const word of words(han ? chinese : western, run)) {
-      if (stopWords.has(word.toLowerCase())) continue;
+      if (stopWords.has(word.toLowerCase()) || word.length > LONGEST_WORD) continue;
       const unit = han ? hanUnit(word) : westernUnit(word);
       if (!units.has(unit.whole)) units.set(unit.whole, unit);
+      if (units.size >= MAX_UNITS) return [...units.values()];
     }
   }
   const found = [...units.values()];

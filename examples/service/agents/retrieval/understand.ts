@@ -26,23 +26,24 @@ const LEANS_ON_BEFORE =
 
 /** Reads the last message in the light of the one before; the question's own language wins over the interface's. */
 export const understand = ({ messages, language: preferred }: AgentInput): Understood => {
-  const question = wordsOf(messages.at(-1));
-  if (question === '') return { type: 'no-text', language: preferred };
+  const written = excerpt(wordsOf(messages.at(-1)));
+  if (written === '') return { type: 'no-text', language: preferred };
+  const question = askedIn(written);
   const language = languageOf(question) ?? preferred;
-  const kind = smallTalkOf(question);
+  const kind = smallTalkOf(written);
   if (kind) return { type: 'small-talk', kind, language };
 
   const units = queryUnits(question);
   const earlier = messages
     .slice(0, -1)
-    .findLast((message) => message.role === 'user' && isQuestion(wordsOf(message)));
-  const before = earlier ? queryUnits(wordsOf(earlier)) : [];
+    .findLast((message) => message.role === 'user' && isQuestion(excerpt(wordsOf(message))));
+  const before = earlier ? queryUnits(excerpt(wordsOf(earlier))) : [];
   const strong = units.filter((unit) => unit.weight >= 0.5);
   if (strong.length === 0 && before.length > 0) {
     return {
       type: 'question',
       language,
-      question: wordsOf(earlier),
+      question: excerpt(wordsOf(earlier)),
       units: before,
       background: units,
       alreadyCited: citedLast(messages),
@@ -54,9 +55,25 @@ export const understand = ({ messages, language: preferred }: AgentInput): Under
     language,
     question,
     units,
-    background: leans ? before : [],
+    background: [...(question === written ? [] : queryUnits(written)), ...(leans ? before : [])],
     alreadyCited: new Set(),
   };
+};
+
+const EXCERPT_LENGTH = 800;
+
+/** Beginning and end of a long text: people put the question before or behind what they paste. */
+const excerpt = (words: string): string =>
+  words.length <= EXCERPT_LENGTH
+    ? words
+    : `${words.slice(0, EXCERPT_LENGTH / 2)}\n${words.slice(-EXCERPT_LENGTH / 2)}`;
+
+/** The sentences that ask, where a message has some and says other things too; else all of it. */
+const askedIn = (written: string): string => {
+  const sentences = written.split(/(?<=[.!?。！？\n])\s*/);
+  const asking = sentences.filter((sentence) => /[?？]$/.test(sentence.trim()));
+  const asked = asking.join(' ').trim();
+  return queryUnits(asked).some((unit) => unit.weight >= 0.5) ? asked : written;
 };
 
 /** The words of a message, without its images and documents. */

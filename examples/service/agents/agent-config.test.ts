@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { AgentConfig } from './agent-config.ts';
+
+it.each([
+  [
+    { type: 'docs', folders: 'docs' },
+    { maxPassages: 3, wordsPerSecond: 60, pageSuffix: '' },
+  ],
+  [{ type: 'docs', folders: { en: 'a', 'zh-CN': ['b', 'c'] } }, {}],
+  [
+    { type: 'openai', model: 'm' },
+    { apiKeyEnv: 'OPENAI_API_KEY', timeoutMs: 60_000 },
+  ],
+  [{ type: 'openai', model: 'm', retrieval: { folders: 'd' } }, {}],
+  [
+    { type: 'ag-ui', url: 'https://agent.example.com/run' },
+    { headers: {}, headersFromEnv: {} },
+  ],
+])('takes %j and fills in what is missing', (config, defaults) => {
+  expect(v.parse(AgentConfig, config)).toMatchObject(defaults);
+});
+
+it.each([
+  [{}, 'the agent needs a type: docs, openai or ag-ui'],
+  [{ type: 'magic' }, 'the agent needs a type: docs, openai or ag-ui'],
+  [{ type: 'docs' }, 'docs needs the option "folders"'],
+  [{ type: 'docs', folders: [] }, 'folders must be'],
+  [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],
+  [{ type: 'docs', folders: 'a', speed: 1 }, 'docs has no option named "speed"'],
+  [{ type: 'docs', folders: 'a', wordsPerSecond: -1 }, 'wordsPerSecond must be at least 0'],
+  [{ type: 'openai', model: ' ' }, 'model must not be empty'],
+  [{ type: 'openai', model: 'm', baseUrl: 'ftp://x' }, 'baseUrl must be an http or https address'],
+  [
+    { type: 'openai', model: 'm', apiKeyEnv: 'sk-123' },
+    'apiKeyEnv must be the name of an environment variable',
+  ],
+  [{ type: 'openai', model: 'm', apiKey: 'sk-123' }, 'openai has no option named "apiKey"'],
+  [{ type: 'openai', model: 'm', temperature: 3 }, 'temperature must be at most 2'],
+  [{ type: 'ag-ui', url: 'agent' }, 'url must be an http or https address'],
+])('says of %j: %s', (config, message) => {
+  const result = v.safeParse(AgentConfig, config);
+  expect(result.issues?.map((issue) => issue.message).join('\n')).toContain(message);
+});

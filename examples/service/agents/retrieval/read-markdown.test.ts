@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readMarkdown } from './read-markdown.ts';
+
+const page = readMarkdown(
+  [
+    '<!-- order: 3 -->',
+    '# Guide',
+    'Before all.',
+    '## Set up `npm`',
+    '<!-- keywords: install package -->',
+    'See [styles](styling.md#colours) and [the site](https://example.com). ![Picture](a.png)<br>',
+    '```sh\nnpm ci\n```',
+    '### Details',
+    '- one\n- [two](two.md)',
+    '## Set up `npm`',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+    '## Empty',
+  ].join('\n\n'),
+  'fallback',
+);
+
+it('makes a section of every heading that has something under it, with its path', () => {
+  expect(page.title).toBe('Guide');
+  expect(page.order).toBe(3);
+  expect(page.sections.map(({ path, slug }) => [path.join(' > '), slug])).toEqual([
+    ['Guide', 'guide'],
+    ['Guide > Set up npm', 'set-up-npm'],
+    ['Guide > Set up npm > Details', 'details'],
+    ['Guide > Set up npm', 'set-up-npm-1'],
+  ]);
+});
+
+it('keeps the kind of every block, and the search words apart from the text', () => {
+  expect(page.sections.map(({ blocks }) => blocks.map((block) => block.kind))).toEqual([
+    ['paragraph'],
+    ['paragraph', 'code'],
+    ['list'],
+    ['table'],
+  ]);
+  expect(page.sections[1]?.keywords.trim()).toBe('install package');
+});
+
+it('leaves no link within the documentation, no picture and no HTML in what is quoted', () => {
+  const [paragraph] = page.sections[1]?.blocks ?? [];
+  expect(paragraph?.markdown).toBe('See styles and [the site](https://example.com). Picture');
+  expect(paragraph?.text).toBe('See styles and the site. Picture');
+  expect(page.sections[2]?.blocks[0]?.markdown).toBe('- one\n- two');
+});
+
+it('takes the given title where a page has none, and leaves front matter out', () => {
+  const bare = readMarkdown('---\ntitle: x\n---\nJust text.', 'notes');
+  expect(bare).toMatchObject({ title: 'notes', order: Infinity, sections: [{ path: ['notes'], slug: '' }] });
+});
