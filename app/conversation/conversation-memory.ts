@@ -8,7 +8,7 @@ const Current = v.object({ sessionId: Id, headId: v.nullable(Id) });
 const Outbox = v.array(v.object({ question: Message, runId: Id, answerId: Id }));
 
 /** A question that the service has not taken yet, with the ids that make a repeated send the same send. */
-export type UnsentQuestion = { question: ThreadMessage; runId: string; answerId: string };
+type UnsentQuestion = { question: ThreadMessage; runId: string; answerId: string };
 
 /** What this browser remembers of the conversations with one bot. */
 export type ConversationMemory = {

@@ -136,6 +136,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   };
 
   const openSession: ConversationVerbs['openSession'] = async (sessionId, headId) => {
+    if (!options.runtime()) return;
     const signal = leave(sessionId);
     const { memory } = here();
     state.loading = 'loading';
@@ -180,7 +181,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   return {
     openSession,
     openLatest: async () => {
-      if (state.sessionId !== null || state.run) return;
+      if (!options.runtime() || state.sessionId !== null || state.run) return;
       const { drafts, memory } = here();
       const typed = state.draft;
       const current = memory.current();
@@ -190,6 +191,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       await loaded;
     },
     startNewChat: () => {
+      if (!options.runtime()) return;
       leave(null);
       here().memory.setCurrent(null);
     },

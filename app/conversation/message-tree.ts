@@ -35,7 +35,7 @@ export const textOf = (message: Pick<ThreadMessage, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
 /** The versions that follow one message, null for the first ones, oldest first. */
-export const childrenOf = (tree: MessageTree, parentId: string | null): ThreadMessage[] =>
+const childrenOf = (tree: MessageTree, parentId: string | null): ThreadMessage[] =>
   Object.keys(tree.messages)
     .map((id) => messageOf(tree, id))
     .filter((message) => message?.parentId === parentId)

@@ -11,7 +11,7 @@ import type { Patience } from './read-events.ts';
 import { runTurn, type TurnOutcome } from './run-turn.ts';
 
 /** One turn to run. */
-export type TurnPlan = {
+type TurnPlan = {
   start: StreamRequest;
   runId: string;
   /** The answer before its first event. */

@@ -16,7 +16,7 @@ const PLAIN = /^[!-$&-~]*$/;
  * Writes an id so that a header can carry it: percent-encoded where it has spaces, controls or letters beyond ASCII.
  * A percent sign is encoded as well, so that decoding always gives the id back.
  */
-export const headerValue = (id: string): string => (PLAIN.test(id) ? id : encodeURIComponent(id));
+const headerValue = (id: string): string => (PLAIN.test(id) ? id : encodeURIComponent(id));
 
 /** The headers that every request carries. */
 export const requestHeaders = (

@@ -29,7 +29,7 @@ export type ServiceOptions = {
   timeoutMs?: number | undefined;
 };
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The caller shows whatever goes wrong: no toast. */
   shownByCaller?: boolean;
