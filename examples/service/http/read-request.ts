@@ -31,14 +31,19 @@ export const readQuery = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> => check(schema, context.req.query());
 
-/** The JSON body of a POST, not checked yet. Throws 400 when it is no JSON. */
+/** The JSON object in the body of a POST, not checked any further. Throws 400 when there is none. */
 export const readJson = async (context: Context): Promise<unknown> => {
   const body = await context.req.text();
+  let value: unknown;
   try {
-    return storable(JSON.parse(body));
+    value = JSON.parse(body);
   } catch {
     throw new ServiceFailure(400, 'The body is not valid JSON.');
   }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ServiceFailure(400, 'The body is not a JSON object.');
+  }
+  return storable(value);
 };
 
 /** The JSON body of a POST, checked. Throws 400. */

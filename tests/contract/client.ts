@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { EventSchema } from '@ag-ui/core/schemas';
+import {
+  Envelope,
+  headerNames,
+  isSuccessCode,
+  type OperationName,
+  operations,
+  type OperationRequest,
+  type OperationResponse,
+  type RunEvent,
+  type RunInput,
+  streamPaths,
+} from 'casement/contract';
+import { createParser } from 'eventsource-parser';
+import * as v from 'valibot';
+import type { Target } from './target.ts';
+
+export const identityToken = (uuid: string): string =>
+  `id.${Buffer.from(JSON.stringify({ userAgent: 'web', clientType: 1, uuid })).toString('base64url')}`;
+
+export type StreamEvent = { id: string; data: string; event: RunEvent };
+
+/** Every event of a stream, checked by the protocol's own schemas; up to `count` of them, then the connection is cut. */
+export const readEvents = async (response: Response, count = Infinity): Promise<StreamEvent[]> => {
+  const events: StreamEvent[] = [];
+  if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    throw new Error(`no event stream but: ${await response.text()}`);
+  }
+  if (count === 0 || !response.body) {
+    await response.body?.cancel();
+    return events;
+  }
+  const parser = createParser({
+    onEvent: ({ id, data }) => {
+      const json: unknown = JSON.parse(data);
+      EventSchema.parse(json);
+      events.push({ id: id ?? '', data, event: json as RunEvent });
+    },
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    if (events.length >= count) break;
+  }
+  return events.slice(0, count);
+};
+
+export const textOf = (events: StreamEvent[]): string =>
+  events.map(({ event }) => (event.type === 'TEXT_MESSAGE_CONTENT' ? event.delta : '')).join('');
+
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
+
+export type SendOptions = {
+  text?: string;
+  sessionId?: string;
+  runId?: string;
+  messageId?: string;
+  answerId?: string;
+  parentId?: string | null;
+};
+
+/** The body of a send; ids that are not given are new. Without a text it asks for another answer to `parentId`. */
+export const runInput = (options: SendOptions): RunInput & { messages: { id: string }[] } => {
+  const messageId = options.messageId ?? randomUUID();
+  const answerId = options.answerId ?? randomUUID();
+  const parentId = options.parentId ?? null;
+  return {
+    threadId: options.sessionId ?? randomUUID(),
+    runId: options.runId ?? randomUUID(),
+    protocolVersion: '1.0',
+    messages: options.text === undefined ? [] : [{ id: messageId, role: 'user', content: options.text }],
+    tools: [],
+    context: [],
+    forwardedProps:
+      options.text === undefined
+        ? { parentId, answerId, regenerate: true }
+        : { messageId, parentId, answerId },
+  };
+};
+
+/** Plain requests in the name of a visitor, or of nobody when there is no token. */
+export const createClient = (target: Target, channelId: string, token?: string) => {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    [headerNames.language]: 'en',
+    [headerNames.botId]: encodeURIComponent(target.botId),
+    [headerNames.channelId]: encodeURIComponent(channelId),
+    [headerNames.styleId]: encodeURIComponent(target.styleId),
+    [headerNames.accessMode]: 'normal',
+    [headerNames.guid]: 'a-chat-guid',
+    ...(token !== undefined && { [headerNames.authorization]: `Bearer ${token}` }),
+  };
+
+  const fetchPath = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${target.baseUrl}${path}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+    });
+
+  const request = async <Name extends OperationName>(
+    name: Name,
+    parameters: OperationRequest<Name>,
+    extra: Record<string, string> = {},
+  ): Promise<{ status: number; code: number | undefined; envelope: v.InferOutput<typeof Envelope> }> => {
+    const { method, path } = operations[name];
+    const given = Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)]);
+    const query = method === 'GET' && given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+    const response = await fetchPath(`${path}${query}`, {
+      method,
+      headers: extra,
+      ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+    });
+    const envelope = v.parse(Envelope, await response.json());
+    return { status: response.status, code: envelope.code, envelope };
+  };
+
+  return {
+    fetchPath,
+    request,
+    /** The object of a call that succeeds, checked by the contract's schema. */
+    call: async <Name extends OperationName>(
+      name: Name,
+      parameters: OperationRequest<Name>,
+      extra?: Record<string, string>,
+    ): Promise<OperationResponse<Name>> => {
+      const { envelope } = await request(name, parameters, extra);
+      if (!isSuccessCode(envelope.code)) throw new Error(`${name}: ${envelope.code} ${envelope.message}`);
+      return v.parse(operations[name].response, envelope.object) as OperationResponse<Name>;
+    },
+    post: (input: unknown): Promise<Response> =>
+      fetchPath(streamPaths.send, { method: 'POST', body: JSON.stringify(input) }),
+    resume: (runId: string, lastEventId?: string): Promise<Response> =>
+      fetchPath(`${streamPaths.resume}?runId=${encodeURIComponent(runId)}`, {
+        headers: lastEventId === undefined ? {} : { [headerNames.lastEventId]: lastEventId },
+      }),
+  };
+};
+
+/** A new visitor with a service token. */
+export const createVisitor = async (
+  target: Target,
+  channelId = target.channels.open,
+  uuid = randomUUID(),
+) => {
+  const { token } = await createClient(target, channelId, identityToken(uuid)).call('freeLogin', {});
+  return { uuid, token, ...createClient(target, channelId, token) };
+};
+
+/** The code of a reply that is an envelope. */
+export const codeOf = async (response: Response): Promise<number | undefined> =>
+  v.parse(Envelope, await response.json()).code;

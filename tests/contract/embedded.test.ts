@@ -1,0 +1,14 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { RunningService } from '../../examples/service/start-service.ts';
+import { referenceSuite } from './reference-suite.ts';
+import { contractSuite } from './suite.ts';
+import { embeddedStorage, startReference, targetAt } from './support/reference.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startReference({ databaseUrl: undefined, dataFolder: 'memory' });
+}, 60_000);
+afterAll(() => service.close());
+
+contractSuite('the reference service on its embedded database', () => targetAt(service.url));
+referenceSuite('on its embedded database', embeddedStorage);

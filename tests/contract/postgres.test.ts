@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { RunningService } from '../../examples/service/start-service.ts';
+import { processesSuite } from './processes-suite.ts';
+import { referenceSuite } from './reference-suite.ts';
+import { contractSuite } from './suite.ts';
+import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
+import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+
+const missing = postgresMissing();
+
+describe.skipIf(missing)(`PostgreSQL${missing ? `: left out, there is ${missing}` : ''}`, () => {
+  let postgres: PostgresServer;
+  let service: RunningService;
+  const newDatabase: NewStorage = async () => ({
+    options: { databaseUrl: await postgres.createDatabase() },
+    remove: async () => {},
+  });
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    service = await startReference((await newDatabase(false)).options);
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await postgres.close();
+  });
+
+  contractSuite('the reference service on PostgreSQL', () => targetAt(service.url));
+  referenceSuite('on PostgreSQL', newDatabase);
+  processesSuite(newDatabase);
+});

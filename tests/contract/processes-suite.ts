@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { startReference, type NewStorage, targetAt } from './support/reference.ts';
+
+const script = fileURLToPath(new URL('support/serve-reference.ts', import.meta.url));
+
+/** A service in a process of its own, to be killed. */
+const spawnReference = async (databaseUrl: string): Promise<{ url: string; kill(): Promise<void> }> => {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=casement-source', '--import', 'tsx', script, databaseUrl],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    kill: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+/** Several processes on one database. */
+export const processesSuite = (newStorage: NewStorage): void => {
+  describe('several processes of the reference service', { timeout: 30_000 }, () => {
+    it('start at once on an empty database', async () => {
+      const { options } = await newStorage(false);
+      const services = await Promise.all([1, 2, 3].map(() => startReference(options)));
+      const [first, second] = services.map(({ url }) => targetAt(url));
+      const visitor = await createVisitor(first ?? targetAt(''));
+      await visitor.call('setSession', { title: 'Shared' });
+      const elsewhere = await createVisitor(second ?? targetAt(''), undefined, visitor.uuid);
+      expect((await elsewhere.call('pullSession', {})).list).toHaveLength(1);
+      await Promise.all(services.map((service) => service.close()));
+    });
+
+    it('stream and stop an answer that another one writes', async () => {
+      const { options } = await newStorage(false);
+      const [writer, other] = await Promise.all([startReference(options), startReference(options)]);
+      const visitor = await createVisitor(targetAt(writer.url));
+      const elsewhere = await createVisitor(targetAt(other.url), undefined, visitor.uuid);
+      const input = runInput({ text: 'endless' });
+      const reading = readEvents(await visitor.post(input));
+      const readingElsewhere = readEvents(await elsewhere.post(input));
+      await readEvents(await elsewhere.resume(input.runId), 3);
+      expect((await elsewhere.call('stopRun', { runId: input.runId })).status).toBe('stopped');
+      expect(await readingElsewhere).toEqual(await reading);
+      await Promise.all([writer.close(), other.close()]);
+    });
+
+    it('close the answers of one that was killed, and of no living one', async () => {
+      const { options } = await newStorage(false);
+      const living = await startReference(options);
+      const killed = await spawnReference(options.databaseUrl ?? '');
+      const lasting = runInput({ text: 'endless' });
+      const survivor = await createVisitor(targetAt(living.url));
+      await readEvents(await survivor.post(lasting), 3);
+
+      const visitor = await createVisitor(targetAt(killed.url));
+      const input = runInput({ text: 'endless' });
+      const seen = await readEvents(await visitor.post(input), 40);
+      await killed.kill();
+
+      const next = await startReference(options);
+      const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
+      const stored = await readEvents(await back.resume(input.runId));
+      expect(stored.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
+      expect(seen.slice(0, stored.length - 1)).toEqual(
+        stored.slice(0, Math.min(seen.length, stored.length - 1)),
+      );
+      const { list } = await back.call('pullHistory', { sessionId: input.threadId });
+      expect(list[0]).toMatchObject({ status: 'failed', parts: [{ type: 'text', text: textOf(stored) }] });
+
+      // Whoever has seen more than was stored is told of the end all the same, under a number that is new to them.
+      const ahead = await readEvents(await back.resume(input.runId, `${input.runId}:${stored.length + 7}`));
+      expect(ahead).toMatchObject([
+        { id: `${input.runId}:${stored.length + 8}`, event: { type: 'RUN_ERROR' } },
+      ]);
+
+      expect((await survivor.call('stopRun', { runId: lasting.runId })).status).toBe('stopped');
+      await Promise.all([living.close(), next.close()]);
+    });
+  });
+};

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServiceOptions } from '../../examples/service/start-service.ts';
+import { codeOf, createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the reference service does beyond the contract: its own limits, failures of agents, restarts. */
+export const referenceSuite = (name: string, newStorage: NewStorage): void => {
+  describe(`the reference service, ${name}`, { timeout: 30_000 }, () => {
+    const cleaning: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      for (const clean of cleaning.splice(0).toReversed()) await clean();
+    });
+
+    const start = async (options: ServiceOptions = {}) => {
+      const storage = await newStorage(false);
+      cleaning.push(() => storage.remove());
+      const service = await startReference({ ...storage.options, ...options });
+      cleaning.push(() => service.close());
+      return targetAt(service.url);
+    };
+
+    it('finds bots whose ids no header can carry as they are, in the language asked for', async () => {
+      const visitor = await createVisitor({ ...(await start()), botId: '机器人 1' });
+      const configuration = await visitor.call('baseConfig', {}, { 'Accept-Language': 'zh-CN,zh;q=0.9' });
+      expect(configuration.robot).toMatchObject({ botName: 'Test bot', firstMsg: '你好' });
+    });
+
+    it('keeps sources, steps, reasoning and the model with the answer', async () => {
+      const visitor = await createVisitor(await start());
+      const input = runInput({ text: 'short' });
+      const events = await readEvents(await visitor.post(input));
+      const { list } = await visitor.call('pullHistory', { sessionId: input.threadId });
+      expect(list[0]).toMatchObject({
+        parts: [{ type: 'text', text: textOf(events) }],
+        model: 'test-model',
+        reasoning: 'Let me see.',
+        steps: [{ id: 'skill-1', kind: 'file-knowledge', title: 'Search', status: 'done', startedAt: 1 }],
+        sources: [{ id: 's1', title: 'A page', url: 'https://docs.example/', snippet: 'Words' }],
+      });
+      expect(textOf(events)).toContain('\0');
+    });
+
+    it('tells the agent the branch that is continued, and no other', async () => {
+      const visitor = await createVisitor(await start());
+      const first = runInput({ text: 'slow' });
+      await readEvents(await visitor.post(first), 4);
+      await visitor.call('stopRun', { runId: first.runId });
+      const { messageId = '', answerId } = first.forwardedProps;
+      await readEvents(await visitor.post(runInput({ sessionId: first.threadId, parentId: messageId })), 2);
+      const next = runInput({ text: 'echo', sessionId: first.threadId, parentId: answerId });
+      const heard = JSON.parse(textOf(await readEvents(await visitor.post(next)))) as {
+        messages: { id: string; stopped: boolean }[];
+      };
+      expect(heard.messages.map(({ id, stopped }) => [id, stopped])).toEqual([
+        [messageId, false],
+        [answerId, true],
+        [next.forwardedProps.messageId, false],
+      ]);
+    });
+
+    it.each([
+      ['broken', 1200, 'The agent could not answer. Please try again.', 'Some words'],
+      ['refused', 1114, 'Please change a topic', ''],
+    ])('ends the run of an agent that is %s with code %i', async (text, code, message, partial) => {
+      const visitor = await createVisitor(await start());
+      const input = runInput({ text });
+      const response = await visitor.post(input);
+      const events = await readEvents(response);
+      expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: String(code), message });
+      expect(JSON.stringify(events)).not.toContain('hunter2');
+      const { list } = await visitor.call('pullHistory', { sessionId: input.threadId });
+      expect(list[0]).toMatchObject({ status: 'failed', error: { code, message } });
+      expect(list[0]?.parts).toEqual(partial ? [{ type: 'text', text: partial }] : []);
+      const again = runInput({ sessionId: input.threadId, parentId: input.forwardedProps.messageId ?? '' });
+      expect((await readEvents(await visitor.post(again))).at(-1)?.event.type).toBe('RUN_ERROR');
+    });
+
+    it('passes on only what is an event and may be seen', async () => {
+      const visitor = await createVisitor(await start());
+      const input = runInput({ text: 'nonsense' });
+      const events = await readEvents(await visitor.post(input));
+      expect(events.map(({ event }) => event.type)).toEqual([
+        'RUN_STARTED',
+        'TEXT_MESSAGE_START',
+        'TEXT_MESSAGE_CONTENT',
+        'TOOL_CALL_START',
+        'TOOL_CALL_END',
+        'TEXT_MESSAGE_END',
+        'RUN_FINISHED',
+      ]);
+      expect(textOf(events)).toBe('Well');
+      expect(JSON.stringify(events)).not.toContain('secret');
+      expect(events.at(-1)?.event).toMatchObject({ threadId: input.threadId, usage: [{ inputTokens: 3 }] });
+    });
+
+    it('ends an answer that takes too long', async () => {
+      const visitor = await createVisitor(await start({ maxRunMs: 200 }));
+      const events = await readEvents(await visitor.post(runInput({ text: 'endless' })));
+      expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '1200' });
+    });
+
+    it('breaks answers off when it shuts down and has them, and the same tokens, when it is back', async () => {
+      const storage = await newStorage(true);
+      cleaning.push(() => storage.remove());
+      const service = await startReference(storage.options);
+      const visitor = await createVisitor(targetAt(service.url));
+      const input = runInput({ text: 'endless' });
+      const reading = readEvents(await visitor.post(input));
+      await readEvents(await visitor.resume(input.runId), 10);
+      await service.close();
+      const events = await reading;
+      expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
+
+      const next = await startReference(storage.options);
+      cleaning.push(() => next.close());
+      const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
+      const { list } = await back.call('pullHistory', { sessionId: input.threadId });
+      expect(list[0]).toMatchObject({ status: 'failed', error: { code: 709 } });
+      expect(list[0]?.parts).toEqual([{ type: 'text', text: textOf(events) }]);
+      for (let count = 0; count < events.length; count += 1) {
+        const rest = await readEvents(await back.resume(input.runId, events[count]?.id));
+        expect(rest).toEqual(events.slice(count + 1));
+      }
+      expect(await readEvents(await back.post(input))).toEqual(events);
+      expect((await back.call('stopRun', { runId: input.runId })).status).toBe('failed');
+    });
+
+    it('says 1113 to more questions than a visitor may ask in a minute', async () => {
+      let now = Date.now();
+      const visitor = await createVisitor(await start({ questionsPerMinute: 2, now: () => now }));
+      const ask = async () => visitor.post(runInput({ text: 'short' }));
+      await readEvents(await ask());
+      await readEvents(await ask());
+      expect(await codeOf(await ask())).toBe(1113);
+      now += 31_000;
+      await readEvents(await ask());
+    });
+
+    it('lists conversations for 7 days and renews an expired token for its visitor', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      const visitor = await createVisitor(target);
+      await readEvents(await visitor.post(runInput({ text: 'short' })));
+      now += 6 * DAY_MS;
+      expect((await visitor.call('pullSession', {})).list).toHaveLength(1);
+      now += 2 * DAY_MS;
+      expect((await visitor.request('pullSession', {})).code).toBe(401);
+      const { token } = await visitor.call('freeLogin', {});
+      const renewed = { Authorization: `Bearer ${token}` };
+      expect((await visitor.call('pullSession', {}, renewed)).list).toEqual([]);
+    });
+
+    it('restores a conversation that was deleted a moment ago', async () => {
+      const visitor = await createVisitor(await start());
+      const input = runInput({ text: 'short' });
+      await readEvents(await visitor.post(input));
+      await visitor.call('setSession', { id: input.threadId, deleted: true });
+      expect((await visitor.request('setSession', { id: input.threadId, title: 'x' })).code).toBe(404);
+      await visitor.call('setSession', { id: input.threadId, deleted: false });
+      expect((await visitor.call('pullHistory', { sessionId: input.threadId })).list).toHaveLength(2);
+    });
+  });
+};

@@ -1,0 +1,24 @@
+import { describe } from 'vitest';
+import { configurationSuite } from './suite/configuration.ts';
+import { identitySuite } from './suite/identity.ts';
+import { isolationSuite } from './suite/isolation.ts';
+import { requestSuite } from './suite/requests.ts';
+import { resumeSuite } from './suite/resume.ts';
+import { runSuite } from './suite/runs.ts';
+import { sessionSuite } from './suite/sessions.ts';
+import { stopSuite } from './suite/stop.ts';
+import type { Target } from './target.ts';
+
+/** What any service behind the /im contract has to do. The target is asked for when the tests run. */
+export const contractSuite = (name: string, target: () => Target): void => {
+  describe(`the /im contract, ${name}`, { timeout: 30_000 }, () => {
+    configurationSuite(target);
+    identitySuite(target);
+    requestSuite(target);
+    runSuite(target);
+    resumeSuite(target);
+    stopSuite(target);
+    sessionSuite(target);
+    isolationSuite(target);
+  });
+};

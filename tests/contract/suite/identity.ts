@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { headerNames } from 'casement/contract';
+import { describe, expect, it } from 'vitest';
+import { createClient, createVisitor, identityToken, readEvents, runInput } from '../client.ts';
+import type { Target } from '../target.ts';
+
+const encode = (payload: unknown): string =>
+  `id.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+
+const badTokens: [string, string | undefined][] = [
+  ['none', undefined],
+  ['no identity token', 'nonsense'],
+  ['no base64url', 'id.***'],
+  ['no JSON', `id.${Buffer.from('{').toString('base64url')}`],
+  ['an identity without a uuid', encode({ userAgent: 'web', clientType: 1 })],
+  ['an identity of another client type', encode({ userAgent: 'web', clientType: 2, uuid: randomUUID() })],
+  ['an identity whose uuid is none', encode({ userAgent: 'web', clientType: 1, uuid: '1' })],
+];
+
+export const identitySuite = (target: () => Target): void => {
+  describe('identity', () => {
+    it('gives a token that says when it ends', async () => {
+      const client = createClient(target(), target().channels.open, identityToken(randomUUID()));
+      const { expiresAt } = await client.call('freeLogin', {});
+      expect(expiresAt ?? Infinity).toBeGreaterThan(Date.now());
+    });
+
+    it('knows the same identity again', async () => {
+      const first = await createVisitor(target());
+      const session = await first.call('setSession', { title: 'Mine' });
+      const second = await createVisitor(target(), undefined, first.uuid);
+      const { list } = await second.call('pullSession', {});
+      expect(list.map(({ id }) => id)).toEqual([session.id]);
+    });
+
+    it.each(badTokens)('refuses a free login with %s', async (_, token) => {
+      const client = createClient(target(), target().channels.open, token);
+      const reply = await client.request('freeLogin', {});
+      expect([reply.status, reply.code]).toEqual([401, 401]);
+    });
+
+    it('says who an anonymous visitor is', async () => {
+      const visitor = await createVisitor(target());
+      expect(await visitor.call('isLogin', {})).toMatchObject({
+        login: false,
+        role: 'anonymous',
+        status: 'ok',
+      });
+    });
+
+    it('gives the preview role in preview mode, apart from the normal one', async () => {
+      const visitor = await createVisitor(target());
+      await visitor.call('setSession', { title: 'Normal' });
+      const identity = createClient(target(), target().channels.open, identityToken(visitor.uuid));
+      const { token } = await identity.call('freeLogin', {}, { [headerNames.accessMode]: 'preview' });
+      const preview = createClient(target(), target().channels.open, token);
+      expect((await preview.call('isLogin', {})).role).toBe('preview');
+      expect((await preview.call('pullSession', {})).list).toEqual([]);
+    });
+
+    it.each([
+      ['no token', undefined],
+      ['a made-up token', 'abc.def.ghi'],
+    ])('refuses a chat call with %s', async (_, token) => {
+      const client = createClient(target(), target().channels.open, token);
+      const list = await client.request('pullSession', {});
+      expect([list.status, list.code]).toEqual([401, 401]);
+      const send = await client.post(runInput({ text: target().questions.short }));
+      expect(send.status).toBe(401);
+    });
+
+    it('refuses a token whose content was changed', async () => {
+      const { token } = await createVisitor(target());
+      const middle = Math.floor(token.length / 2);
+      const changed = `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
+      const reply = await createClient(target(), target().channels.open, changed).request('isLogin', {});
+      expect([reply.status, reply.code]).toEqual([401, 401]);
+    });
+
+    it('refuses an anonymous visitor where a log-in is required', async () => {
+      const { members } = target().channels;
+      if (!members) return;
+      const visitor = await createVisitor(target(), members);
+      expect((await visitor.request('pullSession', {})).code).toBe(401);
+      expect((await visitor.post(runInput({ text: target().questions.short }))).status).toBe(401);
+    });
+
+    it('lets a trial visitor chat where trial is allowed', async () => {
+      const { trial } = target().channels;
+      if (!trial) return;
+      const visitor = await createVisitor(target(), trial);
+      expect((await visitor.call('isLogin', {})).role).toBe('trial');
+      const events = await readEvents(await visitor.post(runInput({ text: target().questions.short })));
+      expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
+    });
+
+    it('refuses the token of one channel in another', async () => {
+      const { open, trial } = target().channels;
+      if (!trial) return;
+      const { token } = await createVisitor(target(), open);
+      expect((await createClient(target(), trial, token).request('pullSession', {})).code).toBe(401);
+    });
+  });
+};

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import {
+  type RunningService,
+  type ServiceOptions,
+  startService,
+} from '../../../examples/service/start-service.ts';
+import type { Target } from '../target.ts';
+import { scriptedAgent } from './scripted-agent.ts';
+
+/** Where a service under test keeps its data: the options that name it, the same ones for a service that follows it. */
+export type Storage = { options: ServiceOptions; remove(): Promise<void> };
+
+/** Makes a place for data, one that outlasts its service when it is to be `lasting`. */
+export type NewStorage = (lasting: boolean) => Promise<Storage>;
+
+export const embeddedStorage: NewStorage = async (lasting) => {
+  if (!lasting) return { options: { databaseUrl: undefined, dataFolder: 'memory' }, remove: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'casement-data-'));
+  return {
+    options: { databaseUrl: undefined, dataFolder: folder },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+export const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
+
+/** The reference service with the scripted agent, on any free port. */
+export const startReference = (options: ServiceOptions): Promise<RunningService> =>
+  startService({
+    port: 0,
+    host: '127.0.0.1',
+    botsFolder,
+    questionsPerMinute: 0,
+    logger: pino({ level: 'silent' }),
+    createAgent: () => scriptedAgent,
+    ...options,
+  });
+
+export const targetAt = (url: string): Target => ({
+  baseUrl: `${url}/im`,
+  botId: 'test-bot',
+  styleId: 'plain',
+  channels: { open: 'open', members: 'members', trial: 'trial' },
+  questions: { short: 'short', slow: 'slow' },
+  domain: { host: 'chat.shop.example', clientId: 'shop-client' },
+});

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunEvent } from 'casement/contract';
+import { type Agent, AgentError, type AgentInput } from '../../../examples/service/agents/agent.ts';
+
+const text = (input: AgentInput, delta: string): RunEvent => ({
+  type: 'TEXT_MESSAGE_CONTENT',
+  messageId: input.answerId,
+  delta,
+});
+
+const skill = (status: string): RunEvent => ({
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: 'skill-1',
+  activityType: 'skill',
+  content: { kind: 'file-knowledge', title: 'Search', status, startedAt: 1 },
+  replace: true,
+});
+
+async function* short(input: AgentInput): AsyncGenerator<RunEvent> {
+  yield skill('running');
+  yield {
+    type: 'ACTIVITY_DELTA',
+    messageId: 'skill-1',
+    activityType: 'skill',
+    patch: [{ op: 'replace', path: '/status', value: 'done' }],
+  };
+  yield { type: 'REASONING_START', messageId: 'thought-1' };
+  yield { type: 'REASONING_MESSAGE_START', messageId: 'thought-1', role: 'reasoning' };
+  yield { type: 'REASONING_MESSAGE_CONTENT', messageId: 'thought-1', delta: 'Let me see.' };
+  yield { type: 'REASONING_MESSAGE_END', messageId: 'thought-1' };
+  yield { type: 'REASONING_END', messageId: 'thought-1' };
+  yield {
+    type: 'ACTIVITY_SNAPSHOT',
+    messageId: 'sources-1',
+    activityType: 'sources',
+    content: { sources: [{ id: 's1', title: 'A page', url: 'https://docs.example/', snippet: 'Words' }] },
+    replace: true,
+  };
+  yield { type: 'TEXT_MESSAGE_START', messageId: 'any', role: 'assistant' };
+  for (const piece of ['It ', 'is “so”\n\n', '因此\u2028', '\0', '[1](source:s1)']) yield text(input, piece);
+  yield { type: 'TEXT_MESSAGE_END', messageId: 'any' };
+}
+
+async function* slow(input: AgentInput): AsyncGenerator<RunEvent> {
+  yield { type: 'TEXT_MESSAGE_START', messageId: input.answerId, role: 'assistant' };
+  for (let piece = 1; piece <= 100; piece += 1) {
+    await wait(20, undefined, { signal: input.signal });
+    yield text(input, `${piece} `);
+  }
+  yield { type: 'TEXT_MESSAGE_END', messageId: input.answerId };
+}
+
+async function* endless(input: AgentInput): AsyncGenerator<RunEvent> {
+  for (let piece = 1; ; piece += 1) {
+    await wait(10);
+    yield text(input, `${piece} `);
+  }
+}
+
+async function* broken(input: AgentInput): AsyncGenerator<RunEvent> {
+  yield text(input, 'Some words');
+  throw new Error('password=hunter2 at /srv/secret.ts');
+}
+
+async function* refused(): AsyncGenerator<RunEvent> {
+  yield { type: 'STEP_STARTED', stepName: 'check' };
+  throw new AgentError(1114, 'Please change a topic');
+}
+
+async function* nonsense(input: AgentInput): AsyncGenerator<RunEvent> {
+  const cyclic: Record<string, unknown> = {};
+  cyclic.self = cyclic;
+  const events: unknown[] = [
+    null,
+    'text',
+    {},
+    { type: 'NO_SUCH_EVENT' },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId: 1, delta: {} },
+    { type: 'CUSTOM', name: 'cyclic', value: cyclic },
+    { type: 'CUSTOM', name: 'big', value: 1n },
+    { type: 'RUN_STARTED', threadId: 'x', runId: 'y' },
+    { type: 'RAW', event: { secret: true } },
+    { type: 'TEXT_MESSAGE_START', messageId: 'other', role: 'user' },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId: 'other', delta: 'not said by the bot' },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId: input.answerId, delta: 'Well', rawEvent: { secret: true } },
+    { type: 'TOOL_CALL_START', toolCallId: 't1', toolCallName: 'look_up' },
+    { type: 'RUN_FINISHED', threadId: 'x', runId: 'y', usage: [{ inputTokens: 3 }] },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId: input.answerId, delta: 'after the end' },
+  ];
+  for (const event of events) yield event as RunEvent;
+}
+
+async function* echo(input: AgentInput): AsyncGenerator<RunEvent> {
+  yield text(input, JSON.stringify({ messages: input.messages, language: input.language }));
+}
+
+const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = {
+  short,
+  slow,
+  endless,
+  broken,
+  refused,
+  nonsense,
+  echo,
+};
+
+/** Answers as the first word of the question says. */
+export const scriptedAgent: Agent = {
+  run: (input) => {
+    const part = input.messages.at(-1)?.parts[0];
+    const word = part?.type === 'text' ? (part.text.split(' ')[0] ?? '') : '';
+    const script = scripts[word];
+    if (!script) throw new AgentError(1116, 'Please check your question');
+    return script(input);
+  },
+};

@@ -1,0 +1,23 @@
+/** A chat service to test and what the tests need to know of it. */
+export type Target = {
+  /** The service's base address, `/im` included. */
+  baseUrl: string;
+  botId: string;
+  styleId: string;
+  channels: {
+    /** Anonymous visitors may chat. */
+    open: string;
+    /** Only who has logged in may chat; absent leaves its tests out. */
+    members?: string;
+    /** Not anonymous, but trial. */
+    trial?: string;
+  };
+  questions: {
+    /** Answered at once, in several events. */
+    short: string;
+    /** Answered in many events over 2 seconds at least. */
+    slow: string;
+  };
+  /** A custom domain that the service knows, with its client id. */
+  domain?: { host: string; clientId: string };
+};
