@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { codeChunks } from './code-chunks.ts';
-import { isClosedFence } from './open-fence.ts';
-import { decodeEntities } from './entities.ts';
+import { isClosedFence, languageOf } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
 import { mathsLanguage, type MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, InlineText, ListItem, TableRow } from './nodes.ts';
@@ -90,7 +89,7 @@ export class BlockConverter {
         const unfinished = open && !isClosedFence(token.raw);
         // The name of the language is shown once it is complete.
         const known = !unfinished || token.raw.includes('\n');
-        const language = known ? (/^\S*/.exec(decodeEntities(lang))?.[0] ?? '') : '';
+        const language = known ? languageOf(lang) : '';
         return { ...shared, open: unfinished, type: 'code', language, chunks: codeChunks(text) };
       }
       case 'hr':

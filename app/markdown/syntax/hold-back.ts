@@ -6,7 +6,7 @@ const undecided =
   /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?:#{1,6}|[-=_*+ \t]+|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)?[ \t]*$/;
 
 /** A definition without its end: its address is not for reading. */
-const definition = /^ {0,3}\[(?!\^)[^\]\n]+\]:[^\n]*$/;
+const definition = /^[ \t>]*\[(?!\^)[^\]\n]+\]:[^\n]*$/;
 
 const delimiterBeginning = /^[ \t]*[|:-][ \t|:-]*$/;
 

@@ -11,6 +11,7 @@ import { refresher } from './refresh.ts';
 /** How far back a text is compared with the one before it to know that it only grew. */
 const comparedLength = 256;
 
+const titleBeginning = /^\s*["'(]/;
 const normalised = (source: string) => source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 const isBlank = ({ type }: Token) => type === 'space' || type === 'def';
 
@@ -97,6 +98,14 @@ export class MarkdownDocument {
     for (const [index, token] of tokens.slice(0, last + 1).entries()) {
       const closed = index < last || !streaming;
       place += token.raw.length;
+      // What follows a definition may be the beginning of its title.
+      if (
+        token.type === 'def' &&
+        streaming &&
+        index + 1 === last &&
+        titleBeginning.test(tokens[last]?.raw ?? '')
+      )
+        continue;
       if (token.type === 'def') Object.assign(this.#links, this.#definition(token as Tokens.Def));
       if (isBlank(token)) {
         if (closed) consumed = Math.max(consumed, place);

@@ -4,6 +4,10 @@ import type { CodeNode } from './nodes.ts';
 
 const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/;
 
+/** The first word after a fence. */
+export const languageOf = (info: string) =>
+  decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
 const closing = (marker: string) => new RegExp(`^ {0,3}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
 
 /** Whether a block of code is complete: its closing fence is there, or it has no fences. */
@@ -31,7 +35,7 @@ export class OpenFence {
     this.#raw = raw;
     this.#indent = new RegExp(`^ {0,${indent}}`);
     this.#closing = closing(marker);
-    this.#language = /^\S*/.exec(decodeEntities(info.trim()))?.[0] ?? '';
+    this.#language = languageOf(info);
   }
 
   /** The fence that `source` begins with, when its first line is complete. */

@@ -21,7 +21,7 @@ export function refresher(
 ): <P extends Part>(part: P) => P {
   const mentions = (source: string) => {
     if (!source.includes('[')) return false;
-    const plain = source.toLowerCase().replace(/\s+/g, ' ');
+    const plain = source.toLowerCase().toUpperCase().toLowerCase().replace(/\s+/g, ' ');
     return labels.some((label) => plain.includes(`[${label}]`) || plain.includes(`[ ${label} ]`));
   };
   const text = (old: InlineText) => (mentions(old.source) ? converter.text(old.source, old.open) : old);

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { toHtml } from '../testing/to-html.ts';
+
+const paragraph = (text: string) => toHtml(text).replace(/^<p>|<\/p>\n$/g, '');
+
+describe('GitHub’s additions', () => {
+  it.each([
+    ['~~gone~~ and ~gone~', '<del>gone</del> and <del>gone</del>'],
+    ['~~~not~~~ here', '<pre><code class="language-not~~~"></code></pre>\n'],
+    ['This ~~has a\n\nnew paragraph~~.', 'This ~~has a</p>\n<p>new paragraph~~.'],
+    [
+      'www.commonmark.org/help for',
+      '<a href="http://www.commonmark.org/help">www.commonmark.org/help</a> for',
+    ],
+    [
+      '(www.google.com/search?q=a+(b))',
+      '(<a href="http://www.google.com/search?q=a+(b)">www.google.com/search?q=a+(b)</a>)',
+    ],
+    [
+      'www.google.com/search?q=c&hl;',
+      '<a href="http://www.google.com/search?q=c">www.google.com/search?q=c</a>&amp;hl;',
+    ],
+    ['https://a.org/a*b_c.', '<a href="https://a.org/a*b_c">https://a.org/a*b_c</a>.'],
+    ['mail foo@bar.baz.', 'mail <a href="mailto:foo@bar.baz">foo@bar.baz</a>.'],
+    ['a.b-c_d@a.b_', 'a.b-c_d@a.b_'],
+    ['[https://a.org](https://b.org)', '<a href="https://b.org">https://a.org</a>'],
+    ['xhttps://a.org', 'xhttps://a.org'],
+    ['https://nothing', 'https://nothing'],
+  ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
+
+  it('reads tables with alignment, escaped bars and rows of other lengths', () => {
+    const html = toHtml('| a | b \\| c |\n|:-:|--:|\n| 1 |\n| `x\\|y` | 2 | 3 |\n\nafter');
+    expect(html.replace(/\n/g, '')).toBe(
+      '<table><thead><tr><th align="center">a</th><th align="right">b | c</th></tr></thead><tbody>' +
+        '<tr><td align="center">1</td><td align="right"></td></tr>' +
+        '<tr><td align="center"><code>x|y</code></td><td align="right">2</td></tr></tbody></table><p>after</p>',
+    );
+  });
+
+  it('reads task lists, loose ones too', () => {
+    expect(toHtml('- [ ] a\n- [x] b')).toContain('<input checked="" disabled="" type="checkbox"> b');
+    expect(toHtml('- [ ] a\n\n- [X] b')).not.toContain('[');
+  });
+
+  it('shows a footnote’s text, which would be a definition', () => {
+    expect(paragraph('[^1]: note')).toBe('[^1]: note');
+  });
+});
+
+describe('emphasis beside scripts without spaces', () => {
+  it.each([
+    ['**发展，**年', '<strong>发展，</strong>年'],
+    ['**“引号”**后面', '<strong>“引号”</strong>后面'],
+    ['说**“引号”**后面', '说<strong>“引号”</strong>后面'],
+    ['~~删除。~~后', '<del>删除。</del>后'],
+    ['*斜体。*后', '<em>斜体。</em>后'],
+    ['**bold：**text和“**重点**”', '<strong>bold：</strong>text和“<strong>重点</strong>”'],
+    ['**（括号）**接着**`code`**后', '<strong>（括号）</strong>接着<strong><code>code</code></strong>后'],
+    ['これは**「強調」**です', 'これは<strong>「強調」</strong>です'],
+    ['**한국어(Korean)**는', '<strong>한국어(Korean)</strong>는'],
+    ['文件_名_字', '文件_名_字'],
+    ['a ** b ** c', 'a ** b ** c'],
+  ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
+});
+
+describe('addresses beside scripts without spaces', () => {
+  it.each([
+    ['见https://example.com/a。然后', 'https://example.com/a'],
+    ['https://例子.com/路径。后面', 'https://例子.com/路径'],
+    ['请访问https://example.com查看', 'https://example.com'],
+    ['（https://example.com/a）', 'https://example.com/a'],
+    ['“https://example.com/a”、https', 'https://example.com/a'],
+    ['https://example.com/a，b', 'https://example.com/a'],
+    ['https://example.com/a；b', 'https://example.com/a'],
+    ['《https://example.com/a》', 'https://example.com/a'],
+    ['https://example.com/a！', 'https://example.com/a'],
+    ['https://example.com/a：b', 'https://example.com/a'],
+  ])('finds where the one in %j ends', (text, address) =>
+    expect(paragraph(text)).toContain(`>${address}</a>`),
+  );
+});
+
+describe('maths', () => {
+  it.each([
+    ['$x^2$', '<math>x^2</math>'],
+    ['\\(x\\)和\\[y\\]', '<math>x</math>和<math display>y</math>'],
+    ['a $$E=mc^2$$ b', 'a <math display>E=mc^2</math> b'],
+    ['$2x+1$ and $\\text{价格}$', '<math>2x+1</math> and <math>\\text{价格}</math>'],
+    ['$5 和 $10', '$5 和 $10'],
+    ['花费$5到$10', '花费$5到$10'],
+    ['US$5 or US$6', 'US$5 or US$6'],
+    ['from $5-$10 or $5, 6$ x', 'from $5-$10 or $5, 6$ x'],
+    ['$HOME/$PATH', '$HOME/$PATH'],
+    ['$ x$ and $x $', '$ x$ and $x $'],
+    ['\\$x$', '$x$'],
+    ['`$x$`', '<code>$x$</code>'],
+    ['\\(\\) \\[\\]', '() []'],
+  ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
+
+  it.each(['$$\na\n$$', '\\[\na\n\\]', '- $$\n  a\n  $$', '> \\[ a \\]'])('reads the block %j', (text) =>
+    expect(toHtml(text)).toContain('<math display>a</math>'),
+  );
+
+  it('keeps unfinished maths as text once the text has ended', () => {
+    expect(paragraph('$$ and \\( and $x')).toBe('$$ and ( and $x');
+  });
+});
+
+describe('raw HTML', () => {
+  it.each([
+    ['<b>x</b>', '&lt;b&gt;x&lt;/b&gt;'],
+    ['a <script>alert(1)</script>', 'a &lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['a<br>b<br/>c', 'a<br />\nb<br />\nc'],
+    [
+      '<a href="https://x.example">**b**</a>',
+      '&lt;a href=&quot;https://x.example&quot;&gt;<strong>b</strong>&lt;/a&gt;',
+    ],
+  ])('shows %j as text', (text, html) => expect(paragraph(text)).toBe(html));
+});
