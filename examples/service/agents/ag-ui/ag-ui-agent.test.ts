@@ -251,7 +251,7 @@ describe('a failure', () => {
 
   it('of an agent that falls silent has code 709', async () => {
     await using at = await agentAt((response) => write(response, [started, ...text('m1', 'Half')]));
-    const { error } = await collectRun(await at.agentWith({ timeoutMs: 150 }), asking('Hello'));
+    const { error } = await collectRun(await at.agentWith({ timeoutMs: 1000 }), asking('Hello'));
     expect(error).toMatchObject({ code: 709 });
   });
 

@@ -248,7 +248,7 @@ describe('a failure', () => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.write('data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n');
     });
-    const agent = await agentWith({ baseUrl: endpoint.url, timeoutMs: 200 });
+    const agent = await agentWith({ baseUrl: endpoint.url, timeoutMs: 1000 });
     const { error, text } = await collectRun(agent, asking('Hello'));
     expect(text).toBe('Half');
     expect(error).toMatchObject({ code: 709 });
