@@ -101,12 +101,12 @@ export const scriptPartBuild = (): InlineConfig => ({
 export const scriptTagBuild = (partFile: string): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
+  define: { SCRIPT_PART: JSON.stringify(partFile) },
   plugins: [
     {
-      name: 'sdk-part',
+      name: 'script-part',
       enforce: 'pre',
-      // A classic script resolves import() against its own address, so the part is found wherever the script is hosted.
-      resolveId: (id) => (id === './connection.ts' ? { id: `./${partFile}`, external: true } : null),
+      resolveId: (id) => (id === './load-connection.ts' ? at('sdk/load-script-part.ts') : null),
     },
   ],
   build: {

@@ -1,5 +1,6 @@
 import { ChatError } from './chat-error.ts';
 import type { ChatErrorCode } from './chat-error.ts';
+import { loadConnection } from './load-connection.ts';
 import type { FrameCall, FrameCallOutcome, FrameConnection, FrameListeners } from './connection.ts';
 
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
@@ -57,7 +58,7 @@ export const attemptFrame = (
   };
 
   const connect = async () => {
-    const { connectToFrame } = await import('./connection.ts');
+    const { connectToFrame } = await loadConnection();
     const frameWindow = frame.contentWindow;
     if (signal.aborted || !frameWindow) return;
     connection?.dispose();

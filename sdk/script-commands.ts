@@ -54,7 +54,7 @@ export const startCommands = (
 
   target.casement = Object.assign(run, { createChat: create });
   if (isAutoStart) report(() => create());
-  for (const [name, ...values] of Array.from(before?.q ?? [], Array.from<unknown>)) {
+  for (const [name, ...values] of Array.from(before?.q ?? [], (call) => Array.from(call))) {
     report(() => run(name, ...values));
   }
 };

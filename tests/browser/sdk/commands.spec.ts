@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { callsIn, casement, test } from './support/test.ts';
+
+const queue = (calls: string) =>
+  `<script>window.casement = window.casement || ((...call) => (casement.q = casement.q || []).push(call)); ${calls}</script>`;
+
+test('makes the calls from before the script once, in order', async ({ frame, page, openHost }) => {
+  await openHost(undefined, {
+    body: queue(
+      "casement('setDraft', 'one'); casement('send', 'two'); casement('startNewChat'); casement('open')",
+    ),
+  });
+  await expect(frame.getByText('startNewChat')).toBeAttached();
+  const asked = (await callsIn(frame)).filter((call) => !/^(?:show|hide)/.test(call));
+  expect(asked).toEqual(['setDraft "one"', 'send "two"', 'startNewChat']);
+
+  await casement(page, 'send', 'three');
+  await expect(frame.getByText('send "three"')).toHaveCount(1);
+  await expect(frame.getByText('send "two"')).toHaveCount(1);
+});
+
+test('goes on with the other queued calls when one of them is wrong', async ({ page, openHost }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await openHost(undefined, { body: queue("casement('fly'); casement('open')") });
+  await expect(page.locator('iframe')).toBeVisible();
+  expect(errors).toEqual([expect.stringContaining('fly')]);
+});
+
+test('has one chat and one launcher when the script is there twice', async ({
+  page,
+  app,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await page.addScriptTag({ url: `${app.url}/sdk.js` });
+  await expect(launcher).toHaveCount(1);
+});
+
+test('gives back the living chat when it is created twice, and a new one after its end', async ({
+  page,
+  openHost,
+}) => {
+  await openHost('data-channel-id="web"');
+  const answers = await page.evaluate(() => {
+    type Made = { state: string; destroy(): void };
+    const { createChat } = (globalThis as unknown as { casement: { createChat(options: object): Made } })
+      .casement;
+    const first = createChat({ botId: 'plain' });
+    const again = createChat({ botId: 'plain' });
+    const other = createChat({ botId: 'other' });
+    first.destroy();
+    const fresh = createChat({ botId: 'plain' });
+    return [first === again, first === other, first === fresh, first.state, fresh.state];
+  });
+  expect(answers).toEqual([true, false, false, 'destroyed', 'idle']);
+});
+
+test('answers a call that the chat refuses with a typed error', async ({ page, frame, openHost }) => {
+  await openHost();
+  await casement(page, 'open');
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  const code = await page.evaluate(() =>
+    (globalThis as unknown as { casement(...call: string[]): Promise<void> })
+      .casement('send', 'refuse')
+      .catch((error: { code: string }) => error.code),
+  );
+  expect(code).toBe('CALL_FAILED');
+});
+
+test('tells the app what the page asked for, and its exact origin', async ({
+  page,
+  host,
+  frame,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-locale="zh-CN" data-color-scheme="dark"');
+  await casement(page, 'open');
+  const told = frame.getByRole('listitem').filter({ hasText: 'host' });
+  await expect(told).toContainText('"locale":"zh-CN"');
+  await expect(told).toContainText('"colorScheme":"dark"');
+  await expect(told).toContainText('"isOpen":true');
+  await expect(told).toContainText(`"origin":"${host.url}"`);
+});

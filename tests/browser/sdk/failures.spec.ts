@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+
+/** Opens the chat and waits for its first error. */
+const failWith = `new Promise((resolve) => { casement('on', 'error', ({ code, message, name }) => resolve({ code, message, name })); casement('open'); })`;
+
+const attributes = (bot: string, more = '') => `data-bot-id="${bot}" data-channel-id="web" ${more}`;
+
+const failures: {
+  name: string;
+  bot: string;
+  more?: string;
+  policy?: (app: string) => string;
+  code: string;
+}[] = [
+  { name: 'frame-ancestors excludes the page', bot: 'guarded', code: 'FRAME_BLOCKED' },
+  {
+    name: 'the page’s policy allows no frame',
+    bot: 'plain',
+    policy: (app) => `default-src 'none'; script-src 'unsafe-inline' ${app}`,
+    code: 'FRAME_BLOCKED',
+  },
+  {
+    name: 'nothing listens there',
+    bot: 'plain',
+    more: 'data-app-url="http://127.0.0.1:9/"',
+    code: 'FRAME_BLOCKED',
+  },
+  {
+    name: 'the app never answers',
+    bot: 'silent',
+    more: 'data-connect-timeout-ms="700"',
+    code: 'CONNECT_TIMEOUT',
+  },
+  { name: 'the frame ends up at another origin', bot: 'elsewhere', code: 'ORIGIN_MISMATCH' },
+  { name: 'the app no longer speaks this protocol', bot: 'newer', code: 'PROTOCOL_MISMATCH' },
+];
+
+for (const { name, bot, more, policy, code } of failures) {
+  test(`reports ${code} and offers the full page when ${name}`, async ({ page, app, openHost }) => {
+    const started = Date.now();
+    await openHost(attributes(bot, more), policy ? { policy: policy(app.url) } : {});
+    const error = (await page.evaluate(failWith)) as { code: string; name: string };
+    expect(error).toMatchObject({ name: 'ChatError', code });
+    expect(Date.now() - started).toBeLessThan(10_000);
+
+    const link = page.getByRole('link', { name: 'Open the chat in a new tab' });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', new RegExp(`bot_id=${bot}&channel_id=web&style_id=default`));
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+}
+
+test('reports SCRIPT_BLOCKED when the second part is missing', async ({ page, openHost }) => {
+  await openHost();
+  await page.route('**/sdk-connection.*', (route) => route.abort());
+  expect(await page.evaluate(failWith)).toMatchObject({ code: 'SCRIPT_BLOCKED' });
+});
+
+test('brings the chat on Try again once the service is back', async ({ page, frame, openHost }) => {
+  await openHost();
+  await page.route('**/app.js', (route) => route.abort());
+  expect(await page.evaluate(failWith)).toMatchObject({ code: 'FRAME_BLOCKED' });
+  await page.unroute('**/app.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the chat in a new tab' })).toBeHidden();
+});
+
+test('refuses options that cannot work and names each problem', async ({ page, openHost }) => {
+  await openHost('');
+  const message = await page.evaluate(() => {
+    const { createChat } = (globalThis as unknown as { casement: { createChat(options: object): void } })
+      .casement;
+    try {
+      createChat({ appUrl: 'chat.example.com', channelId: 'web', mode: 'popup', zIndex: 'high' });
+      return '';
+    } catch (error) {
+      return `${(error as { code: string }).code} ${(error as Error).message}`;
+    }
+  });
+  for (const part of ['INVALID_OPTIONS', 'appUrl', 'botId', 'mode', 'zIndex'])
+    expect(message).toContain(part);
+});

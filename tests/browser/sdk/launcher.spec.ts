@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { callsIn, test } from './support/test.ts';
+
+test('asks nothing of the network and makes no frame before anybody shows intent', async ({
+  page,
+  app,
+  launcher,
+  openHost,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await openHost();
+  await expect(launcher).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  expect(requests.filter((url) => url.startsWith(app.url))).toEqual([`${app.url}/sdk.js`]);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('loads the frame when the pointer comes over the launcher, and stays closed', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.hover();
+  await expect(frame.getByText('hide')).toBeAttached();
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('opens on the click, names the frame after the bot, and puts the focus into the composer', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  await openHost();
+  await expect(launcher).toHaveAccessibleName('Open chat');
+  await launcher.click();
+
+  await expect(frame.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Bot of the test');
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(launcher).toHaveAccessibleName('Close chat');
+  await expect(launcher).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.type('typed at once');
+  await expect(frame.getByRole('textbox')).toHaveValue('typed at once');
+});
+
+test('closes on Escape from inside the frame and gives the focus back to the launcher', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(launcher).toBeFocused();
+  expect((await callsIn(frame)).at(-1)).toBe('hide');
+});
+
+test('gives the focus back to the page’s own button that opened the chat', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="#own"', {
+    body: '<button id="own">Help</button>',
+  });
+  const own = page.getByRole('button', { name: 'Help' });
+  await own.click();
+  await expect(own).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await frame.getByRole('button', { name: 'Close chat' }).click();
+  await expect(own).toBeFocused();
+  await expect(own).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('keeps the visitor’s place when the chat becomes ready after they moved on', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  await openHost(undefined, { body: '<input aria-label="Search">' });
+  await page.route('**/app.js', async (route) => {
+    await page.getByRole('textbox', { name: 'Search' }).focus();
+    await route.continue();
+  });
+  await launcher.click();
+  await expect(frame.getByText('show').first()).toBeAttached();
+  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
+});
+
+test('follows what the frame says of its name and language', async ({ page, launcher, frame, openHost }) => {
+  await openHost();
+  await launcher.click();
+  await frame.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Another name');
+  await frame.getByRole('button', { name: 'Chinese' }).click();
+  await expect(page.getByRole('button', { name: '关闭聊天' })).toBeVisible();
+});
+
+test('speaks the language of a Chinese page before the chat is loaded', async ({ page, app, host }) => {
+  const address = host.addPage(
+    `<script>document.documentElement.lang = 'zh-CN'</script><script src="${app.url}/sdk.js" data-bot-id="plain" data-channel-id="web"></script>`,
+  );
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: '打开聊天' })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { casement, test } from './support/test.ts';
+
+const boxOf = (selector: string) =>
+  `document.querySelector('[data-casement]').shadowRoot.querySelector('${selector}')`;
+
+test('stands as a panel of 400 x 696 px over the corner', async ({ page, launcher, frame, openHost }) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await expect(async () => {
+    const box = await page.locator('iframe').boundingBox();
+    expect(box).toEqual({ x: 1280 - 20 - 400, y: 800 - 20 - 56 - 12 - 696, width: 400, height: 696 });
+  }).toPass();
+  await frame.getByRole('button', { name: 'Grow' }).click();
+  await expect(async () => expect((await page.locator('iframe').boundingBox())?.width).toBe(520)).toPass();
+});
+
+test('stands in the corner and at the distance that are asked for', async ({ launcher, openHost }) => {
+  await openHost(
+    'data-bot-id="plain" data-channel-id="web" data-placement="top-left" data-offset-x="40" data-offset-y="0"',
+  );
+  expect(await launcher.boundingBox()).toEqual({ x: 40, y: 0, width: 56, height: 56 });
+});
+
+test('fills its container in inline mode, without a launcher', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
+    body: '<div id="place" style="width: 500px; height: 420px; margin: 30px"></div>',
+  });
+  await expect(frame.getByText('show').first()).toBeAttached();
+  await expect(launcher).toHaveCount(0);
+  expect(await page.locator('iframe').boundingBox()).toMatchObject({ width: 500, height: 420 });
+  await casement(page, 'close');
+  await expect(page.locator('iframe')).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('covers the screen, holds the page still, and puts everything back', async ({
+    page,
+    frame,
+    launcher,
+    openHost,
+  }) => {
+    await openHost(undefined, { body: '<div style="height: 3000px"></div>' });
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('overflow', 'auto');
+      scrollTo(0, 700);
+    });
+    const before = await page.evaluate(() => document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0]);
+    await launcher.click();
+    await expect(frame.getByText('setViewport true').first()).toBeAttached();
+    await expect(async () => {
+      expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    }).toPass();
+    await expect(launcher).toBeHidden();
+    await page.mouse.move(200, 300);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+
+    await frame.getByRole('button', { name: 'Close chat' }).click();
+    await expect(launcher).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0])).toBe(
+      before,
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(700);
+  });
+});
+
+test('moves nothing under prefers-reduced-motion', async ({ page, launcher, openHost }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHost();
+  await launcher.click();
+  expect(await page.evaluate(`getComputedStyle(${boxOf('.panel')}).transitionDuration`)).toBe('0s');
+});

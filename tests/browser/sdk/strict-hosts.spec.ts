@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { casement, test } from './support/test.ts';
+
+test('works without a single violation under default-src none and Trusted Types', async ({
+  page,
+  app,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(globalThis, { violations });
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+  });
+  await openHost(undefined, {
+    policy: `default-src 'none'; script-src ${app.url}; frame-src ${app.url}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  });
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await expect(launcher).toHaveCSS('border-radius', /px|%/);
+  await casement(page, 'destroy');
+  expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual(
+    [],
+  );
+});
+
+test('keeps its look under a page that styles everything', async ({ page, launcher, openHost }) => {
+  await openHost(undefined, {
+    body: '<style>body * { all: unset !important; display: none !important } div, button, iframe { width: 3px !important; transform: rotate(9deg) }</style>',
+  });
+  const box = await launcher.boundingBox();
+  expect(box).toMatchObject({ width: 56, height: 56 });
+  await launcher.click();
+  await expect(page.locator('iframe')).toBeVisible();
+});

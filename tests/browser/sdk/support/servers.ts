@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Files } from './build-scripts.ts';
+
+const listen = async (answer: RequestListener, name: string) => {
+  const server = createServer(answer);
+  server.listen(0, name === 'localhost' ? 'localhost' : '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://${name}:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+const appPage = (script: string) => `<!doctype html><html lang="en"><title>Stand-in</title>
+<textarea aria-label="Message"></textarea><ol></ol>
+<button id="close">Close chat</button><button id="grow">Grow</button><button id="rename">Rename</button><button id="chinese">Chinese</button>
+<script type="module" src="${script}"></script>`;
+
+/** The stand-in app and the SDK's script, on `127.0.0.1`; what the bot id says decides how the app is served. */
+export const startAppServer = async (files: Files) => {
+  const requests: string[] = [];
+  const server = await listen((request, response) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    requests.push(pathname);
+    const file = files.get(pathname);
+    const bot = searchParams.get('bot_id');
+    const headers: Record<string, string> = { 'Access-Control-Allow-Origin': '*' };
+    if (file !== undefined) {
+      response.writeHead(200, { ...headers, 'Content-Type': 'text/javascript' }).end(file);
+    } else if (pathname !== '/') {
+      response.writeHead(404, headers).end();
+    } else if (bot === 'elsewhere' && request.headers.host?.startsWith('127')) {
+      const { port } = new URL(`http://${request.headers.host}`);
+      response.writeHead(302, { Location: `http://app.localhost:${port}/${search}` }).end();
+    } else {
+      if (bot === 'guarded') headers['Content-Security-Policy'] = "frame-ancestors 'none'";
+      response.writeHead(200, { ...headers, 'Content-Type': 'text/html' });
+      response.end(appPage(bot === 'newer' ? '/newer-app.js' : '/app.js'));
+    }
+  }, '127.0.0.1');
+  return { ...server, requests };
+};
+
+/** Host pages on `localhost`, which is another site than the app's. */
+export const startHostServer = async () => {
+  const pages: { html: string; policy: string | undefined }[] = [];
+  const server = await listen((request, response) => {
+    const page = pages[Number(request.url?.slice(1))];
+    response.writeHead(page ? 200 : 404, {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(page?.policy !== undefined && { 'Content-Security-Policy': page.policy }),
+    });
+    response.end(page?.html);
+  }, 'localhost');
+  return {
+    ...server,
+    /** Puts a page there and gives back its address. */
+    addPage: (body: string, policy?: string): string => {
+      const html = `<!doctype html><html lang="en"><head><title>Host</title></head><body>${body}</body></html>`;
+      return `${server.url}/${pages.push({ html, policy }) - 1}`;
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { connectToHost } from '../../../../app/shell/bridge/connect-to-host.ts';
+import type { HostConnection } from '../../../../app/shell/bridge/host-connection.ts';
+
+/*
+ * A chat app that answers and writes down what it is asked, for tests of the SDK alone.
+ * How it behaves is said by its bot id.
+ */
+
+const botId = new URLSearchParams(location.search).get('bot_id');
+const composer = document.querySelector('textarea');
+const calls = document.querySelector('ol');
+
+const note = (name: string, value?: unknown) => {
+  const item = document.createElement('li');
+  item.textContent = value === undefined ? name : `${name} ${JSON.stringify(value)}`;
+  calls?.append(item);
+};
+
+const start = async (): Promise<HostConnection | undefined> => {
+  const connection = await connectToHost({
+    greeting: { locale: 'en', colorScheme: 'light', botName: 'Bot of the test', themeColor: '#1f5f4a' },
+    handlers: {
+      show: () => note('show'),
+      hide: () => note('hide'),
+      focus: () => composer?.focus(),
+      send: (text) => {
+        if (text === 'refuse') throw new Error('refused');
+        note('send', text);
+      },
+      setDraft: (text) => note('setDraft', text),
+      startNewChat: () => note('startNewChat'),
+      setLocale: (locale) => note('setLocale', locale),
+      setColorScheme: (colorScheme) => note('setColorScheme', colorScheme),
+      setViewport: ({ isFullScreen }) => note('setViewport', isFullScreen),
+    },
+  });
+  note('host', { ...connection?.host, origin: connection?.hostOrigin });
+  return connection;
+};
+
+if (botId !== 'silent') {
+  const connection = await start();
+  document.querySelector('#close')?.addEventListener('click', () => connection?.close());
+  document.querySelector('#grow')?.addEventListener('click', () => connection?.resize({ width: 520 }));
+  document.querySelector('#rename')?.addEventListener('click', () => {
+    connection?.emit({ type: 'bot-named', name: 'Another name' });
+  });
+  document.querySelector('#chinese')?.addEventListener('click', () => {
+    connection?.emit({ type: 'locale-changed', locale: 'zh-CN' });
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') connection?.close();
+  });
+}

@@ -1,0 +1,58 @@
+import { test as base } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { buildScripts } from './build-scripts.ts';
+import { startAppServer, startHostServer } from './servers.ts';
+
+type AppServer = Awaited<ReturnType<typeof startAppServer>>;
+type HostServer = Awaited<ReturnType<typeof startHostServer>>;
+
+type Fixtures = {
+  launcher: Locator;
+  /** The document in the chat's frame. */
+  frame: FrameLocator;
+  /** Opens a host page with the SDK's script and waits until the script has run. */
+  openHost: (attributes?: string, options?: { body?: string; policy?: string }) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>({
+  app: [
+    async ({}, use) => {
+      const server = await startAppServer(await buildScripts());
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  host: [
+    async ({}, use) => {
+      const server = await startHostServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  launcher: async ({ page }, use) => use(page.getByRole('button', { name: /^(?:Open|Close) chat$/ })),
+  frame: async ({ page }, use) => use(page.frameLocator('iframe')),
+  openHost: async ({ page, app, host }, use) => {
+    await use(
+      async (attributes = 'data-bot-id="plain" data-channel-id="web"', { body = '', policy } = {}) => {
+        const tag = `<script async src="${app.url}/sdk.js" ${attributes}></script>`;
+        await page.goto(host.addPage(`${body}${tag}`, policy));
+        await page.waitForFunction(() => 'createChat' in (globalThis as { casement?: object }).casement!);
+      },
+    );
+  },
+});
+
+/** What the stand-in app was asked, in order, without what depends on the window's size. */
+export const callsIn = async (frame: FrameLocator): Promise<string[]> => {
+  const calls = await frame.getByRole('listitem').allTextContents();
+  return calls.filter((call) => !call.startsWith('setViewport') && !call.startsWith('host'));
+};
+
+/** Calls the page's `casement` with these values. */
+export const casement = (page: Page, ...call: unknown[]): Promise<unknown> =>
+  page.evaluate(
+    (values) => (globalThis as unknown as { casement(...all: unknown[]): unknown }).casement(...values),
+    call,
+  );
