@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BotRegistry, openBotRegistry } from './bot-registry.ts';
+
+const botFile = (name: string, folders = '.') => `
+agent: { type: docs, folders: ${folders} }
+robot: { botName: ${name} }
+channels: { web: {} }
+styles: { plain: {} }
+domains: { Chat.Example: client-1 }
+`;
+
+async function* saysNothing() {}
+
+let folder: string;
+let registry: BotRegistry | undefined;
+let log: string[];
+let made: number;
+let disposed: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'casement-bots-'));
+  log = [];
+  made = 0;
+  disposed = 0;
+});
+afterEach(async () => {
+  await registry?.close();
+  registry = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const open = async () => {
+  registry = await openBotRegistry({
+    folder,
+    logger: pino({}, { write: (line) => log.push(line) }),
+    createAgent: () => {
+      made += 1;
+      return {
+        run: saysNothing,
+        dispose: () => {
+          disposed += 1;
+        },
+      };
+    },
+  });
+  return registry;
+};
+const nameOf = (id: string) => registry?.find(id)?.robot.en.botName;
+const soon = { timeout: 10_000 };
+
+it('follows changes, new files and removals', async () => {
+  write('a.yaml', botFile('First'));
+  await open();
+  expect(nameOf('a')).toBe('First');
+  write('a.yaml', botFile('Second'));
+  await expect.poll(() => nameOf('a'), soon).toBe('Second');
+  expect([made, disposed]).toEqual([1, 0]);
+  write('b.yml', botFile('Other'));
+  await expect.poll(() => nameOf('b'), soon).toBe('Other');
+  rmSync(join(folder, 'b.yml'));
+  await expect.poll(() => nameOf('b'), soon).toBeUndefined();
+  expect(registry?.findDomain('chat.example')).toBe('client-1');
+});
+
+it('keeps the last good version of a file that breaks, and says so', async () => {
+  write('a.yaml', botFile('Good'));
+  await open();
+  write('a.yaml', 'robot: {');
+  await expect.poll(() => log.join(''), soon).toContain('the bot file was not taken');
+  expect(nameOf('a')).toBe('Good');
+  write('a.yaml', botFile('Better'));
+  await expect.poll(() => nameOf('a'), soon).toBe('Better');
+});
+
+it('takes no agent from under an answer', async () => {
+  write('a.yaml', botFile('First'));
+  await open();
+  const taken = registry?.find('a')?.takeAgent();
+  write('a.yaml', botFile('Second', 'elsewhere'));
+  await expect.poll(() => made, soon).toBe(2);
+  expect(disposed).toBe(0);
+  taken?.release();
+  await expect.poll(() => disposed, soon).toBe(1);
+});
+
+it('does not start with a broken file, without a file or with one id twice', async () => {
+  await expect(open()).rejects.toThrow('there is no bot file');
+  write('a.yaml', 'robot: {}');
+  await expect(open()).rejects.toThrow('a.yaml');
+  write('a.yaml', botFile('A'));
+  write('b.yaml', `id: a\n${botFile('B')}`);
+  await expect(open()).rejects.toThrow('is taken by');
+  expect(disposed).toBe(made);
+});

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadBotFile, readBotFile } from './load-bot-file.ts';
+
+const minimal = `
+agent: { type: docs, folders: . }
+robot: { botName: Bot, firstMsg: Hello }
+channels: { web: {} }
+styles: { plain: {} }
+`;
+
+describe('a bot file', () => {
+  it('gets the defaults of the contract and its id from its name', () => {
+    const { definition } = readBotFile(minimal, '/bots/support.yaml');
+    expect(definition.id).toBe('support');
+    expect(definition.channels.get('web')).toMatchObject({ isAnonymous: 1, isTrial: 0 });
+    expect(definition.styles.get('plain')).toMatchObject({ themeColor: '#2F54EB', roundedCorners: 12 });
+    expect(definition.limits).toEqual({ fileMaxMB: 20, imageMaxMB: 10, maxAttachments: 5 });
+  });
+
+  it('puts the words of another language over its own', () => {
+    const { definition } = readBotFile(`${minimal}locales: { zh-CN: { firstMsg: 你好 } }`, 'bot.yaml');
+    expect(definition.robot.en).toMatchObject({ botName: 'Bot', firstMsg: 'Hello' });
+    expect(definition.robot['zh-CN']).toMatchObject({ botName: 'Bot', firstMsg: '你好' });
+  });
+
+  it.each([
+    ['a misspelt option', 'chanels: {}', /there is no option named "chanels"/],
+    ['another agent', 'agent: { type: magic }', /agent/],
+    ['no channel', 'channels: {}', /channels: must have at least one channel/],
+    [
+      'a colour that is none',
+      'styles: { plain: { themeColor: blue } }',
+      /styles\.plain\.themeColor: must be a hex/,
+    ],
+    ['a switch that is none', 'channels: { web: { isTrial: 2 } }', /channels\.web\.isTrial: must be 0 or 1/],
+    [
+      'an origin with a path',
+      'allowedOrigins: [https://a.example/x]',
+      /allowedOrigins\.0: must be an origin/,
+    ],
+    [
+      'an origin that would end the policy',
+      "allowedOrigins: ['https://a; script-src *']",
+      /must be an origin/,
+    ],
+    ['broken YAML', 'robot: {', /bot\.yaml: /],
+  ])('with %s is refused in words that name the place', (_, change, message) => {
+    const key = `${change.split(':')[0]}:`;
+    const source = [...minimal.split('\n').filter((line) => !line.startsWith(key)), change].join('\n');
+    expect(() => readBotFile(source, 'bot.yaml')).toThrow(message);
+    expect(() => readBotFile(source, 'bot.yaml')).toThrow(/^bot\.yaml/);
+  });
+
+  it('that is not there is named', async () => {
+    await expect(loadBotFile('/no/such/bot.yaml')).rejects.toThrow('/no/such/bot.yaml: cannot be read');
+  });
+
+  it('that comes with the service is right', async () => {
+    const { definition } = await loadBotFile(fileURLToPath(new URL('casement.yaml', import.meta.url)));
+    expect(definition.id).toBe('casement');
+    expect([...definition.channels.keys()]).toEqual(expect.arrayContaining(['web', 'members', 'trial']));
+    expect([...definition.styles.keys()]).toEqual(expect.arrayContaining(['default', 'dark']));
+  });
+});
