@@ -8,6 +8,7 @@ function copyThroughSelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.insetBlockStart = '-100px';
   document.body.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   try {
     // Deprecated, and still what insecure contexts and frames without the clipboard permission have.

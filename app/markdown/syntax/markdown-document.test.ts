@@ -23,30 +23,18 @@ const kinds: [string, (index: number) => string][] = [
 
 describe('cost', () => {
   it.each(kinds)('reads no more for another piece when the text is long: %s', (_, part) => {
-    let read = 0;
-    const { nodes, blockTokens } = MarkdownLexer.prototype;
-    vi.spyOn(MarkdownLexer.prototype, 'nodes').mockImplementation(function (
-      this: MarkdownLexer,
-      source,
-      open,
-    ) {
-      read += source.length;
-      return nodes.call(this, source, open);
-    });
-    vi.spyOn(MarkdownLexer.prototype, 'blockTokens').mockImplementation(function (
-      this: MarkdownLexer,
-      ...args
-    ) {
-      read += args[0].length;
-      return blockTokens.apply(this, args);
-    });
+    const nodes = vi.spyOn(MarkdownLexer.prototype, 'nodes');
+    const blockTokens = vi.spyOn(MarkdownLexer.prototype, 'blockTokens');
+    const read = () =>
+      [...nodes.mock.calls, ...blockTokens.mock.calls].reduce((sum, [source]) => sum + source.length, 0);
     const readAt = (length: number) => {
       const text = repeated(part, length + 2000);
       const document = new MarkdownDocument();
       for (let end = 500; end <= length; end += 500) document.update(text.slice(0, end), true);
-      read = 0;
+      nodes.mockClear();
+      blockTokens.mockClear();
       for (let end = length; end < length + 2000; end += 4) document.update(text.slice(0, end), true);
-      return read;
+      return read();
     };
     const short = readAt(2000);
     expect(readAt(40_000)).toBeLessThan(Math.max(short, 1) * 1.5 + 1000);

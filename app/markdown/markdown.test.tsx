@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from './testing/show.tsx';
+
+beforeEach(() => {
+  // KaTeX refuses to work in a document without a doctype.
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** So many paragraphs, each a link, which reads its address whenever it renders. */
+const links = (count: number) =>
+  Array.from({ length: count }, (_, index) => `[${index}](https://example.com/${index})\n\n`).join('');
+
+const sources = [{ id: 'a', title: 'The guide' }];
+
+describe('rendering', () => {
+  it('shows headings below those of the screen, and lets each block find its direction', () => {
+    const { container } = show({ text: '# One\n\n#### Four\n\nText' });
+    expect([...container.querySelectorAll('h3, h6, p')].map((block) => block.getAttribute('dir'))).toEqual([
+      'auto',
+      'auto',
+      'auto',
+    ]);
+  });
+
+  it('shows raw HTML as text', () => {
+    const { container } = show({ text: '<img src=x onerror=alert(1)>\n\na <b onclick="x()">b</b>' });
+    expect(container.querySelector('img, b')).toBeNull();
+    expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  it('never makes markup from a string', () => {
+    const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
+    show({ text: '# a\n\n**b** `c` <i>d</i>\n\n```html\n<b>e</b>\n```\n\n| a |\n|--|\n| <u>b</u> |' });
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it('copies code', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    show({ text: '```js\nconst a = 1;\n```' });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+    expect(writeText).toHaveBeenCalledWith('const a = 1;');
+  });
+
+  it('colours code once it is complete, and changes no character of it', async () => {
+    const code = 'const a = `x${1}`; // <b>\nif (a) {}\n'.repeat(40);
+    const { container, update } = show({ text: `\`\`\`ts\n${code}`, streaming: true });
+    expect(container.querySelector('[data-scope]')).toBeNull();
+    update({ text: `\`\`\`ts\n${code}\`\`\`\n`, streaming: false });
+    await waitFor(() => expect(container.querySelector('[data-scope=keyword]')).not.toBeNull());
+    expect(container.querySelector('pre')?.textContent).toBe(code.trimEnd());
+  });
+
+  it('shows the TeX of a formula until it is set, then its MathML', async () => {
+    const { container } = show({ text: 'a \\(x^2\\) b' });
+    await waitFor(() => expect(container.querySelector('math msup')).not.toBeNull());
+    expect(container.querySelector('[style]')).toBeNull();
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['javascript:alert(1)'],
+    ['JaVaScRiPt:alert(1)'],
+    ['java&#115;cript:alert(1)'],
+    ['javascript&colon;alert(1)'],
+    ['<java\tscript:alert(1)>'],
+    ['\u0001javascript:alert(1)'],
+    ['&#1;javascript:alert(1)'],
+    ['vbscript:msgbox(1)'],
+    ['data:text/html,<script>alert(1)</script>'],
+    ['data:image/svg+xml,x'],
+    ['file:///etc/passwd'],
+    ['blob:https://example.com/1'],
+    ['//example.com'],
+    ['/path'],
+    ['#part'],
+    ['https:'],
+    ['intent://x'],
+  ])('shows the text of one to %j alone', (address) => {
+    for (const text of [
+      `[label](${address})`,
+      `[label][r]\n\n[r]: ${address}`,
+      `[**label**](${address} "t")`,
+    ]) {
+      const { container } = show({ text });
+      expect(container.querySelector('a')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it.each([
+    ['[a](https://example.com/x)', 'https://example.com/x'],
+    ['[a](HTTP://example.com)', 'http://example.com/'],
+    ['<me@example.com>', 'mailto:me@example.com'],
+    ['https://example.com', 'https://example.com/'],
+  ])('follows %j apart from the chat', (text, href) => {
+    show({ text });
+    const link = screen.getByRole('link');
+    expect(link.getAttribute('href')).toBe(href);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  });
+
+  it.each([
+    ['[https://bank.example](https://evil.example/login)', '(evil.example)'],
+    ['[bank.example/login](https://evil.example)', '(evil.example)'],
+    ['[x](https://bank.example@evil.example)', '(evil.example)'],
+    ['[аррӏе.com](https://xn--80ak6aa92e.com)', ''],
+    ['[apple.com](https://xn--80ak6aa92e.com)', '(xn--80ak6aa92e.com)'],
+    ['[www.a.example](https://a.example)', ''],
+    ['[the docs](https://a.example)', ''],
+  ])('shows the real host where %j hides it', (text, host) => {
+    const { container } = show({ text });
+    expect(/\(.*\)/.exec(container.textContent ?? '')?.[0] ?? '').toBe(host);
+  });
+
+  it('opens no half an address', () => {
+    const { container } = show({ text: 'see https://example.com/pa', streaming: true });
+    expect(container.querySelector('a[href]')).toBeNull();
+    expect(container.textContent).toBe('see https://example.com/pa');
+  });
+});
+
+describe('images', () => {
+  it('asks before it loads one of another site', () => {
+    const { container } = show({ text: '![A cat](https://cats.example/c.png)' });
+    expect(container.querySelector('img')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /A cat.*Load image from cats\.example/ }));
+    const image = screen.getByRole('img', { name: 'A cat' });
+    expect(image.getAttribute('src')).toBe('https://cats.example/c.png');
+    expect(image.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(image.getAttribute('loading')).toBe('lazy');
+    fireEvent.error(image);
+    expect(container.textContent).toContain('could not be loaded');
+  });
+
+  it.each(['data:image/png;base64,AA==', '/files/a.png'])('loads %s at once', (source) => {
+    const { container } = show({ text: `![a](${source})` });
+    expect(container.querySelector('img')).not.toBeNull();
+  });
+
+  it.each(['data:image/svg+xml,x', 'data:text/html,x', 'javascript:alert(1)', 'file:///a.png'])(
+    'never loads %s',
+    (source) => {
+      const { container } = show({ text: `![alt](<${source}>)` });
+      expect(container.querySelector('img, button')).toBeNull();
+      expect(container.textContent).toBe('alt');
+    },
+  );
+});
+
+describe('citations', () => {
+  it('leads to a known source, and shows an unknown one as text', () => {
+    const onCitation = vi.fn();
+    const { container } = show({ text: 'x [1](source:a) y [2](source:zz)', sources, onCitation });
+    fireEvent.click(screen.getByRole('button', { name: 'Source 1: The guide' }));
+    expect(onCitation).toHaveBeenCalledWith('a');
+    expect(container.textContent).toBe('x 1 y [2]');
+  });
+
+  it('becomes a link to a source that comes after the text', () => {
+    const { update } = show({ text: '[1](source:a)', onCitation: () => {} });
+    expect(screen.queryByRole('button')).toBeNull();
+    update({ text: '[1](source:a)', onCitation: () => {}, sources });
+    expect(screen.getByRole('button')).not.toBeNull();
+  });
+});
+
+describe('while text grows', () => {
+  it('renders the last block only', () => {
+    let read = 0;
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        constructor(address: string, base?: string) {
+          super(address, base);
+          read += 1;
+        }
+      },
+    );
+    const { update } = show({ text: `${links(200)}The last`, streaming: true });
+    const atFirst = read;
+    expect(atFirst).toBeGreaterThanOrEqual(200);
+    update({ text: `${links(200)}The last grows`, streaming: true });
+    expect(read).toBe(atFirst);
+    update({ text: `${links(200)}The last grows [by a link](https://example.com)`, streaming: true });
+    expect(read).toBeGreaterThan(atFirst);
+    expect(read).toBeLessThanOrEqual(atFirst + 2);
+  });
+
+  it('keeps the elements and text nodes that are there', () => {
+    const { container, update } = show({ text: '# Head\n\n- one\n- two **b', streaming: true });
+    const before = [...container.querySelectorAll('*')];
+    const text = container.querySelector('strong')?.firstChild;
+    update({ text: '# Head\n\n- one\n- two **bold** and\n- three', streaming: true });
+    const after = new Set(container.querySelectorAll('*'));
+    expect(before.filter((element) => !after.has(element))).toEqual([]);
+    expect(container.querySelector('strong')?.firstChild).toBe(text);
+  });
+
+  it('keeps what the reader has selected', () => {
+    const { container, update } = show({ text: 'Some words', streaming: true });
+    const node = container.querySelector('p')?.firstChild;
+    if (!node) throw new Error('no text');
+    document.getSelection()?.setBaseAndExtent(node, 5, node, 10);
+    update({ text: 'Some words that go on', streaming: true });
+    expect(document.getSelection()?.toString()).toBe('words');
+  });
+
+  it('keeps lines of code that are complete', () => {
+    const code = Array.from({ length: 100 }, (_, index) => `line ${index}\n`).join('');
+    const { container, update } = show({ text: `\`\`\`\n${code}`, streaming: true });
+    const boxes = [...container.querySelectorAll('code > span')];
+    update({ text: `\`\`\`\n${code}more`, streaming: true });
+    expect([...container.querySelectorAll('code > span')].slice(0, boxes.length)).toEqual(boxes);
+    expect(container.querySelector('pre')?.textContent).toBe(`${code}more`);
+  });
+});
