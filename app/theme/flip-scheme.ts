@@ -18,7 +18,9 @@ export const flipScheme = (colour: Rgb, to: ColourScheme): Rgb => {
   const mean = (inverted[0] + inverted[1] + inverted[2]) / 3;
   /** Inverting turns the hue round; turning it round once more brings it back. */
   const sameHue: Rgb = [2 * mean - inverted[0], 2 * mean - inverted[1], 2 * mean - inverted[2]];
-  const ground = mix(NIGHT, DAY, mean / 255);
+  // Night is not quite black: on the way to the light, its own counterpart is white.
+  const share = to === 'dark' ? mean / 255 : Math.min(1, mean / (255 - NIGHT[0]));
+  const ground = mix(NIGHT, DAY, share);
   return [ground[0] + sameHue[0] - mean, ground[1] + sameHue[1] - mean, ground[2] + sameHue[2] - mean].map(
     (channel) => Math.min(255, Math.max(0, channel)),
   ) as [number, number, number];

@@ -1,5 +1,5 @@
 import type { StyleConfig } from '../service/contract/index.ts';
-import { mix, over, parseHex, withContrast, contrast, type Rgb } from './colour.ts';
+import { contrast, luminance, mix, over, parseHex, withContrast, type Rgb } from './colour.ts';
 import { schemeOfStyle, type ColourScheme } from './colour-scheme.ts';
 import { flipScheme } from './flip-scheme.ts';
 import { buildSurface, CONTROL_CONTRAST, isDark, TEXT_CONTRAST, type Surface } from './surface.ts';
@@ -23,6 +23,8 @@ export type Palette = {
 const INK: Record<ColourScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
 const PAPER: Record<ColourScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
 const WHITE: Rgb = [255, 255, 255];
+/** How much lighter than the ground a panel is in a dark scheme. */
+const RAISED_SHARE = 0.06;
 
 type ColourField = Exclude<keyof StyleConfig, 'roundedCorners' | 'textColor'>;
 type Pick = (field: ColourField, below: Rgb, fallback: Rgb) => Rgb;
@@ -33,7 +35,13 @@ const picker = (style: StyleConfig, scheme: ColourScheme): Pick => {
   return (field, below, fallback) => {
     if (!parseHex(style[field])) return fallback;
     const seen = over(style[field], below);
-    return flipped ? flipScheme(seen, scheme) : seen;
+    if (!flipped) return seen;
+    // Text goes the other way round: what was dark on light gets light on dark.
+    if (field.endsWith('TextColor')) return flipScheme(seen, scheme === 'dark' ? 'light' : 'dark');
+    const counterpart = flipScheme(seen, scheme);
+    // White on cream would become the darkest of all: in the dark, what lies on the ground is lighter than it.
+    const sinks = scheme === 'dark' && luminance(counterpart) < luminance(below);
+    return sinks ? mix(below, WHITE, RAISED_SHARE) : counterpart;
   };
 };
 
@@ -64,7 +72,7 @@ export const buildPalette = (style: StyleConfig, scheme: ColourScheme): Palette 
   const ground = pick('backgroundColor', PAPER[scheme], PAPER[scheme]);
   const theme = over(style.themeColor, ground);
   const dark = isDark(ground);
-  const raised = dark ? mix(ground, WHITE, 0.06) : ground;
+  const raised = dark ? mix(ground, WHITE, RAISED_SHARE) : ground;
   const ink = INK[scheme];
 
   const surface = (background: Rgb, text: Rgb = ink, border?: Rgb): Surface =>

@@ -7,6 +7,10 @@ import { sendsOnKey } from './enter-key.ts';
 import { fitHeight } from './fit-height.ts';
 import { takeOver } from './take-over.ts';
 
+const sendWaiting = () => {
+  if (composer.isWaiting) submitDraft();
+};
+
 /**
  * Takes over the textarea of index.html and binds it to the draft, and its Enter to sending.
  * @returns Ends the binding.
@@ -28,7 +32,8 @@ export const bindComposer = ({ form, message }: Pick<ComposerElements, 'form' | 
   showDraft();
   const unsubscribes = [
     subscribeKey(conversation, 'draft', showDraft),
-    subscribeKey(session, 'phase', ({ type }) => type === 'ready' && composer.isWaiting && submitDraft()),
+    subscribeKey(conversation, 'run', sendWaiting),
+    subscribeKey(session, 'phase', sendWaiting),
   ];
 
   message.addEventListener(

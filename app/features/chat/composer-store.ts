@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, send } from '../../conversation/conversation-store.ts';
+import { messageOf } from '../../conversation/message-tree.ts';
 import { session } from '../../session/session-store.ts';
 
 /** Components read it with `useSnapshot`. */
@@ -10,8 +11,15 @@ export const composer = proxy({
 
 /** Sends what stands in the composer, or keeps it for when the chat is ready. */
 export const submitDraft = (): void => {
-  if (conversation.draft.trim() === '' || conversation.run) return;
+  const { draft, run } = conversation;
+  if (draft.trim() === '') return;
+  if (run) {
+    // The answer may be complete a moment before its run is over.
+    const status = messageOf(conversation, run.answerId)?.status;
+    composer.isWaiting = status !== undefined && status !== 'running';
+    return;
+  }
   const isReady = session.phase.type === 'ready';
   composer.isWaiting = !isReady;
-  if (isReady) send(conversation.draft);
+  if (isReady) send(draft);
 };

@@ -2,7 +2,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { languageNames } from '../../i18n/i18n.ts';
@@ -11,27 +11,40 @@ import { session, setLanguage } from '../../session/session-store.ts';
 import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from '../../theme/appearance.ts';
 import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { safeLink } from './safe-link.ts';
+import css from './header-menu.module.css';
 
 export type HeaderMenuProps = {
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
-  /** The button that this one stands in for had the focus. */
-  takesFocus: boolean;
+  /** Holds the button and this menu: a press anywhere else closes it. */
+  place: RefObject<HTMLElement | null>;
 };
 
 const choices: readonly AppearanceChoice[] = ['auto', 'light', 'dark'];
 
+type AnchorProps = { id?: string; label: string; ref?: Ref<HTMLSpanElement> };
+
+/** Where the menu hangs, and what it is named by. The button stands beside it: it is there before this code is. */
+const Anchor = ({ id, label, ref }: AnchorProps) => (
+  <span ref={ref} id={id} className={css.anchor} aria-hidden="true">
+    {label}
+  </span>
+);
+
 /** Language, appearance and help. */
-export const HeaderMenu = ({ isOpen, onChange, takesFocus }: HeaderMenuProps) => {
+export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { t } = useTranslation(['chat', 'common']);
   const { language, styleConfig, links } = useSnapshot(session);
   const look = useSnapshot(appearance);
-  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && place.current?.contains(target))) onChange(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen, onChange, place]);
   const help = (['terms', 'privacy'] as const).flatMap((name) => {
     const link = safeLink(links[name]);
     return link ? [{ name, href: link.href }] : [];
@@ -43,13 +56,13 @@ export const HeaderMenu = ({ isOpen, onChange, takesFocus }: HeaderMenuProps) =>
         onChange={onChange}
         position="bottom-end"
         width={220}
-        shadow="md"
         withinPortal={false}
+        closeOnClickOutside={false}
       >
         <Menu.Target>
-          <IconButton ref={button} icon="menu" label={t('header.menu')} />
+          <Anchor label={t('header.menu')} />
         </Menu.Target>
-        <Menu.Dropdown data-surface="popup">
+        <Menu.Dropdown className={css.menu ?? ''} data-surface="popup">
           <Menu.Label>{t('menu.language')}</Menu.Label>
           <Menu.RadioGroup value={language} onChange={(value) => setLanguage(value as Language)}>
             {Object.entries(languageNames).map(([value, name]) => (

@@ -1,41 +1,40 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import type { HeaderMenu } from './header-menu.tsx';
-
-type Loaded = { Menu: typeof HeaderMenu; hadFocus: boolean };
+import type { HeaderMenuProps } from './header-menu.tsx';
+import css from './menu-button.module.css';
 
 /** Opens the menu, whose code comes when the button is pointed at, focused or pressed. */
 export const MenuButton = () => {
   const { t } = useTranslation(['chat', 'errors']);
   const [isOpen, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<Loaded>();
-  const button = useRef<HTMLButtonElement>(null);
+  const [Menu, setMenu] = useState<ComponentType<HeaderMenuProps>>();
+  const place = useRef<HTMLDivElement>(null);
   const load = async () => {
-    const { HeaderMenu: Menu } = await import('./header-menu.tsx');
-    setLoaded({ Menu, hadFocus: document.activeElement === button.current });
-  };
-  const press = async () => {
-    try {
-      await load();
-      setOpen(true);
-    } catch {
-      showToast('error', t('errors:systemRequest'));
-    }
+    const { HeaderMenu } = await import('./header-menu.tsx');
+    setMenu(() => HeaderMenu);
   };
   const preload = () => void load().catch(() => undefined);
-  if (loaded) return <loaded.Menu isOpen={isOpen} onChange={setOpen} takesFocus={loaded.hadFocus} />;
+  const press = () => {
+    setOpen(!isOpen);
+    load().catch(() => {
+      setOpen(false);
+      showToast('error', t('errors:systemRequest'));
+    });
+  };
   return (
-    <IconButton
-      ref={button}
-      icon="menu"
-      label={t('header.menu')}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => void press()}
-    />
+    <div ref={place} className={css.place}>
+      <IconButton
+        icon="menu"
+        label={t('header.menu')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={press}
+      />
+      {Menu && <Menu isOpen={isOpen} onChange={setOpen} place={place} />}
+    </div>
   );
 };
