@@ -45,7 +45,7 @@ test('gives back the living chat when it is created twice, and a new one after i
   await openHost('data-channel-id="web"');
   const answers = await page.evaluate(() => {
     type Made = { state: string; destroy(): void };
-    const { createChat } = (globalThis as unknown as { casement: { createChat(options: object): Made } })
+    const { createChat } = (globalThis as unknown as { casement: { createChat: (options: object) => Made } })
       .casement;
     const first = createChat({ botId: 'plain' });
     const again = createChat({ botId: 'plain' });

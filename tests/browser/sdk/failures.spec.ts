@@ -40,7 +40,7 @@ for (const { name, bot, more, policy, code } of failures) {
   test(`reports ${code} and offers the full page when ${name}`, async ({ page, app, openHost }) => {
     const started = Date.now();
     await openHost(attributes(bot, more), policy ? { policy: policy(app.url) } : {});
-    const error = (await page.evaluate(failWith)) as { code: string; name: string };
+    const error = await page.evaluate<unknown>(failWith);
     expect(error).toMatchObject({ name: 'ChatError', code });
     expect(Date.now() - started).toBeLessThan(10_000);
 
@@ -70,7 +70,7 @@ test('brings the chat on Try again once the service is back', async ({ page, fra
 test('refuses options that cannot work and names each problem', async ({ page, openHost }) => {
   await openHost('');
   const message = await page.evaluate(() => {
-    const { createChat } = (globalThis as unknown as { casement: { createChat(options: object): void } })
+    const { createChat } = (globalThis as unknown as { casement: { createChat: (options: object) => void } })
       .casement;
     try {
       createChat({ appUrl: 'chat.example.com', channelId: 'web', mode: 'popup', zIndex: 'high' });

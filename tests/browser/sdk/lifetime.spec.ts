@@ -1,68 +1,42 @@
 import { expect } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 import { casement, test } from './support/test.ts';
 
-test('leaves no element, listener, timer or global behind', async ({ page, frame, openHost }) => {
-  await page.addInitScript(() => {
-    const counts = { listeners: 0, timers: 0 };
-    Object.assign(globalThis, { counts });
-    const { addEventListener, removeEventListener } = EventTarget.prototype;
-    const living = new Map<EventTarget, Set<string>>();
-    const keep = (target: EventTarget) =>
-      target === window || target === document || target === visualViewport;
-    const keyOf = (() => {
-      const ids = new WeakMap<object, number>();
-      let last = 0;
-      return (type: string, listener: object) => {
-        if (!ids.has(listener)) ids.set(listener, (last += 1));
-        return `${type} ${ids.get(listener)}`;
-      };
-    })();
-    const count = () => {
-      counts.listeners = Array.from(living.values()).reduce((sum, set) => sum + set.size, 0);
-    };
-    EventTarget.prototype.addEventListener = function (type, listener, options) {
-      addEventListener.call(this, type, listener, options);
-      const target = (this as EventTarget | undefined) ?? window;
-      if (!listener || !keep(target)) return;
-      const set = living.get(target) ?? new Set();
-      living.set(target, set.add(keyOf(type, listener)));
-      const signal = typeof options === 'object' ? options.signal : undefined;
-      if (signal)
-        addEventListener.call(signal, 'abort', () => {
-          set.delete(keyOf(type, listener));
-          count();
-        });
-      count();
-    };
-    EventTarget.prototype.removeEventListener = function (type, listener, options) {
-      removeEventListener.call(this, type, listener, options);
-      if (listener) living.get((this as EventTarget | undefined) ?? window)?.delete(keyOf(type, listener));
-      count();
-    };
-  });
-  const look = () =>
-    page.evaluate(() => ({
-      html: document.documentElement.outerHTML,
-      listeners: (globalThis as unknown as { counts: { listeners: number } }).counts.listeners,
-      globals: Object.keys(globalThis)
-        .filter((name) => name !== 'casement')
-        .toSorted(),
-    }));
+/** What a page holds once its garbage is collected. */
+const countIn = async (client: CDPSession) => {
+  await client.send('HeapProfiler.collectGarbage');
+  const { metrics } = await client.send('Performance.getMetrics');
+  const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value;
+  return { listeners: valueOf('JSEventListeners'), nodes: valueOf('Nodes'), frames: valueOf('Frames') };
+};
 
+test('leaves no element, listener, frame or global behind', async ({ page, frame, openHost }) => {
   await openHost('data-channel-id="web"');
-  const before = await look();
-  for (let round = 0; round < 3; round += 1) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const look = () =>
+    page.evaluate(() => [document.documentElement.outerHTML, ...Object.keys(globalThis).toSorted()]);
+  const mountAndDestroy = async () => {
     await casement(page, 'createChat', { botId: 'plain' });
     await casement(page, 'open');
     await expect(frame.getByRole('textbox')).toBeFocused();
     await page.evaluate(() => {
-      const { createChat } = (
-        globalThis as unknown as { casement: { createChat(options: object): { destroy(): void } } }
-      ).casement;
-      createChat({ botId: 'plain' }).destroy();
+      type Page = { casement: { createChat: (options: object) => { destroy(): void } } };
+      (globalThis as unknown as Page).casement.createChat({ botId: 'plain' }).destroy();
     });
-    expect(await look()).toEqual(before);
-  }
+  };
+
+  const before = await look();
+  await mountAndDestroy();
+  const counts = await countIn(client);
+  for (let round = 0; round < 5; round += 1) await mountAndDestroy();
+  expect(await look()).toEqual(before);
+  await expect(async () => {
+    const now = await countIn(client);
+    expect(now.listeners).toBeLessThanOrEqual(counts.listeners ?? 0);
+    expect(now.nodes).toBeLessThanOrEqual(counts.nodes ?? 0);
+    expect(now.frames).toBeLessThanOrEqual(counts.frames ?? 0);
+  }).toPass();
 });
 
 test('takes the global away with the script’s own chat', async ({ page, launcher, openHost }) => {
@@ -78,35 +52,31 @@ test('throws DESTROYED for every call after the end, and rejects what was waitin
 }) => {
   await openHost('data-channel-id="web"');
   const codes = await page.evaluate(async () => {
-    type Made = Record<string, (...values: unknown[]) => unknown>;
-    const { createChat } = (globalThis as unknown as { casement: { createChat(options: object): Made } })
-      .casement;
-    const chat = createChat({ botId: 'plain' });
-    const waiting = (chat['setDraft']?.('draft') as Promise<void>).catch(
-      (error: { code: string }) => error.code,
-    );
-    chat['destroy']?.();
-    chat['destroy']?.();
-    const thrown = ['open', 'close', 'toggle', 'send', 'setDraft', 'startNewChat', 'setLocale', 'on'].map(
-      (name) => {
-        try {
-          chat[name]?.('en');
-          return name;
-        } catch (error) {
-          return (error as { code: string }).code;
-        }
-      },
-    );
-    return new Set([await waiting, ...thrown]).size === 1 ? await waiting : thrown.join();
+    type Made = { destroy(): void } & Record<string, (...values: unknown[]) => Promise<void>>;
+    type Page = { casement: { createChat: (options: object) => Made } };
+    const chat = (globalThis as unknown as Page).casement.createChat({ botId: 'plain' });
+    const waiting = chat['setDraft']!('draft').catch((error: { code: string }) => error.code);
+    chat.destroy();
+    chat.destroy();
+    const names = ['open', 'close', 'toggle', 'send', 'setDraft', 'startNewChat', 'setLocale', 'on'];
+    const thrown = names.map((name) => {
+      try {
+        void chat[name]!('en');
+        return name;
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    });
+    return [...new Set([await waiting, ...thrown])];
   });
-  expect(codes).toBe('DESTROYED');
+  expect(codes).toEqual(['DESTROYED']);
 });
 
 test('ends by the page’s own signal', async ({ page, launcher, openHost }) => {
   await openHost('data-channel-id="web"');
   await page.evaluate(() => {
     const owner = new AbortController();
-    const { createChat } = (globalThis as unknown as { casement: { createChat(options: object): void } })
+    const { createChat } = (globalThis as unknown as { casement: { createChat: (options: object) => void } })
       .casement;
     createChat({ botId: 'plain', signal: owner.signal });
     Object.assign(globalThis, { owner });

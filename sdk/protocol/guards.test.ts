@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readFrameEvent,
+  readFrameHello,
+  readHostHello,
+  readLocale,
+  readOutcome,
+  readSize,
+  readText,
+  readUrl,
+  readViewport,
+} from './guards.ts';
+import { TEXT_MAX_LENGTH } from './limits.ts';
+
+const version = { protocol: 1, oldestProtocol: 1, capabilities: ['send'] };
+const greeting = { ...version, locale: 'en', colorScheme: 'dark' };
+
+const junk = [undefined, null, 0, 'text', [], {}, { type: 'constructor' }, () => undefined];
+
+describe.each([
+  ['readFrameHello', readFrameHello],
+  ['readHostHello', readHostHello],
+  ['readFrameEvent', readFrameEvent],
+  ['readViewport', readViewport],
+  ['readOutcome', readOutcome],
+])('%s', (_name, read) => {
+  it.each(junk)('refuses %s', (value) => {
+    expect(read(value)).toBeUndefined();
+  });
+});
+
+describe('readFrameHello', () => {
+  it('keeps what it knows and leaves the rest behind', () => {
+    const value = { ...greeting, botName: 'Bot', themeColor: '#1f5f4a', token: 'secret' };
+    expect(readFrameHello(value)).toEqual({ ...greeting, botName: 'Bot', themeColor: '#1f5f4a' });
+  });
+
+  it.each([
+    { ...greeting, protocol: '1' },
+    { ...greeting, locale: 'fr' },
+    { ...greeting, colorScheme: 'auto' },
+    { ...greeting, capabilities: 'send' },
+  ])('refuses a greeting with a wrong field', (value) => {
+    expect(readFrameHello(value)).toBeUndefined();
+  });
+
+  it.each(['red', '#12345', 'url(#1)', '#1f5f4a; color: red'])('leaves out %s as a colour', (themeColor) => {
+    expect(readFrameHello({ ...greeting, themeColor })).toEqual(greeting);
+  });
+
+  it('caps the list of capabilities and leaves out what is no name', () => {
+    const capabilities = [1, 'x'.repeat(201), ...Array.from({ length: 100 }, (_, index) => `c${index}`)];
+    expect(readFrameHello({ ...greeting, capabilities })?.capabilities).toHaveLength(62);
+  });
+});
+
+describe('readHostHello', () => {
+  it('leaves out a locale and a colour scheme that it does not know', () => {
+    const value = { ...version, mode: 'inline', isOpen: true, locale: 'xx', colorScheme: 'sepia' };
+    expect(readHostHello(value)).toEqual({ ...version, mode: 'inline', isOpen: true });
+  });
+
+  it.each([{ mode: 'page', isOpen: true }, { mode: 'bubble', isOpen: 1 }, { mode: 'bubble' }])(
+    'refuses %j',
+    (value) => {
+      expect(readHostHello({ ...version, ...value })).toBeUndefined();
+    },
+  );
+});
+
+describe('readFrameEvent', () => {
+  it.each([
+    { type: 'bot-named', name: 'Bot' },
+    { type: 'theme-changed', colorScheme: 'light' },
+    { type: 'locale-changed', locale: 'zh-CN' },
+    { type: 'error-raised', code: '1113', message: 'Reached limits' },
+  ])('reads %j', (event) => {
+    expect(readFrameEvent({ ...event, extra: 1 })).toEqual(event);
+  });
+
+  it.each([
+    { type: 'bot-named', name: 'x'.repeat(201) },
+    { type: 'theme-changed', colorScheme: 'auto' },
+    { type: 'locale-changed', locale: 'de' },
+    { type: 'error-raised', code: 1113, message: '' },
+    { type: 'something-newer' },
+  ])('refuses %j', (event) => {
+    expect(readFrameEvent(event)).toBeUndefined();
+  });
+});
+
+describe('readText', () => {
+  it('takes text up to the limit and nothing longer', () => {
+    expect(readText('x'.repeat(TEXT_MAX_LENGTH))).toHaveLength(TEXT_MAX_LENGTH);
+    expect(readText('x'.repeat(TEXT_MAX_LENGTH + 1))).toBeUndefined();
+    expect(readText(7)).toBeUndefined();
+  });
+});
+
+describe('readUrl', () => {
+  it.each([
+    ['https://example.com/a', 'https://example.com/a'],
+    ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['javascript:alert(1)', undefined],
+    ['/relative', undefined],
+    ['data:text/html,x', undefined],
+    [`https://example.com/${'x'.repeat(5000)}`, undefined],
+    [null, undefined],
+  ])('reads %s as %s', (value, href) => {
+    expect(readUrl(value, ['https:', 'mailto:'])?.href).toBe(href);
+  });
+});
+
+describe('readSize', () => {
+  it.each([
+    [
+      { width: 10, height: 20 },
+      { width: 10, height: 20 },
+    ],
+    [{ height: 20 }, { height: 20 }],
+    [{ width: -1, height: Number.NaN }, {}],
+    [{ width: '10', height: Infinity }, {}],
+  ])('reads %j as %j', (value, size) => {
+    expect(readSize(value)).toEqual(size);
+  });
+});
+
+it('knows its two languages only', () => {
+  expect(['en', 'zh-CN', 'zh', 'EN', 5].map(readLocale)).toEqual([
+    'en',
+    'zh-CN',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

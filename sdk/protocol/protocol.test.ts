@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { buildFrameAddress, buildPageAddress, readChatIds, readFrameHints } from './address.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { negotiate } from './version.ts';
+
+const ids = { botId: 'a b&c', channelId: 'web', styleId: '默认', accessMode: 'preview' } as const;
+
+describe('the address of the frame', () => {
+  it('carries every id to the other side as it was', () => {
+    const address = new URL(buildPageAddress('https://chat.example.com/app/?tenant=1#old', ids));
+    expect(readChatIds(address.search)).toEqual(ids);
+    expect(address.pathname).toBe('/app/');
+    expect(address.searchParams.get('tenant')).toBe('1');
+  });
+
+  it('carries the hints in the fragment, where no server sees them', () => {
+    const hints = {
+      hostOrigin: 'https://shop.example',
+      mode: 'inline',
+      locale: 'zh-CN',
+      colorScheme: 'dark',
+    } as const;
+    const address = new URL(buildFrameAddress('https://chat.example.com/', ids, hints));
+    expect(readFrameHints(address.hash)).toEqual(hints);
+    expect(address.search).not.toContain('shop.example');
+  });
+
+  it('says null for an id that is not there', () => {
+    expect(readChatIds('?bot_id=')).toEqual({ botId: '', channelId: null, styleId: null, accessMode: null });
+  });
+
+  it.each(['', '#', '#top', '#hostOrigin=javascript:alert(1)&mode=page&locale=xx&colorScheme=1'])(
+    'finds no hint in %s',
+    (fragment) => {
+      expect(readFrameHints(fragment)).toEqual({});
+    },
+  );
+});
+
+describe('negotiate', () => {
+  const ours = { protocol: 3, oldestProtocol: 2 };
+  it.each([
+    ['the same', { protocol: 3, oldestProtocol: 3 }, { ok: true, protocol: 3 }],
+    ['a newer one that still speaks ours', { protocol: 9, oldestProtocol: 3 }, { ok: true, protocol: 3 }],
+    ['an older one that we still speak', { protocol: 2, oldestProtocol: 1 }, { ok: true, protocol: 2 }],
+    ['one that is too old', { protocol: 1, oldestProtocol: 1 }, { ok: false, tooOld: 'theirs' }],
+    ['one that has left ours behind', { protocol: 9, oldestProtocol: 4 }, { ok: false, tooOld: 'ours' }],
+  ])('with %s', (_name, theirs, result) => {
+    expect(negotiate(theirs, ours)).toEqual(result);
+  });
+});
+
+describe('createRateLimit', () => {
+  it('lets a burst pass, refuses the flood, and grants again with time', () => {
+    let time = 0;
+    const mayPass = createRateLimit({ burst: 3, perSecond: 2 }, () => time);
+    const pass = (times: number) => Array.from({ length: times }, () => mayPass()).filter(Boolean).length;
+    expect(pass(10)).toBe(3);
+    time = 1000;
+    expect(pass(10)).toBe(2);
+    time = 60_000;
+    expect(pass(10)).toBe(3);
+    time = 0;
+    expect(pass(10)).toBe(0);
+  });
+});
