@@ -1,3 +1,5 @@
+import type { TextStorage } from './cookie-storage.ts';
+
 /** Text kept by key. Never throws: what the browser will not keep is kept for as long as the page lives. */
 export type SafeStorage = {
   get: (key: string) => string | undefined;
@@ -9,7 +11,7 @@ export type SafeStorage = {
  * Wraps the browser's local storage, which may be blocked, full or missing.
  * @param getStorage Asked on every access, because touching a blocked storage throws.
  */
-export const createSafeStorage = (getStorage: () => Storage): SafeStorage => {
+export const createSafeStorage = (getStorage: () => TextStorage): SafeStorage => {
   /** What the storage would not take; null marks a key that it would not remove. */
   const memory = new Map<string, string | null>();
   return {

@@ -1,3 +1,4 @@
+import { findStorage } from './cookie-storage.ts';
 import { browserNetwork, type NetworkState } from './network-state.ts';
 import { createSafeStorage, type SafeStorage } from './safe-storage.ts';
 
@@ -52,6 +53,6 @@ export const browserEnvironment = (): StartEnvironment => ({
   allowedHosts: meta('casement-hosts').split(/\s+/).filter(Boolean),
   clientId: meta('casement-client-id'),
   network: browserNetwork,
-  storage: createSafeStorage(() => localStorage),
+  storage: createSafeStorage(findStorage),
   fetch: undefined,
 });
