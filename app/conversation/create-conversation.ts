@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { codes } from '../service/contract/codes.ts';
+import { pullHistory } from '../service/contract/sessions.ts';
 import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { placeId } from '../session/credential-records.ts';
@@ -66,7 +67,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
 
   const pull = async (sessionId: string, next?: string, isShown = false) => {
     const page = await runtime().service.call(
-      'pullHistory',
+      pullHistory,
       { sessionId, ...(next !== undefined && { next }) },
       { shownByCaller: isShown },
     );

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { codes } from '../service/contract/codes.ts';
+import { stopRun } from '../service/contract/run.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { StreamRequest } from '../service/stream.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
@@ -111,7 +112,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
       if (!turn || state.run?.phase === 'stopping') return;
       if (state.run) state.run.phase = 'stopping';
       try {
-        await runtime().service.call('stopRun', { runId: turn.plan.runId }, { shownByCaller: true });
+        await runtime().service.call(stopRun, { runId: turn.plan.runId }, { shownByCaller: true });
         endAfterGrace(turn);
       } catch (error) {
         if (active !== turn) return;

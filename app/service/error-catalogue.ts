@@ -1,5 +1,5 @@
 import { codes } from './contract/codes.ts';
-import { streamPaths } from './contract/operations.ts';
+import { streamPaths } from './contract/run.ts';
 import type { ErrorTextKey, FailureHandling, ServiceErrorCode } from './service-error.ts';
 
 /** Paths whose failures nobody hears of: each is an extra that the chat does without. */

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { baseDomain, freeLogin } from './contract/identity.ts';
+import { pullSession } from './contract/sessions.ts';
 import { sendJson, startTestServer, type TestHandler, type TestServer } from './http-server.test-helper.ts';
 import { createService, type ServiceOptions } from './service.ts';
 import type { ServiceError } from './service-error.ts';
@@ -46,7 +48,7 @@ describe('a call', () => {
     const { service, server: asked } = await setUp((_request, response) =>
       sendJson(response, { object: { list: [] } }),
     );
-    await service.call('pullSession', { query: 'a b' });
+    await service.call(pullSession, { query: 'a b' });
     const [request] = asked.requests;
     expect(request?.url.pathname + request!.url.search).toMatch(
       /^\/im\/v1\/im\/pull\/session\?query=a(?:\+|%20)b$/,
@@ -69,7 +71,7 @@ describe('a call', () => {
       (_request, response) => sendJson(response, { object: { list: [] } }),
       { credentials: { token: () => undefined, renew: () => Promise.resolve(false) } },
     );
-    await service.call('pullSession', {});
+    await service.call(pullSession, {});
     expect(asked.requests[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -77,7 +79,7 @@ describe('a call', () => {
     const { service } = await setUp((_request, response) =>
       sendJson(response, { ...envelope, object: { list: [], next: 'n' }, extra: 1 }),
     );
-    expect(await service.call('pullSession', {})).toEqual({ list: [], next: 'n' });
+    expect(await service.call(pullSession, {})).toEqual({ list: [], next: 'n' });
   });
 
   it.each([
@@ -89,7 +91,7 @@ describe('a call', () => {
     ['nothing', reply(204, '')],
   ])('rejects %s without showing it', async (_name, handler) => {
     const { service, onFailure } = await setUp(handler);
-    const error = await failureOf(service.call('pullSession', {}));
+    const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({
       code: 'bad-reply',
       handling: 'toast',
@@ -110,12 +112,12 @@ describe('a call', () => {
     [500, '{"code":1200,"message":"boom"}', { code: 1200, text: 'boom', handling: 'caller' }],
   ])('takes the code of status %i with body %s', async (status, body, expected) => {
     const { service } = await setUp(reply(status, body));
-    expect(await failureOf(service.call('pullSession', {}))).toMatchObject(expected);
+    expect(await failureOf(service.call(pullSession, {}))).toMatchObject(expected);
   });
 
   it('reports transport failures with their message', async () => {
     const { service, onFailure } = await setUp((_request, response) => void response.destroy());
-    const error = await failureOf(service.call('pullSession', {}));
+    const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({ code: 'network', status: 0, textKey: 'systemRequest', retryable: true });
     expect(error.text).toBeTruthy();
     expect(onFailure).toHaveBeenCalledOnce();
@@ -129,17 +131,17 @@ describe('a call', () => {
       },
       { timeoutMs: 50 },
     );
-    expect(await failureOf(service.call('pullSession', {}))).toMatchObject({ code: 'timeout' });
+    expect(await failureOf(service.call(pullSession, {}))).toMatchObject({ code: 'timeout' });
   });
 
   it('is silent when its caller aborts it, on the custom-domain path and when the caller shows failures', async () => {
     const { service, onFailure } = await setUp(reply(500, ''));
     const controller = new AbortController();
     controller.abort();
-    const aborted = await failureOf(service.call('pullSession', {}, { signal: controller.signal }));
+    const aborted = await failureOf(service.call(pullSession, {}, { signal: controller.signal }));
     expect(aborted).toMatchObject({ code: 'aborted', handling: 'silent' });
-    await failureOf(service.call('baseDomain', { customDomain: 'x.example' }));
-    await failureOf(service.call('pullSession', {}, { shownByCaller: true }));
+    await failureOf(service.call(baseDomain, { customDomain: 'x.example' }));
+    await failureOf(service.call(pullSession, {}, { shownByCaller: true }));
     expect(onFailure).not.toHaveBeenCalled();
   });
 });
@@ -163,7 +165,7 @@ describe('a refused credential', () => {
     } = await setUp(guarded, {
       credentials: { token: () => token, renew },
     });
-    await Promise.all(Array.from({ length: 5 }, () => service.call('pullSession', {})));
+    await Promise.all(Array.from({ length: 5 }, () => service.call(pullSession, {})));
     expect(renew).toHaveBeenCalledOnce();
     expect(asked.requests).toHaveLength(10);
     expect(onFailure).not.toHaveBeenCalled();
@@ -174,7 +176,7 @@ describe('a refused credential', () => {
     ['fails', () => Promise.reject(new Error('down'))],
   ])('shows the status text when renewing %s', async (_name, renew) => {
     const { service, onFailure } = await setUp(guarded, { credentials: { token: () => 'old', renew } });
-    const error = await failureOf(service.call('pullSession', {}));
+    const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({ code: 401, textKey: 'status.401' });
     expect(onFailure).toHaveBeenCalledOnce();
   });
@@ -182,7 +184,7 @@ describe('a refused credential', () => {
   it('is not renewed a second time for the same call', async () => {
     const renew = vi.fn(() => Promise.resolve(true));
     const { service, server: asked } = await setUp(guarded, { credentials: { token: () => 'old', renew } });
-    await failureOf(service.call('pullSession', {}));
+    await failureOf(service.call(pullSession, {}));
     expect(renew).toHaveBeenCalledOnce();
     expect(asked.requests).toHaveLength(2);
   });
@@ -190,7 +192,7 @@ describe('a refused credential', () => {
   it('is not renewed for a call with a token of its own', async () => {
     const renew = vi.fn(() => Promise.resolve(true));
     const { service } = await setUp(guarded, { credentials: { token: () => 'old', renew } });
-    await failureOf(service.call('freeLogin', {}, { token: 'id.x' }));
+    await failureOf(service.call(freeLogin, {}, { token: 'id.x' }));
     expect(renew).not.toHaveBeenCalled();
   });
 });

@@ -2,18 +2,13 @@ import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import { codes } from './contract/codes.ts';
 import type { Language } from './contract/headers.ts';
-import {
-  operations,
-  type OperationName,
-  type OperationRequest,
-  type OperationResponse,
-} from './contract/operations.ts';
+import type { Operation, OperationRequest, OperationResponse } from './contract/operation.ts';
 import { createFailure } from './create-failure.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { createRenewal, type CredentialProvider } from './renewal.ts';
 import { requestHeaders, type RequestIdentity } from './request-headers.ts';
 import { ServiceError } from './service-error.ts';
-import { openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
+import { type Connection, openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
 import { startTimeLimit } from './time-limit.ts';
 
 export type ServiceOptions = {
@@ -40,13 +35,15 @@ type CallOptions = {
 /** The one client of the /im service. Every method rejects with a `ServiceError`. */
 export type Service = {
   /** Makes a call of the contract and returns the checked `object` of its reply. */
-  call: <Name extends OperationName>(
-    name: Name,
-    request: OperationRequest<Name>,
+  call: <Call extends Operation>(
+    operation: Call,
+    request: OperationRequest<Call>,
     options?: CallOptions,
-  ) => Promise<OperationResponse<Name>>;
+  ) => Promise<OperationResponse<Call>>;
   /** Sends a question, or comes back to the answer being written. Never toasts: its caller shows the failure. */
   openStream: (request: StreamRequest, signal?: AbortSignal) => Promise<StreamReply>;
+  /** Makes a request that is no JSON call, with a credential that is renewed as in any other. Never toasts. */
+  open: <Result>(run: (connection: Connection) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 };
 
 const isUnauthorized = (error: unknown): boolean =>
@@ -61,14 +58,19 @@ export const createService = (options: ServiceOptions): Service => {
   const headers = (token: string | undefined) =>
     requestHeaders(options.identity(), options.getLanguage(), token);
 
-  const attempt = async (name: OperationName, payload: object, token?: string, signal?: AbortSignal) => {
-    const { method, path, response: schema } = operations[name];
+  const attempt = async <Call extends Operation>(
+    operation: Call,
+    payload: OperationRequest<Call>,
+    token?: string,
+    signal?: AbortSignal,
+  ): Promise<OperationResponse<Call>> => {
+    const { method, path, response: schema } = operation;
     const limit = startTimeLimit(timeoutMs, signal);
     let status = 0;
     try {
       const body = await fetchText<string, 'text'>(base + path, {
         method,
-        ...(method === 'GET' ? { query: { ...payload } } : { body: JSON.stringify(payload) }),
+        ...(method === 'GET' ? { query: { ...(payload as object) } } : { body: JSON.stringify(payload) }),
         headers: headers(token),
         credentials: 'omit',
         responseType: 'text',
@@ -104,12 +106,15 @@ export const createService = (options: ServiceOptions): Service => {
     }
   };
 
+  const open: Service['open'] = (run, signal) =>
+    withCredential((token) => run({ base, fetch: doFetch, headers: headers(token), timeoutMs, signal }));
+
   return {
-    call: async (name, payload, { signal, shownByCaller, token } = {}) => {
+    call: async (operation, payload, { signal, shownByCaller, token } = {}) => {
       try {
         return await (token === undefined
-          ? withCredential((chosen) => attempt(name, payload, chosen, signal))
-          : attempt(name, payload, token, signal));
+          ? withCredential((chosen) => attempt(operation, payload, chosen, signal))
+          : attempt(operation, payload, token, signal));
       } catch (error) {
         if (error instanceof ServiceError && error.handling === 'toast' && !shownByCaller) {
           options.onFailure(error);
@@ -117,9 +122,7 @@ export const createService = (options: ServiceOptions): Service => {
         throw error;
       }
     },
-    openStream: (request, signal) =>
-      withCredential((token) =>
-        openEventStream(request, { base, fetch: doFetch, headers: headers(token), timeoutMs, signal }),
-      ),
+    openStream: (request, signal) => open((connection) => openEventStream(request, connection), signal),
+    open,
   };
 };

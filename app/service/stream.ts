@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { Message } from './contract/conversation.ts';
 import { headerNames } from './contract/headers.ts';
-import { streamPaths } from './contract/operations.ts';
-import { formatEventId, type RunInput } from './contract/run.ts';
+import { formatEventId, type RunInput, streamPaths } from './contract/run.ts';
 import { createFailure } from './create-failure.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { ServiceError } from './service-error.ts';
@@ -18,18 +17,19 @@ export type StreamReply =
   | { type: 'events'; body: ReadableStream<Uint8Array> }
   | { type: 'message'; message: Message };
 
-type StreamOptions = {
+/** What a request needs of the client. */
+export type Connection = {
   base: string;
   fetch: typeof fetch;
   headers: Record<string, string>;
-  /** How long the reply's head may take; its body may take as long as it likes. */
+  /** How long the reply's head may take; the body of a stream may take as long as it likes. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
 };
 
 const MessageReply = v.object({ message: Message });
 
-const toRequest = (request: StreamRequest, options: StreamOptions): [url: string, init: RequestInit] => {
+const toRequest = (request: StreamRequest, options: Connection): [url: string, init: RequestInit] => {
   const { base, headers } = options;
   if (request.type === 'send') {
     return [base + streamPaths.send, { method: 'POST', headers, body: JSON.stringify(request.input) }];
@@ -45,10 +45,7 @@ const toRequest = (request: StreamRequest, options: StreamOptions): [url: string
 };
 
 /** Opens a stream of events. Rejects with a `ServiceError`; once open, its body fails as any body does. */
-export const openEventStream = async (
-  request: StreamRequest,
-  options: StreamOptions,
-): Promise<StreamReply> => {
+export const openEventStream = async (request: StreamRequest, options: Connection): Promise<StreamReply> => {
   const path = streamPaths[request.type];
   const limit = startTimeLimit(options.timeoutMs, options.signal);
   let status = 0;

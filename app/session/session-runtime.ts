@@ -1,4 +1,5 @@
 import type { Language } from '../service/contract/headers.ts';
+import { freeLogin } from '../service/contract/identity.ts';
 import { createService, type Service } from '../service/service.ts';
 import { openCredentials } from './credential-records.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -48,7 +49,7 @@ export const createSessionRuntime = (options: RuntimeOptions): SessionRuntime =>
     accessPermission: options.accessPermission,
     onLoginRequired: options.onLoginRequired,
     freeLogin: async (identityToken) => {
-      const reply = await service.call('freeLogin', {}, { token: identityToken, shownByCaller: true });
+      const reply = await service.call(freeLogin, {}, { token: identityToken, shownByCaller: true });
       return reply.token;
     },
   });

@@ -1,5 +1,5 @@
-import type { Configuration } from '../service/contract/configuration.ts';
-import type { LoginState } from '../service/contract/identity.ts';
+import { baseConfig, type Configuration } from '../service/contract/configuration.ts';
+import { baseDomain, isLogin, type LoginState } from '../service/contract/identity.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { accessPermissionOf } from './access-level.ts';
@@ -27,7 +27,7 @@ const findClientId = async ({ environment, service }: SessionRuntime): Promise<s
   const { host, hostname } = new URL(href);
   if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return clientId;
   try {
-    return (await service.call('baseDomain', { customDomain: hostname })).clientId;
+    return (await service.call(baseDomain, { customDomain: hostname })).clientId;
   } catch {
     return clientId;
   }
@@ -51,7 +51,7 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
 const findLoginState = async ({ credentials, service }: SessionRuntime): Promise<LoginState | undefined> => {
   if (!credentials.isLoggedIn()) return undefined;
   try {
-    return await service.call('isLogin', {}, { shownByCaller: true });
+    return await service.call(isLogin, {}, { shownByCaller: true });
   } catch {
     return undefined;
   }
@@ -90,7 +90,7 @@ export const runStartUp = async (
   const loginState = findLoginState(runtime);
   let configuration: Configuration;
   try {
-    configuration = await service.call('baseConfig', {}, { shownByCaller: true });
+    configuration = await service.call(baseConfig, {}, { shownByCaller: true });
   } catch (error) {
     return failurePhase(error, environment);
   }

@@ -4,8 +4,8 @@ import {
   Envelope,
   headerNames,
   isSuccessCode,
-  type OperationName,
-  operations,
+  freeLogin,
+  type Operation,
   type OperationRequest,
   type OperationResponse,
   type RunEvent,
@@ -98,13 +98,16 @@ export const createClient = (target: Target, channelId: string, token?: string) 
       headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
     });
 
-  const request = async <Name extends OperationName>(
-    name: Name,
-    parameters: OperationRequest<Name>,
+  const request = async <Call extends Operation>(
+    operation: Call,
+    parameters: OperationRequest<Call>,
     extra: Record<string, string> = {},
   ): Promise<{ status: number; code: number | undefined; envelope: v.InferOutput<typeof Envelope> }> => {
-    const { method, path } = operations[name];
-    const given = Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)]);
+    const { method, path } = operation;
+    const given = Object.entries(parameters as object).map(([key, value]): [string, string] => [
+      key,
+      String(value),
+    ]);
     const query = method === 'GET' && given.length > 0 ? `?${new URLSearchParams(given)}` : '';
     const response = await fetchPath(`${path}${query}`, {
       method,
@@ -119,14 +122,15 @@ export const createClient = (target: Target, channelId: string, token?: string) 
     fetchPath,
     request,
     /** The object of a call that succeeds, checked by the contract's schema. */
-    call: async <Name extends OperationName>(
-      name: Name,
-      parameters: OperationRequest<Name>,
+    call: async <Call extends Operation>(
+      operation: Call,
+      parameters: OperationRequest<Call>,
       extra?: Record<string, string>,
-    ): Promise<OperationResponse<Name>> => {
-      const { envelope } = await request(name, parameters, extra);
-      if (!isSuccessCode(envelope.code)) throw new Error(`${name}: ${envelope.code} ${envelope.message}`);
-      return v.parse(operations[name].response, envelope.object) as OperationResponse<Name>;
+    ): Promise<OperationResponse<Call>> => {
+      const { envelope } = await request(operation, parameters, extra);
+      if (!isSuccessCode(envelope.code))
+        throw new Error(`${operation.path}: ${envelope.code} ${envelope.message}`);
+      return v.parse(operation.response, envelope.object) as OperationResponse<Call>;
     },
     post: (input: unknown): Promise<Response> =>
       fetchPath(streamPaths.send, { method: 'POST', body: JSON.stringify(input) }),
@@ -143,7 +147,7 @@ export const createVisitor = async (
   channelId = target.channels.open,
   uuid = randomUUID(),
 ) => {
-  const { token } = await createClient(target, channelId, identityToken(uuid)).call('freeLogin', {});
+  const { token } = await createClient(target, channelId, identityToken(uuid)).call(freeLogin, {});
   return { uuid, token, ...createClient(target, channelId, token) };
 };
 

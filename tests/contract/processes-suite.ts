@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import { createVisitor, readEvents, runInput, textOf } from './client.ts';
 import { startReference, type NewStorage, targetAt } from './support/reference.ts';
@@ -33,9 +34,9 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const services = await Promise.all([1, 2, 3].map(() => startReference(options)));
       const [first, second] = services.map(({ url }) => targetAt(url));
       const visitor = await createVisitor(first ?? targetAt(''));
-      await visitor.call('setSession', { title: 'Shared' });
+      await visitor.call(setSession, { title: 'Shared' });
       const elsewhere = await createVisitor(second ?? targetAt(''), undefined, visitor.uuid);
-      expect((await elsewhere.call('pullSession', {})).list).toHaveLength(1);
+      expect((await elsewhere.call(pullSession, {})).list).toHaveLength(1);
       await Promise.all(services.map((service) => service.close()));
     });
 
@@ -48,7 +49,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const reading = readEvents(await visitor.post(input));
       const readingElsewhere = readEvents(await elsewhere.post(input));
       await readEvents(await elsewhere.resume(input.runId), 3);
-      expect((await elsewhere.call('stopRun', { runId: input.runId })).status).toBe('stopped');
+      expect((await elsewhere.call(stopRun, { runId: input.runId })).status).toBe('stopped');
       expect(await readingElsewhere).toEqual(await reading);
       await Promise.all([writer.close(), other.close()]);
     });
@@ -73,7 +74,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       expect(seen.slice(0, stored.length - 1)).toEqual(
         stored.slice(0, Math.min(seen.length, stored.length - 1)),
       );
-      const { list } = await back.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await back.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({ status: 'failed', parts: [{ type: 'text', text: textOf(stored) }] });
 
       // Whoever has seen more than was stored is told of the end all the same, under a number that is new to them.
@@ -82,7 +83,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
         { id: `${input.runId}:${stored.length + 8}`, event: { type: 'RUN_ERROR' } },
       ]);
 
-      expect((await survivor.call('stopRun', { runId: lasting.runId })).status).toBe('stopped');
+      expect((await survivor.call(stopRun, { runId: lasting.runId })).status).toBe('stopped');
       await Promise.all([living.close(), next.close()]);
     });
   });

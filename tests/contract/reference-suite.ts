@@ -1,3 +1,4 @@
+import { baseConfig, freeLogin, pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
 import { codeOf, createVisitor, readEvents, runInput, textOf } from './client.ts';
@@ -23,7 +24,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
 
     it('finds bots whose ids no header can carry as they are, in the language asked for', async () => {
       const visitor = await createVisitor({ ...(await start()), botId: '机器人 1' });
-      const configuration = await visitor.call('baseConfig', {}, { 'Accept-Language': 'zh-CN,zh;q=0.9' });
+      const configuration = await visitor.call(baseConfig, {}, { 'Accept-Language': 'zh-CN,zh;q=0.9' });
       expect(configuration.robot).toMatchObject({ botName: 'Test bot', firstMsg: '你好' });
     });
 
@@ -31,7 +32,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const visitor = await createVisitor(await start());
       const input = runInput({ text: 'short' });
       const events = await readEvents(await visitor.post(input));
-      const { list } = await visitor.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({
         parts: [{ type: 'text', text: textOf(events) }],
         model: 'test-model',
@@ -46,7 +47,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const visitor = await createVisitor(await start());
       const first = runInput({ text: 'slow' });
       await readEvents(await visitor.post(first), 4);
-      await visitor.call('stopRun', { runId: first.runId });
+      await visitor.call(stopRun, { runId: first.runId });
       const { messageId = '', answerId } = first.forwardedProps;
       await readEvents(await visitor.post(runInput({ sessionId: first.threadId, parentId: messageId })), 2);
       const next = runInput({ text: 'echo', sessionId: first.threadId, parentId: answerId });
@@ -70,7 +71,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const events = await readEvents(response);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: String(code), message });
       expect(JSON.stringify(events)).not.toContain('hunter2');
-      const { list } = await visitor.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({ status: 'failed', error: { code, message } });
       expect(list[0]?.parts).toEqual(partial ? [{ type: 'text', text: partial }] : []);
       const again = runInput({ sessionId: input.threadId, parentId: input.forwardedProps.messageId ?? '' });
@@ -95,6 +96,24 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       expect(events.at(-1)?.event).toMatchObject({ threadId: input.threadId, usage: [{ inputTokens: 3 }] });
     });
 
+    it('answers a question that is stored already when a new run brings it again', async () => {
+      const visitor = await createVisitor(await start());
+      const first = runInput({ text: 'broken' });
+      await readEvents(await visitor.post(first));
+      const { messageId = '' } = first.forwardedProps;
+      const again = runInput({ text: 'broken', sessionId: first.threadId, messageId });
+      await readEvents(await visitor.post(again));
+      const { list } = await visitor.call(pullHistory, { sessionId: first.threadId });
+      expect(list.map(({ id, parentId }) => [id, parentId])).toEqual([
+        [again.forwardedProps.answerId, messageId],
+        [first.forwardedProps.answerId, messageId],
+        [messageId, null],
+      ]);
+      const elsewhere = runInput({ text: 'short', messageId });
+      expect(await codeOf(await visitor.post(elsewhere))).toBe(400);
+      expect((await visitor.call(pullSession, {})).list).toHaveLength(1);
+    });
+
     it('ends an answer that takes too long', async () => {
       const visitor = await createVisitor(await start({ maxRunMs: 200 }));
       const events = await readEvents(await visitor.post(runInput({ text: 'endless' })));
@@ -116,7 +135,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const next = await startReference(storage.options);
       cleaning.push(() => next.close());
       const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
-      const { list } = await back.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await back.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({ status: 'failed', error: { code: 709 } });
       expect(list[0]?.parts).toEqual([{ type: 'text', text: textOf(events) }]);
       for (let count = 0; count < events.length; count += 1) {
@@ -124,7 +143,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
         expect(rest).toEqual(events.slice(count + 1));
       }
       expect(await readEvents(await back.post(input))).toEqual(events);
-      expect((await back.call('stopRun', { runId: input.runId })).status).toBe('failed');
+      expect((await back.call(stopRun, { runId: input.runId })).status).toBe('failed');
     });
 
     it('says 1113 to more questions than a visitor may ask in a minute', async () => {
@@ -144,22 +163,22 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const visitor = await createVisitor(target);
       await readEvents(await visitor.post(runInput({ text: 'short' })));
       now += 6 * DAY_MS;
-      expect((await visitor.call('pullSession', {})).list).toHaveLength(1);
+      expect((await visitor.call(pullSession, {})).list).toHaveLength(1);
       now += 2 * DAY_MS;
-      expect((await visitor.request('pullSession', {})).code).toBe(401);
-      const { token } = await visitor.call('freeLogin', {});
+      expect((await visitor.request(pullSession, {})).code).toBe(401);
+      const { token } = await visitor.call(freeLogin, {});
       const renewed = { Authorization: `Bearer ${token}` };
-      expect((await visitor.call('pullSession', {}, renewed)).list).toEqual([]);
+      expect((await visitor.call(pullSession, {}, renewed)).list).toEqual([]);
     });
 
     it('restores a conversation that was deleted a moment ago', async () => {
       const visitor = await createVisitor(await start());
       const input = runInput({ text: 'short' });
       await readEvents(await visitor.post(input));
-      await visitor.call('setSession', { id: input.threadId, deleted: true });
-      expect((await visitor.request('setSession', { id: input.threadId, title: 'x' })).code).toBe(404);
-      await visitor.call('setSession', { id: input.threadId, deleted: false });
-      expect((await visitor.call('pullHistory', { sessionId: input.threadId })).list).toHaveLength(2);
+      await visitor.call(setSession, { id: input.threadId, deleted: true });
+      expect((await visitor.request(setSession, { id: input.threadId, title: 'x' })).code).toBe(404);
+      await visitor.call(setSession, { id: input.threadId, deleted: false });
+      expect((await visitor.call(pullHistory, { sessionId: input.threadId })).list).toHaveLength(2);
     });
   });
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operation } from './operation.ts';
 import { flag, text } from './primitives.ts';
 
 /** How the bot may be used through one channel. Source: the specification's sections 3 and 9. */
@@ -134,8 +135,18 @@ export const Configuration = v.object({
   robot: v.optional(RobotConfig, {}),
   style: v.optional(StyleConfig, {}),
   limits: v.optional(Limits, {}),
+  /** What of speech the service can do itself: reading aloud, taking dictation. */
+  speech: v.optional(v.object({ tts: flag(0), stt: flag(0) })),
   links: v.optional(v.object({ terms: v.optional(v.string()), privacy: v.optional(v.string()) })),
   /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */
   allowedOrigins: v.optional(v.array(v.string())),
 });
 export type Configuration = v.InferOutput<typeof Configuration>;
+
+/** A bot's configuration in the channel and style of the headers. */
+export const baseConfig = operation({
+  method: 'GET',
+  path: '/v1/base/config',
+  request: v.object({}),
+  response: Configuration,
+});

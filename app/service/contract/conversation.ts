@@ -94,6 +94,8 @@ export const Message = v.object({
   usage: v.optional(v.any()),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
   reasons: v.optional(v.array(v.string())),
+  /** What the visitor added to the reasons. */
+  comment: v.optional(v.string()),
   verdict: v.optional(v.picklist(['better', 'same', 'worse'])),
 });
 export type Message = v.InferOutput<typeof Message>;

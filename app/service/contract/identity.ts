@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operation } from './operation.ts';
 import { EpochMs } from './primitives.ts';
 
 /** `GET /v1/base/domain?customDomain=`: the sign-in client id of a custom domain. */
@@ -57,3 +58,24 @@ export const IdentityPayload = v.object({
   uuid: v.pipe(v.string(), v.uuid()),
 });
 export type IdentityPayload = v.InferOutput<typeof IdentityPayload>;
+
+export const baseDomain = operation({
+  method: 'GET',
+  path: '/v1/base/domain',
+  request: v.object({ customDomain: v.pipe(v.string(), v.minLength(1), v.maxLength(253)) }),
+  response: CustomDomain,
+});
+
+export const freeLogin = operation({
+  method: 'GET',
+  path: '/v1/user/freeLogin',
+  request: v.object({}),
+  response: FreeLogin,
+});
+
+export const isLogin = operation({
+  method: 'GET',
+  path: '/v1/user/isLogin',
+  request: v.object({}),
+  response: LoginState,
+});

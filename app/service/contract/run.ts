@@ -1,6 +1,7 @@
 import type { Event } from '@ag-ui/core';
 import * as v from 'valibot';
 import { ContentPart, MessageStatus } from './conversation.ts';
+import { operation } from './operation.ts';
 import { Id } from './primitives.ts';
 
 /** The most characters a question may have. */
@@ -42,6 +43,17 @@ export type RunInput = v.InferInput<typeof RunInput>;
 /** `POST /v1/im/msg/stop`. */
 export const StopInput = v.object({ runId: Id });
 export const StopResult = v.object({ messageId: Id, status: MessageStatus });
+
+/** Ends a run and keeps what it has said so far. */
+export const stopRun = operation({
+  method: 'POST',
+  path: '/v1/im/msg/stop',
+  request: StopInput,
+  response: StopResult,
+});
+
+/** The two calls that answer with an event stream. */
+export const streamPaths = { send: '/v1/im/msg/send', resume: '/v1/im/msg/stream' } as const;
 
 type Literal<E> = E extends { type: infer Type extends string }
   ? Omit<E, 'type'> & { type: `${Type}` }

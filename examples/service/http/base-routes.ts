@@ -1,4 +1,4 @@
-import { operations, type Configuration } from 'casement/contract';
+import { baseConfig, baseDomain, type Configuration } from 'casement/contract';
 import { Hono } from 'hono';
 import { notFound } from '../service-failure.ts';
 import type { Services } from './services.ts';
@@ -9,7 +9,7 @@ import { readLanguage, readPlace, readStyle } from './request-scope.ts';
 /** What the app asks before it knows anything: the configuration and the custom domain. */
 export const baseRoutes = ({ bots }: Services): Hono =>
   new Hono()
-    .get(operations.baseConfig.path, (context) => {
+    .get(baseConfig.path, (context) => {
       const { bot, channel } = readPlace(context, bots);
       const { allowedOrigins = bot.allowedOrigins, ...channelConfig } = channel;
       const configuration: Configuration = {
@@ -23,8 +23,8 @@ export const baseRoutes = ({ bots }: Services): Hono =>
       context.header('Vary', 'Accept-Language');
       return succeed(context, configuration);
     })
-    .get(operations.baseDomain.path, (context) => {
-      const { customDomain } = readQuery(context, operations.baseDomain.request);
+    .get(baseDomain.path, (context) => {
+      const { customDomain } = readQuery(context, baseDomain.request);
       const clientId = bots.findDomain(customDomain);
       if (!clientId) throw notFound('This domain');
       return succeed(context, { clientId });

@@ -1,4 +1,4 @@
-import { Id, codes, headerNames, operations, parseEventId, streamPaths } from 'casement/contract';
+import { Id, codes, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { readRunInput } from '../runs/read-run-input.ts';
@@ -41,9 +41,9 @@ export const runRoutes = (services: Services): Hono => {
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
       return eventStream(await engine.open(visitorId, runId), seq, logger);
     })
-    .post(operations.stopRun.path, async (context) => {
+    .post(stopRun.path, async (context) => {
       const { visitorId } = readVisitor(context, services);
-      const { runId } = await readBody(context, operations.stopRun.request);
+      const { runId } = await readBody(context, stopRun.request);
       return succeed(context, await engine.stop(visitorId, runId));
     });
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { operations, type OperationResponse } from 'casement/contract';
+import { type OperationResponse, pullHistory, pullSession, setSession } from 'casement/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { findMessage, listMessages } from '../database/message-queries.ts';
@@ -24,9 +24,9 @@ const MessageCursor = v.pipe(v.number(), v.safeInteger());
 export const sessionRoutes = (services: Services): Hono => {
   const { queries, engine, now } = services;
   return new Hono()
-    .get(operations.pullSession.path, async (context) => {
+    .get(pullSession.path, async (context) => {
       const { visitorId } = readVisitor(context, services);
-      const { next, query } = readQuery(context, operations.pullSession.request);
+      const { next, query } = readQuery(context, pullSession.request);
       const list = await listSessions(queries, visitorId, {
         since: now() - retention.sessionMs,
         after: readCursor(next, SessionCursor),
@@ -39,11 +39,11 @@ export const sessionRoutes = (services: Services): Hono => {
       return succeed(context, {
         list: page,
         ...(hasMore && { next: formatCursor({ updatedAt: last.updatedAt, id: last.id }) }),
-      } satisfies OperationResponse<'pullSession'>);
+      } satisfies OperationResponse<typeof pullSession>);
     })
-    .post(operations.setSession.path, async (context) => {
+    .post(setSession.path, async (context) => {
       const { visitorId, bot } = readVisitor(context, services);
-      const change = await readBody(context, operations.setSession.request);
+      const change = await readBody(context, setSession.request);
       const id = change.id ?? randomUUID();
       let found = await findSession(queries, visitorId, id);
       if (change.deleted && !found) throw notFound('The chat');
@@ -66,9 +66,9 @@ export const sessionRoutes = (services: Services): Hono => {
       if (!found) throw notFound('The chat');
       return succeed(context, found.session);
     })
-    .get(operations.pullHistory.path, async (context) => {
+    .get(pullHistory.path, async (context) => {
       const { visitorId } = readVisitor(context, services);
-      const { sessionId, next } = readQuery(context, operations.pullHistory.request);
+      const { sessionId, next } = readQuery(context, pullHistory.request);
       const before = readCursor(next, MessageCursor);
       const found = await findSession(queries, visitorId, sessionId);
       if (!found || found.deleted) throw notFound('The chat');
@@ -81,7 +81,7 @@ export const sessionRoutes = (services: Services): Hono => {
       return succeed(context, {
         list: page.map((row) => toMessage(row, partial(row))),
         ...(rows.length > page.length && last && { next: formatCursor(last.position) }),
-      } satisfies OperationResponse<'pullHistory'>);
+      } satisfies OperationResponse<typeof pullHistory>);
 
       function partial(row: MessageRow) {
         return row.status === 'running' && row.runId ? engine.partialAnswer(visitorId, row.runId) : undefined;

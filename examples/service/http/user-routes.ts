@@ -1,4 +1,4 @@
-import { codes, operations, type LoginState } from 'casement/contract';
+import { codes, freeLogin, isLogin, type LoginState } from 'casement/contract';
 import { Hono } from 'hono';
 import { accessLevelOf, roleOf } from '../identity/access.ts';
 import { readIdentityToken, visitorIdOf } from '../identity/identity-token.ts';
@@ -15,7 +15,7 @@ const RENEWAL_MS = 30 * DAY_MS;
 /** Who the visitor is. */
 export const userRoutes = ({ bots, tokens, now }: Services): Hono =>
   new Hono()
-    .get(operations.freeLogin.path, (context) => {
+    .get(freeLogin.path, (context) => {
       const place = readPlace(context, bots);
       const role = readAccessMode(context) === 'preview' ? 'preview' : 'anonymous';
       const given = readBearer(context) ?? '';
@@ -41,7 +41,7 @@ export const userRoutes = ({ bots, tokens, now }: Services): Hono =>
         return claims.botId === botId && claims.channelId === channelId ? claims.visitorId : undefined;
       }
     })
-    .get(operations.isLogin.path, (context) => {
+    .get(isLogin.path, (context) => {
       const place = readPlace(context, bots);
       if (readBearer(context) === undefined) {
         const role = accessLevelOf(place.channel) === 2 ? 'trial' : 'anonymous';

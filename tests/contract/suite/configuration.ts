@@ -1,4 +1,4 @@
-import { headerNames } from 'casement/contract';
+import { baseConfig, baseDomain, headerNames } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -7,7 +7,7 @@ export const configurationSuite = (target: () => Target): void => {
   describe('configuration', () => {
     it('is given without a token and fits the contract', async () => {
       const client = createClient(target(), target().channels.open);
-      const configuration = await client.call('baseConfig', {});
+      const configuration = await client.call(baseConfig, {});
       expect(configuration.robot.botName).not.toBe('');
       expect(configuration.channel.isAnonymous).toBe(1);
     });
@@ -16,24 +16,24 @@ export const configurationSuite = (target: () => Target): void => {
       'is 404 for an unknown id in %s',
       async (header) => {
         const client = createClient(target(), target().channels.open);
-        const reply = await client.request('baseConfig', {}, { [header]: 'nobody-has-this-id' });
+        const reply = await client.request(baseConfig, {}, { [header]: 'nobody-has-this-id' });
         expect([reply.status, reply.code]).toEqual([404, 404]);
       },
     );
 
     it.each(['%', '%E0%A4%A', '%ff'])('refuses the bot id %s, which is not percent-encoded', async (id) => {
       const client = createClient(target(), target().channels.open);
-      const reply = await client.request('baseConfig', {}, { [headerNames.botId]: id });
+      const reply = await client.request(baseConfig, {}, { [headerNames.botId]: id });
       expect([reply.status, reply.code]).toEqual([200, 400]);
     });
 
     it('finds the client id of a known domain and is 404 for another', async () => {
       const { domain, channels } = target();
       const client = createClient(target(), channels.open);
-      const unknown = await client.request('baseDomain', { customDomain: 'nobody.example' });
+      const unknown = await client.request(baseDomain, { customDomain: 'nobody.example' });
       expect([unknown.status, unknown.code]).toEqual([404, 404]);
       if (!domain) return;
-      const found = await client.call('baseDomain', { customDomain: domain.host });
+      const found = await client.call(baseDomain, { customDomain: domain.host });
       expect(found.clientId).toBe(domain.clientId);
     });
   });

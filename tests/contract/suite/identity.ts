@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { headerNames } from 'casement/contract';
+import { freeLogin, headerNames, isLogin, pullSession, setSession } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import { createClient, createVisitor, identityToken, readEvents, runInput } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -21,27 +21,27 @@ export const identitySuite = (target: () => Target): void => {
   describe('identity', () => {
     it('gives a token that says when it ends', async () => {
       const client = createClient(target(), target().channels.open, identityToken(randomUUID()));
-      const { expiresAt } = await client.call('freeLogin', {});
+      const { expiresAt } = await client.call(freeLogin, {});
       expect(expiresAt ?? Infinity).toBeGreaterThan(Date.now());
     });
 
     it('knows the same identity again', async () => {
       const first = await createVisitor(target());
-      const session = await first.call('setSession', { title: 'Mine' });
+      const session = await first.call(setSession, { title: 'Mine' });
       const second = await createVisitor(target(), undefined, first.uuid);
-      const { list } = await second.call('pullSession', {});
+      const { list } = await second.call(pullSession, {});
       expect(list.map(({ id }) => id)).toEqual([session.id]);
     });
 
     it.each(badTokens)('refuses a free login with %s', async (_, token) => {
       const client = createClient(target(), target().channels.open, token);
-      const reply = await client.request('freeLogin', {});
+      const reply = await client.request(freeLogin, {});
       expect([reply.status, reply.code]).toEqual([401, 401]);
     });
 
     it('says who an anonymous visitor is', async () => {
       const visitor = await createVisitor(target());
-      expect(await visitor.call('isLogin', {})).toMatchObject({
+      expect(await visitor.call(isLogin, {})).toMatchObject({
         login: false,
         role: 'anonymous',
         status: 'ok',
@@ -50,12 +50,12 @@ export const identitySuite = (target: () => Target): void => {
 
     it('gives the preview role in preview mode, apart from the normal one', async () => {
       const visitor = await createVisitor(target());
-      await visitor.call('setSession', { title: 'Normal' });
+      await visitor.call(setSession, { title: 'Normal' });
       const identity = createClient(target(), target().channels.open, identityToken(visitor.uuid));
-      const { token } = await identity.call('freeLogin', {}, { [headerNames.accessMode]: 'preview' });
+      const { token } = await identity.call(freeLogin, {}, { [headerNames.accessMode]: 'preview' });
       const preview = createClient(target(), target().channels.open, token);
-      expect((await preview.call('isLogin', {})).role).toBe('preview');
-      expect((await preview.call('pullSession', {})).list).toEqual([]);
+      expect((await preview.call(isLogin, {})).role).toBe('preview');
+      expect((await preview.call(pullSession, {})).list).toEqual([]);
     });
 
     it.each([
@@ -63,7 +63,7 @@ export const identitySuite = (target: () => Target): void => {
       ['a made-up token', 'abc.def.ghi'],
     ])('refuses a chat call with %s', async (_, token) => {
       const client = createClient(target(), target().channels.open, token);
-      const list = await client.request('pullSession', {});
+      const list = await client.request(pullSession, {});
       expect([list.status, list.code]).toEqual([401, 401]);
       const send = await client.post(runInput({ text: target().questions.short }));
       expect(send.status).toBe(401);
@@ -73,7 +73,7 @@ export const identitySuite = (target: () => Target): void => {
       const { token } = await createVisitor(target());
       const middle = Math.floor(token.length / 2);
       const changed = `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
-      const reply = await createClient(target(), target().channels.open, changed).request('isLogin', {});
+      const reply = await createClient(target(), target().channels.open, changed).request(isLogin, {});
       expect([reply.status, reply.code]).toEqual([401, 401]);
     });
 
@@ -81,7 +81,7 @@ export const identitySuite = (target: () => Target): void => {
       const { members } = target().channels;
       if (!members) return;
       const visitor = await createVisitor(target(), members);
-      expect((await visitor.request('pullSession', {})).code).toBe(401);
+      expect((await visitor.request(pullSession, {})).code).toBe(401);
       expect((await visitor.post(runInput({ text: target().questions.short }))).status).toBe(401);
     });
 
@@ -89,7 +89,7 @@ export const identitySuite = (target: () => Target): void => {
       const { trial } = target().channels;
       if (!trial) return;
       const visitor = await createVisitor(target(), trial);
-      expect((await visitor.call('isLogin', {})).role).toBe('trial');
+      expect((await visitor.call(isLogin, {})).role).toBe('trial');
       const events = await readEvents(await visitor.post(runInput({ text: target().questions.short })));
       expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
     });
@@ -98,7 +98,7 @@ export const identitySuite = (target: () => Target): void => {
       const { open, trial } = target().channels;
       if (!trial) return;
       const { token } = await createVisitor(target(), open);
-      expect((await createClient(target(), trial, token).request('pullSession', {})).code).toBe(401);
+      expect((await createClient(target(), trial, token).request(pullSession, {})).code).toBe(401);
     });
   });
 };

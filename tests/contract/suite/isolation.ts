@@ -1,3 +1,4 @@
+import { pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -15,13 +16,13 @@ export const isolationSuite = (target: () => Target): void => {
       const { answerId, messageId = '' } = input.forwardedProps;
       const reading = readEvents(await owner.post(input));
 
-      expect((await stranger.call('pullSession', {})).list).toEqual([]);
-      expect((await stranger.request('pullHistory', { sessionId: input.threadId })).code).toBe(404);
+      expect((await stranger.call(pullSession, {})).list).toEqual([]);
+      expect((await stranger.request(pullHistory, { sessionId: input.threadId })).code).toBe(404);
       expect(await codeOf(await stranger.resume(input.runId))).toBe(404);
       expect(await codeOf(await stranger.resume(input.runId, `${input.runId}:1`))).toBe(404);
-      expect((await stranger.request('stopRun', { runId: input.runId })).code).toBe(404);
-      expect((await stranger.request('setSession', { id: input.threadId, headId: answerId })).code).toBe(404);
-      expect((await stranger.request('setSession', { id: input.threadId, deleted: true })).code).toBe(404);
+      expect((await stranger.request(stopRun, { runId: input.runId })).code).toBe(404);
+      expect((await stranger.request(setSession, { id: input.threadId, headId: answerId })).code).toBe(404);
+      expect((await stranger.request(setSession, { id: input.threadId, deleted: true })).code).toBe(404);
       for (const parentId of [answerId, messageId]) {
         const follow = runInput({ text: 'And?', sessionId: input.threadId, parentId });
         expect(await codeOf(await stranger.post(follow))).toBe(404);
@@ -31,7 +32,7 @@ export const isolationSuite = (target: () => Target): void => {
 
       const events = await reading;
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
-      const { list } = await owner.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await owner.call(pullHistory, { sessionId: input.threadId });
       expect(list.map(({ id }) => id)).toEqual([answerId, messageId]);
     });
 
@@ -46,7 +47,7 @@ export const isolationSuite = (target: () => Target): void => {
       });
       // Refused, or a run of their own; never the owner's session.
       await response.text();
-      const { list } = await owner.call('pullHistory', { sessionId: mine.threadId });
+      const { list } = await owner.call(pullHistory, { sessionId: mine.threadId });
       expect(list).toHaveLength(2);
       expect(list[1]?.parts).toEqual([{ type: 'text', text: target().questions.short }]);
     });

@@ -1,4 +1,13 @@
-import { headerNames, MAX_QUESTION_LENGTH, streamPaths } from 'casement/contract';
+import {
+  baseConfig,
+  freeLogin,
+  headerNames,
+  MAX_QUESTION_LENGTH,
+  pullHistory,
+  pullSession,
+  setSession,
+  streamPaths,
+} from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, createClient, createVisitor, runInput, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -44,7 +53,7 @@ export const requestSuite = (target: () => Target): void => {
     ])('refuses a send with %s', async (_, change) => {
       const response = await visitor.post(change(good()));
       expect([response.status, await codeOf(response)]).toEqual([200, 400]);
-      expect((await visitor.call('pullSession', {})).list).toEqual([]);
+      expect((await visitor.call(pullSession, {})).list).toEqual([]);
     });
 
     it.each([
@@ -69,16 +78,16 @@ export const requestSuite = (target: () => Target): void => {
     });
 
     it.each(['x', 'bm90IGpzb24', 'e30', '%00'])('refuses the cursor %j', async (next) => {
-      const { id } = await visitor.call('setSession', {});
-      expect((await visitor.request('pullSession', { next })).code).toBe(400);
-      expect((await visitor.request('pullHistory', { sessionId: id, next })).code).toBe(400);
+      const { id } = await visitor.call(setSession, {});
+      expect((await visitor.request(pullSession, { next })).code).toBe(400);
+      expect((await visitor.request(pullHistory, { sessionId: id, next })).code).toBe(400);
     });
 
     it('refuses an unknown access mode and a missing bot id', async () => {
-      const mode = await visitor.request('freeLogin', {}, { [headerNames.accessMode]: 'root' });
+      const mode = await visitor.request(freeLogin, {}, { [headerNames.accessMode]: 'root' });
       expect(mode.code).toBe(400);
       const bot = await createClient(target(), target().channels.open).request(
-        'baseConfig',
+        baseConfig,
         {},
         { [headerNames.botId]: '' },
       );

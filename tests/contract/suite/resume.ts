@@ -1,3 +1,4 @@
+import { pullHistory, pullSession } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -33,18 +34,15 @@ export const resumeSuite = (target: () => Target): void => {
     it('is written to its end without a reader', async () => {
       const input = runInput({ text: target().questions.slow });
       await readEvents(await visitor.post(input), 1);
-      const running = await visitor.call('pullHistory', { sessionId: input.threadId });
+      const running = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(running.list[0]).toMatchObject({ status: 'running', runId: input.runId });
-      expect((await visitor.call('pullSession', {})).list[0]?.running).toBe(true);
+      expect((await visitor.call(pullSession, {})).list[0]?.running).toBe(true);
       await expect
-        .poll(
-          async () => (await visitor.call('pullHistory', { sessionId: input.threadId })).list[0]?.status,
-          {
-            timeout: 20_000,
-          },
-        )
+        .poll(async () => (await visitor.call(pullHistory, { sessionId: input.threadId })).list[0]?.status, {
+          timeout: 20_000,
+        })
         .toBe('complete');
-      expect((await visitor.call('pullSession', {})).list[0]?.running).toBe(false);
+      expect((await visitor.call(pullSession, {})).list[0]?.running).toBe(false);
     });
 
     it('is the same for every one of many readers', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseEventId } from 'casement/contract';
+import { parseEventId, pullHistory, pullSession, stopRun } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, createVisitor, readEvents, runInput, textOf, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -56,7 +56,7 @@ export const runSuite = (target: () => Target): void => {
     it('is in the history, complete, once its last event is there', async () => {
       const input = ask();
       const events = await readEvents(await visitor.post(input));
-      const { list } = await visitor.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       const { messageId, answerId } = input.forwardedProps;
       expect(list.map(({ id, parentId, role, status }) => ({ id, parentId, role, status }))).toEqual([
         { id: answerId, parentId: messageId, role: 'assistant', status: 'complete' },
@@ -69,7 +69,7 @@ export const runSuite = (target: () => Target): void => {
     it('makes a session with a title from the question and the answer as its head', async () => {
       const input = ask();
       await readEvents(await visitor.post(input));
-      const { list } = await visitor.call('pullSession', {});
+      const { list } = await visitor.call(pullSession, {});
       expect(list).toMatchObject([{ id: input.threadId, headId: input.forwardedProps.answerId }]);
       expect(list[0]?.title).not.toBe('');
     });
@@ -79,7 +79,7 @@ export const runSuite = (target: () => Target): void => {
       const first = await readEvents(await visitor.post(input));
       const second = await readEvents(await visitor.post(input));
       expect(second).toEqual(first);
-      expect((await visitor.call('pullHistory', { sessionId: input.threadId })).list).toHaveLength(2);
+      expect((await visitor.call(pullHistory, { sessionId: input.threadId })).list).toHaveLength(2);
     });
 
     it('answers once however often it is sent at the same time', async () => {
@@ -87,7 +87,7 @@ export const runSuite = (target: () => Target): void => {
       const responses = await Promise.all(Array.from({ length: 6 }, () => visitor.post(input)));
       const [first, ...others] = await Promise.all(responses.map((response) => readEvents(response)));
       for (const other of others) expect(other).toEqual(first);
-      expect((await visitor.call('pullHistory', { sessionId: input.threadId })).list).toHaveLength(2);
+      expect((await visitor.call(pullHistory, { sessionId: input.threadId })).list).toHaveLength(2);
     });
 
     it('follows an earlier answer', async () => {
@@ -99,7 +99,7 @@ export const runSuite = (target: () => Target): void => {
         parentId: first.forwardedProps.answerId,
       });
       await readEvents(await visitor.post(second));
-      const { list } = await visitor.call('pullHistory', { sessionId: first.threadId });
+      const { list } = await visitor.call(pullHistory, { sessionId: first.threadId });
       expect(list.map(({ id }) => id)).toEqual([
         second.forwardedProps.answerId,
         second.forwardedProps.messageId,
@@ -115,12 +115,12 @@ export const runSuite = (target: () => Target): void => {
       const again = runInput({ sessionId: first.threadId, parentId: questionId });
       const events = await readEvents(await visitor.post(again));
       expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
-      const { list } = await visitor.call('pullHistory', { sessionId: first.threadId });
+      const { list } = await visitor.call(pullHistory, { sessionId: first.threadId });
       expect(list.filter(({ parentId }) => parentId === questionId).map(({ id }) => id)).toEqual([
         again.forwardedProps.answerId,
         first.forwardedProps.answerId,
       ]);
-      const { list: sessions } = await visitor.call('pullSession', {});
+      const { list: sessions } = await visitor.call(pullSession, {});
       expect(sessions[0]?.headId).toBe(again.forwardedProps.answerId);
     });
 
@@ -138,7 +138,7 @@ export const runSuite = (target: () => Target): void => {
       const { answerId, messageId = '' } = first.forwardedProps;
       const again = runInput({ sessionId: first.threadId, parentId: messageId, answerId });
       expect(await codeOf(await visitor.post(again))).toBe(400);
-      expect((await visitor.call('pullHistory', { sessionId: first.threadId })).list).toHaveLength(2);
+      expect((await visitor.call(pullHistory, { sessionId: first.threadId })).list).toHaveLength(2);
     });
 
     it.each(unusualIds)('takes the ids %j', async (id) => {
@@ -153,8 +153,8 @@ export const runSuite = (target: () => Target): void => {
       expect(events.at(-1)?.id).toBe(`${id}:${events.length}`);
       const rest = await readEvents(await visitor.resume(id, encodeURIComponent(`${id}:1`)));
       expect(rest).toEqual(events.slice(1));
-      expect((await visitor.call('pullHistory', { sessionId: id })).list[1]?.id).toBe(id);
-      expect((await visitor.call('stopRun', { runId: id })).status).toBe('complete');
+      expect((await visitor.call(pullHistory, { sessionId: id })).list[1]?.id).toBe(id);
+      expect((await visitor.call(stopRun, { runId: id })).status).toBe('complete');
     });
 
     it.each(['\0a\0b', '\uD800', '1 < 2 && "x" \\ \u2028', '𝕏'.repeat(2000)])(
@@ -163,7 +163,7 @@ export const runSuite = (target: () => Target): void => {
         const input = runInput({ text: `${target().questions.short} ${text}` });
         const events = await readEvents(await visitor.post(input));
         expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
-        expect((await visitor.call('pullHistory', { sessionId: input.threadId })).list).toHaveLength(2);
+        expect((await visitor.call(pullHistory, { sessionId: input.threadId })).list).toHaveLength(2);
       },
     );
   });

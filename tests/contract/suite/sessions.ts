@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Session } from 'casement/contract';
+import { type Message, pullHistory, pullSession, type Session, setSession } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -15,7 +15,7 @@ export const sessionSuite = (target: () => Target): void => {
       const sessions: Session[] = [];
       let next: string | undefined;
       do {
-        const page = await visitor.call('pullSession', { ...(next && { next }), ...(query && { query }) });
+        const page = await visitor.call(pullSession, { ...(next && { next }), ...(query && { query }) });
         sessions.push(...page.list);
         next = page.next;
       } while (next);
@@ -26,12 +26,12 @@ export const sessionSuite = (target: () => Target): void => {
 
     it('are made with the given id or with a new one', async () => {
       const id = randomUUID();
-      expect(await visitor.call('setSession', { id, title: 'Given' })).toMatchObject({
+      expect(await visitor.call(setSession, { id, title: 'Given' })).toMatchObject({
         id,
         title: 'Given',
         headId: null,
       });
-      const made = await visitor.call('setSession', {});
+      const made = await visitor.call(setSession, {});
       expect(made.id).not.toBe('');
       expect((await allSessions()).map((session) => session.id).toSorted()).toEqual([id, made.id].toSorted());
     });
@@ -40,7 +40,7 @@ export const sessionSuite = (target: () => Target): void => {
       const ids = await Promise.all(
         Array.from(
           { length: 120 },
-          async (_, index) => (await visitor.call('setSession', { title: `No ${index}` })).id,
+          async (_, index) => (await visitor.call(setSession, { title: `No ${index}` })).id,
         ),
       );
       const listed = await allSessions();
@@ -51,7 +51,7 @@ export const sessionSuite = (target: () => Target): void => {
 
     it('are found by a part of the title, taken literally', async () => {
       for (const title of ['Shipping costs', '100% cotton', 'snake_case', '退货政策', 'back\\slash']) {
-        await visitor.call('setSession', { title });
+        await visitor.call(setSession, { title });
       }
       expect(await titles('shipping')).toEqual(['Shipping costs']);
       expect(await titles('0%')).toEqual(['100% cotton']);
@@ -64,9 +64,9 @@ export const sessionSuite = (target: () => Target): void => {
     it('keep what a change does not name', async () => {
       const input = runInput({ text: target().questions.short });
       await readEvents(await visitor.post(input));
-      const renamed = await visitor.call('setSession', { id: input.threadId, title: '  Renamed ' });
+      const renamed = await visitor.call(setSession, { id: input.threadId, title: '  Renamed ' });
       expect(renamed).toMatchObject({ title: 'Renamed', headId: input.forwardedProps.answerId });
-      const moved = await visitor.call('setSession', {
+      const moved = await visitor.call(setSession, {
         id: input.threadId,
         headId: input.forwardedProps.messageId ?? null,
       });
@@ -76,24 +76,24 @@ export const sessionSuite = (target: () => Target): void => {
     it('refuse a head that is not one of their messages', async () => {
       const input = runInput({ text: target().questions.short });
       await readEvents(await visitor.post(input));
-      const other = await visitor.call('setSession', {});
+      const other = await visitor.call(setSession, {});
       for (const headId of ['no-such-message', input.forwardedProps.answerId]) {
-        expect((await visitor.request('setSession', { id: other.id, headId })).code).toBe(404);
+        expect((await visitor.request(setSession, { id: other.id, headId })).code).toBe(404);
       }
-      expect((await visitor.request('setSession', { id: other.id, title: 'x'.repeat(201) })).code).toBe(400);
+      expect((await visitor.request(setSession, { id: other.id, title: 'x'.repeat(201) })).code).toBe(400);
     });
 
     it('are gone once deleted, a running answer included', async () => {
       const input = runInput({ text: target().questions.slow });
       await readEvents(await visitor.post(input), 2);
-      await visitor.call('setSession', { id: input.threadId, deleted: true });
+      await visitor.call(setSession, { id: input.threadId, deleted: true });
       expect(await allSessions()).toEqual([]);
-      expect((await visitor.request('pullHistory', { sessionId: input.threadId })).code).toBe(404);
+      expect((await visitor.request(pullHistory, { sessionId: input.threadId })).code).toBe(404);
       const response = await visitor.post(
         runInput({ text: target().questions.short, sessionId: input.threadId }),
       );
       expect(await codeOf(response)).toBe(404);
-      expect((await visitor.request('setSession', { id: randomUUID(), deleted: true })).code).toBe(404);
+      expect((await visitor.request(setSession, { id: randomUUID(), deleted: true })).code).toBe(404);
     });
 
     it('give their messages over many pages, newest first', async () => {
@@ -109,7 +109,7 @@ export const sessionSuite = (target: () => Target): void => {
       const messages: Message[] = [];
       let next: string | undefined;
       do {
-        const page = await visitor.call('pullHistory', { sessionId, ...(next && { next }) });
+        const page = await visitor.call(pullHistory, { sessionId, ...(next && { next }) });
         messages.push(...page.list);
         next = page.next;
       } while (next);
@@ -117,7 +117,7 @@ export const sessionSuite = (target: () => Target): void => {
     });
 
     it('have no history when nobody made them', async () => {
-      expect((await visitor.request('pullHistory', { sessionId: 'no-such-session' })).code).toBe(404);
+      expect((await visitor.request(pullHistory, { sessionId: 'no-such-session' })).code).toBe(404);
     });
   });
 };

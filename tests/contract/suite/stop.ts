@@ -1,3 +1,4 @@
+import { pullHistory, stopRun } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVisitor, readEvents, runInput, textOf, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
@@ -14,11 +15,11 @@ export const stopSuite = (target: () => Target): void => {
       const response = await visitor.post(input);
       const reading = readEvents(response);
       await readEvents(await visitor.resume(input.runId), 6);
-      const stopped = await visitor.call('stopRun', { runId: input.runId });
+      const stopped = await visitor.call(stopRun, { runId: input.runId });
       expect(stopped).toEqual({ messageId: input.forwardedProps.answerId, status: 'stopped' });
       const events = await reading;
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } });
-      const { list } = await visitor.call('pullHistory', { sessionId: input.threadId });
+      const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]?.status).toBe('stopped');
       const text = textOf(events);
       expect(list[0]?.parts).toEqual(text === '' ? [] : [{ type: 'text', text }]);
@@ -27,36 +28,36 @@ export const stopSuite = (target: () => Target): void => {
     it('may be asked for again', async () => {
       const input = runInput({ text: target().questions.slow });
       await readEvents(await visitor.post(input), 2);
-      const answers = await Promise.all([1, 2, 3].map(() => visitor.call('stopRun', { runId: input.runId })));
-      answers.push(await visitor.call('stopRun', { runId: input.runId }));
+      const answers = await Promise.all([1, 2, 3].map(() => visitor.call(stopRun, { runId: input.runId })));
+      answers.push(await visitor.call(stopRun, { runId: input.runId }));
       for (const answer of answers) expect(answer.status).toBe('stopped');
     });
 
     it('leaves an answer that is complete as it is', async () => {
       const input = runInput({ text: target().questions.short });
       await readEvents(await visitor.post(input));
-      expect((await visitor.call('stopRun', { runId: input.runId })).status).toBe('complete');
+      expect((await visitor.call(stopRun, { runId: input.runId })).status).toBe('complete');
     });
 
     it('works right after the send', async () => {
       const input = runInput({ text: target().questions.slow });
       const sending = visitor.post(input);
       await expect
-        .poll(async () => (await visitor.request('stopRun', { runId: input.runId })).code, { interval: 1 })
+        .poll(async () => (await visitor.request(stopRun, { runId: input.runId })).code, { interval: 1 })
         .toBe(200);
       const events = await readEvents(await sending);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } });
     });
 
     it('is 404 for an unknown run', async () => {
-      const reply = await visitor.request('stopRun', { runId: 'no-such-run' });
+      const reply = await visitor.request(stopRun, { runId: 'no-such-run' });
       expect([reply.status, reply.code]).toEqual([404, 404]);
     });
 
     it('lets the next question follow the stopped answer', async () => {
       const first = runInput({ text: target().questions.slow });
       await readEvents(await visitor.post(first), 2);
-      await visitor.call('stopRun', { runId: first.runId });
+      await visitor.call(stopRun, { runId: first.runId });
       const second = runInput({
         text: target().questions.short,
         sessionId: first.threadId,

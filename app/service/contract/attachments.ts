@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { EpochMs } from './primitives.ts';
+
+/** What may be attached: MIME type by file name extension. */
+export const attachmentTypes = {
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+} as const;
+
+/** What an image or document part says of its file in `metadata`. */
+export const AttachmentMetadata = v.object({
+  name: v.string(),
+  /** Bytes. */
+  size: v.optional(v.number()),
+});
+export type AttachmentMetadata = v.InferOutput<typeof AttachmentMetadata>;
+
+/** `POST /v1/base/cos/signature`: asks for a place to put one file. */
+export const SignatureInput = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  /** A MIME type of `attachmentTypes`. */
+  type: v.picklist(Object.values(attachmentTypes)),
+  /** Bytes. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/** A presigned upload: POST the fields and the file (field `file`, last) as a form, or PUT the file with the headers. */
+export const Signature = v.object({
+  method: v.picklist(['POST', 'PUT']),
+  /** Absolute, or relative to the service. */
+  url: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  headers: v.optional(v.record(v.string(), v.string())),
+  key: v.string(),
+  /** What the message's part carries as the address of the file; absolute, or relative to the service. */
+  fileUrl: v.string(),
+  expiresAt: EpochMs,
+  /** Bytes. */
+  maxSize: v.number(),
+});
+export type Signature = v.InferOutput<typeof Signature>;
+
+export const uploadSignature = operation({
+  method: 'POST',
+  path: '/v1/base/cos/signature',
+  request: SignatureInput,
+  response: Signature,
+});

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { Message } from './conversation.ts';
+import { listOf } from './envelope.ts';
+import { Nothing, operation } from './operation.ts';
+import { EpochMs, Id } from './primitives.ts';
+
+/** `POST /v1/share`: a snapshot of the branch that ends in `headId`; later turns never reach it. */
+export const ShareInput = v.object({
+  sessionId: Id,
+  headId: Id,
+  /** 1 to 365 days; absent means until it is revoked or the conversation's retention ends. */
+  expiresInDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))),
+});
+
+/** One link of the visitor's own. */
+export const ShareLink = v.object({
+  shareId: Id,
+  /** Absolute, or relative to the app. */
+  url: v.string(),
+  title: v.string(),
+  createdAt: EpochMs,
+  expiresAt: v.optional(EpochMs),
+});
+export type ShareLink = v.InferOutput<typeof ShareLink>;
+
+/** `GET /v1/share?shareId=`: what anybody with the link reads. */
+export const SharedChat = v.object({
+  title: v.string(),
+  messages: v.array(Message),
+  createdAt: EpochMs,
+  expiresAt: v.optional(EpochMs),
+});
+export type SharedChat = v.InferOutput<typeof SharedChat>;
+
+export const createShare = operation({
+  method: 'POST',
+  path: '/v1/share',
+  request: ShareInput,
+  response: ShareLink,
+});
+
+/** Needs no credential. Code 410 after revoke or expiry. */
+export const readShare = operation({
+  method: 'GET',
+  path: '/v1/share',
+  request: v.object({ shareId: Id }),
+  response: SharedChat,
+});
+
+/** The visitor's own links that still work, newest first. */
+export const listShares = operation({
+  method: 'GET',
+  path: '/v1/share/list',
+  request: v.object({ next: v.optional(v.string()) }),
+  response: listOf(ShareLink),
+});
+
+export const revokeShare = operation({
+  method: 'POST',
+  path: '/v1/share/revoke',
+  request: v.object({ shareId: Id }),
+  response: Nothing,
+});
