@@ -18,6 +18,9 @@ export const hostLink = proxy<HostLink>({ isFramed: isFramed(), isVisible: !isFr
 /** What the host page said in the address of the frame, before there is a connection. */
 export const frameHints = () => (hostLink.isFramed ? readFrameHints(location.hash) : {});
 
+/** What there was to tell while the connection was being made: the last of each kind. */
+const untold = new Map<FrameEvent['type'], FrameEvent>();
+
 /** Connects to the host page, when there is one. Without an answer the chat works on its own. */
 export const linkToHost = async (
   handlers: FrameHandlers,
@@ -28,6 +31,8 @@ export const linkToHost = async (
     if (!connection) return null;
     hostLink.connection = ref(connection);
     hostLink.isVisible ||= connection.host.isOpen;
+    for (const event of untold.values()) connection.emit(event);
+    untold.clear();
     return connection;
   } catch {
     // Somebody else's frame, or none that answers: there is nobody to talk to.
@@ -38,5 +43,8 @@ export const linkToHost = async (
 /** Asks the host page to close the panel. */
 export const closeChat = (): void => hostLink.connection?.close();
 
-/** Tells the host page of something, when there is one. */
-export const tellHost = (event: FrameEvent): void => hostLink.connection?.emit(event);
+/** Tells the host page of something, when there is one; what comes before the connection waits for it. */
+export const tellHost = (event: FrameEvent): void => {
+  if (hostLink.connection) hostLink.connection.emit(event);
+  else untold.set(event.type, event);
+};
