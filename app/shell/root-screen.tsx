@@ -3,8 +3,10 @@ import { useSnapshot } from 'valtio/react';
 import { ChatScreen } from '../features/chat/chat-screen.tsx';
 import { Composer } from '../features/chat/composer.tsx';
 import { Header } from '../features/chat/header.tsx';
+import { ChatSlotsContext } from '../features/chat/slots.ts';
 import { session } from '../session/session-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { chatSlots } from './chat-slots.tsx';
 import { closeChat, hostLink } from './host-link.ts';
 import { StartingScreen } from './starting-screen.tsx';
 import { StateScreen } from './state-screen.tsx';
@@ -17,13 +19,13 @@ export const RootScreen = () => {
   const isStarting = phase.type === 'starting';
   const isReady = phase.type === 'ready';
   return (
-    <>
+    <ChatSlotsContext value={chatSlots}>
       <Header onClose={isFramed ? closeChat : undefined} hasChat={isStarting || isReady} />
       {isStarting && <StartingScreen />}
       {isReady && <ChatScreen />}
       {phase.type !== 'starting' && phase.type !== 'ready' && <StateScreen key={phase.type} phase={phase} />}
       <Composer isHidden={!isStarting && !isReady} />
       <Toasts label={t('notifications')} />
-    </>
+    </ChatSlotsContext>
   );
 };

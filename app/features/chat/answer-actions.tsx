@@ -1,11 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { MessageSlot } from './slots.ts';
 import css from './answer-actions.module.css';
 
 export type AnswerActionsProps = {
+  message: ThreadMessage;
   markdown: string;
   /** The rendered answer, for the rich half of the clipboard. */
   body: RefObject<HTMLElement | null>;
@@ -21,7 +24,7 @@ const richText = (body: HTMLElement | null): string | undefined => {
 };
 
 /** What can be done with an answer. */
-export const AnswerActions = ({ markdown, body }: AnswerActionsProps) => {
+export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -35,12 +38,15 @@ export const AnswerActions = ({ markdown, body }: AnswerActionsProps) => {
   };
   return (
     <div className={css.actions}>
-      <IconButton
-        icon={isCopied ? 'check' : 'copy'}
-        label={t('copy')}
-        iconSize={18}
-        onClick={() => void copy()}
-      />
+      {markdown !== '' && (
+        <IconButton
+          icon={isCopied ? 'check' : 'copy'}
+          label={t('copy')}
+          iconSize={18}
+          onClick={() => void copy()}
+        />
+      )}
+      <MessageSlot name="answerActions" message={message} />
       <output className="visually-hidden">{isCopied && t('copied')}</output>
     </div>
   );

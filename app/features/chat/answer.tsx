@@ -8,6 +8,7 @@ import type { Source } from '../../service/contract/index.ts';
 import { session } from '../../session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AnswerActions } from './answer-actions.tsx';
+import { MessageSlot } from './slots.ts';
 import { SourceList } from './source-list.tsx';
 import { TurnNote } from './turn-note.tsx';
 import { Typing } from './typing.tsx';
@@ -38,6 +39,7 @@ export const Answer = ({ message }: AnswerProps) => {
     >
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.content}>
+        <MessageSlot name="aboveAnswer" message={message} />
         {text !== '' && (
           <div ref={body} className={css.bubble} data-surface="bot" dir="auto">
             <Markdown text={text} streaming={isRunning} sources={sources} onCitation={open.cite} />
@@ -47,7 +49,8 @@ export const Answer = ({ message }: AnswerProps) => {
         {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
         {message.status === 'failed' && <TurnNote message={message} />}
         {sources.length > 0 && <SourceList messageId={message.id} sources={sources} open={open} />}
-        {!isRunning && text !== '' && <AnswerActions markdown={text} body={body} />}
+        <MessageSlot name="underAnswer" message={message} />
+        {!isRunning && <AnswerActions message={message} markdown={text} body={body} />}
       </div>
     </article>
   );

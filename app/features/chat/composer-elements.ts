@@ -3,6 +3,7 @@ export type ComposerElements = {
   form: HTMLFormElement;
   message: HTMLTextAreaElement;
   above: HTMLElement;
+  start: HTMLElement;
   end: HTMLElement;
 };
 
@@ -12,13 +13,27 @@ const find = (id: string): HTMLElement => {
   return element;
 };
 
+/** The place before the text; index.html does without it. */
+const startOf = (message: HTMLElement): HTMLElement => {
+  const found = document.getElementById('composer-start');
+  if (found) return found;
+  const start = document.createElement('div');
+  start.id = 'composer-start';
+  message.before(start);
+  return start;
+};
+
 /** Finds the composer of index.html. */
-export const composerElements = (): ComposerElements => ({
-  form: find('composer') as HTMLFormElement,
-  message: find('message') as HTMLTextAreaElement,
-  above: find('composer-above'),
-  end: find('composer-end'),
-});
+export const composerElements = (): ComposerElements => {
+  const message = find('message') as HTMLTextAreaElement;
+  return {
+    form: find('composer') as HTMLFormElement,
+    message,
+    above: find('composer-above'),
+    start: startOf(message),
+    end: find('composer-end'),
+  };
+};
 
 /** Puts the caret back into the composer, where it was. */
 export const focusComposer = (): void => composerElements().message.focus({ preventScroll: true });

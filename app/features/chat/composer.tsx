@@ -10,6 +10,7 @@ import { bindComposer } from './bind-composer.ts';
 import { CharacterCount } from './character-count.tsx';
 import { composerElements, focusComposer } from './composer-elements.ts';
 import { composer, submitDraft } from './composer-store.ts';
+import { Slot } from './slots.ts';
 import css from './composer.module.css';
 
 export type ComposerProps = {
@@ -23,7 +24,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const { draft, run } = useSnapshot(conversation);
   const bot = useSnapshot(session).robotConfig.botName;
   const { isWaiting } = useSnapshot(composer);
-  const [{ above, end }] = useState(composerElements);
+  const [{ above, start, end }] = useState(composerElements);
 
   useEffect(() => bindComposer(composerElements()), []);
   useEffect(() => {
@@ -64,8 +65,21 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   );
   return (
     <>
-      {createPortal(<CharacterCount length={length} />, above)}
-      {createPortal(button, end)}
+      {createPortal(
+        <>
+          <Slot name="aboveComposer" />
+          <CharacterCount length={length} />
+        </>,
+        above,
+      )}
+      {createPortal(<Slot name="composerStart" />, start)}
+      {createPortal(
+        <>
+          <Slot name="composerEnd" />
+          {button}
+        </>,
+        end,
+      )}
     </>
   );
 };

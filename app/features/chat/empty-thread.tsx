@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { findBlank } from './blanks.ts';
 import { focusComposer, selectInComposer } from './composer-elements.ts';
 import { QuestionChoices } from './question-choices.tsx';
+import { Slot } from './slots.ts';
 import css from './empty-thread.module.css';
 
 const ask = (text: string) => {
@@ -41,6 +42,7 @@ export const EmptyThread = () => {
         onChoose={fillIn}
         isTemplates
       />
+      <Slot name="emptyThread" />
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusComposer } from './composer-elements.ts';
 import { MenuButton } from './menu-button.tsx';
+import { Slot } from './slots.ts';
 import css from './header.module.css';
 
 export type HeaderProps = {
@@ -27,6 +28,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const isEmpty = useSnapshot(conversation).headId === null;
   return (
     <header className={css.header}>
+      {hasChat && <Slot name="headerStart" />}
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.names}>
         <h1>{robotConfig.botName || t('shell:title')}</h1>
@@ -35,6 +37,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
       {hasChat && (
         <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={begin} />
       )}
+      {hasChat && <Slot name="headerEnd" />}
       <MenuButton />
       {onClose && <IconButton icon="close" label={t('header.closeChat')} onClick={onClose} />}
     </header>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/message-tree.ts';
+import { MessageSlot } from './slots.ts';
 import { TurnNote } from './turn-note.tsx';
 import css from './question.module.css';
 
@@ -19,9 +20,11 @@ export const Question = ({ message }: QuestionProps) => {
       data-delivery={delivery}
       aria-label={t('thread.said', { name: t('thread.you') })}
     >
+      <MessageSlot name="aboveQuestion" message={message} />
       <div className={css.bubble} data-surface="user" dir="auto">
         {textOf(message)}
       </div>
+      <MessageSlot name="questionActions" message={message} />
       {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
     </article>
   );

@@ -1,0 +1,67 @@
+import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+
+type Part = ComponentType;
+type MessagePart = ComponentType<{ message: ThreadMessage }>;
+
+/** Where other features stand in the chat; the shell fills these places. Parts stand in the order of the list. */
+export type ChatSlots = {
+  /** At the beginning of the header. */
+  headerStart: readonly Part[];
+  /** In the header, before the menu. */
+  headerEnd: readonly Part[];
+  /** In place of the thread's greeting and questions, after them. */
+  emptyThread: readonly Part[];
+  /** In the composer, before what the visitor writes. */
+  composerStart: readonly Part[];
+  /** In the composer, before Send. */
+  composerEnd: readonly Part[];
+  aboveComposer: readonly Part[];
+  /** Buttons under an answer that is no longer being written, after Copy. */
+  answerActions: readonly MessagePart[];
+  /** Between an answer's text and its buttons, also while it is being written. */
+  underAnswer: readonly MessagePart[];
+  /** Between the head of an answer and its text: how it came about. */
+  aboveAnswer: readonly MessagePart[];
+  /** Files and images of a question, above its text. */
+  aboveQuestion: readonly MessagePart[];
+  /** Buttons under a question. */
+  questionActions: readonly MessagePart[];
+};
+
+const nothing: readonly never[] = [];
+
+/** No feature but the chat itself. */
+export const emptySlots: ChatSlots = {
+  headerStart: nothing,
+  headerEnd: nothing,
+  emptyThread: nothing,
+  composerStart: nothing,
+  composerEnd: nothing,
+  aboveComposer: nothing,
+  answerActions: nothing,
+  underAnswer: nothing,
+  aboveAnswer: nothing,
+  aboveQuestion: nothing,
+  questionActions: nothing,
+};
+
+export const ChatSlotsContext = createContext<ChatSlots>(emptySlots);
+
+type MessageSlotName = {
+  [Name in keyof ChatSlots]: ChatSlots[Name] extends readonly Part[] ? never : Name;
+}[keyof ChatSlots];
+
+/** What other features put in a place of the chat. */
+export const Slot = ({ name }: { name: Exclude<keyof ChatSlots, MessageSlotName> }): ReactNode =>
+  useContext(ChatSlotsContext)[name].map((part, index) => createElement(part, { key: index }));
+
+/** What other features put in a place of one message. */
+export const MessageSlot = ({
+  name,
+  message,
+}: {
+  name: MessageSlotName;
+  message: ThreadMessage;
+}): ReactNode =>
+  useContext(ChatSlotsContext)[name].map((part, index) => createElement(part, { key: index, message }));

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+
+/**
+ * A component whose code comes when it is first shown. Nothing stands in its place until then, nor when the code
+ * cannot be had: it is an extra that the chat does without.
+ */
+export const onDemand = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  const Part = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: (): ReactNode => null };
+    }
+  }) as ComponentType<Props>;
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+};
