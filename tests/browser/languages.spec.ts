@@ -50,3 +50,12 @@ test('every call says which language the visitor reads', async ({ page, house })
   await expect(chat.answer).toContainText('你好');
   expect(new Set(languages)).toEqual(new Set(['zh-CN']));
 });
+
+test('the language can be chosen with the keyboard alone', async ({ page, house }) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.button('Menu').press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});

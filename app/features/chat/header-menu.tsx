@@ -57,7 +57,9 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
         position="bottom-end"
         width={220}
         withinPortal={false}
+        withInitialFocusPlaceholder={false}
         closeOnClickOutside={false}
+        withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
           <Anchor label={t('header.menu')} />
