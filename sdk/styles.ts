@@ -4,9 +4,9 @@ export const styles = `
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
 :host([data-mode=inline]){display:block!important;height:100%!important;min-height:320px!important}
 :host([hidden]){display:none!important}
-.launcher,.panel{position:fixed;z-index:var(--layer);transition:.2s}
+.launcher,.panel{position:fixed;z-index:var(--layer)}
 button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:var(--on-accent);font:inherit;cursor:pointer}
-.launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005}
+.launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005;transition:transform .2s}
 .launcher:hover{transform:scale(1.06)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
@@ -15,7 +15,7 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .top{top:var(--y)}
 .right{right:var(--x)}
 .left{left:var(--x)}
-.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;background:var(--surface);color:var(--text);font:15px/1.5 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 12px 48px #0004}
+.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:.2s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 12px 48px #0004}
 .panel.bottom{margin-bottom:68px}
 .panel.top{margin-top:68px}
 .panel[inert]{visibility:hidden;opacity:0;transform:translateY(12px)}
@@ -27,7 +27,7 @@ iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border
 .waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:linear-gradient(var(--line) 0 0) 20px 20px/42% 16px no-repeat,linear-gradient(var(--line) 0 0) 20px 96px/78% 16px no-repeat}
 .failure{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px}
 a{color:inherit}
-@keyframes breathe{to{opacity:1}}
+@keyframes breathe{0%{opacity:.5}to{opacity:1}}
 @media(max-width:479.98px){
 .panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100dvh);margin:0;border-radius:0}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}

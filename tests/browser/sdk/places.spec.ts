@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
 
     await frame.getByRole('button', { name: 'Close chat' }).click();
-    await expect(launcher).toBeVisible();
+    await expect(launcher).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0])).toBe(
       before,
     );
