@@ -18,11 +18,8 @@ export function CopyButton({ text }: { text: () => string }) {
     void copyText(text()).then((done) => setState(done ? 'copied' : 'copyFailed'));
   };
   return (
-    <>
-      <button type="button" className={classes.copy} data-state={state} onClick={copy}>
-        {t(state)}
-      </button>
-      <output className={classes.hidden}>{state === 'copy' ? '' : t(state)}</output>
-    </>
+    <button type="button" className={classes.copy} data-state={state} onClick={copy}>
+      <span aria-live="polite">{t(state)}</span>
+    </button>
   );
 }
