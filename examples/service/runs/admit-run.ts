@@ -31,48 +31,37 @@ export const admitRun = async (
   now: number,
 ): Promise<Admission> => {
   const { visitorId, input, question } = request;
+  const { threadId: sessionId, runId } = input;
   const { parentId, answerId } = input.forwardedProps;
-  const [known, branch, storedQuestion] = await Promise.all([
-    findRun(queries, visitorId, input.runId),
-    parentId === null ? [] : readBranch(queries, visitorId, input.threadId, parentId),
-    question && findMessage(queries, visitorId, question.id),
-  ]);
-  if (known) return { type: 'known', run: known };
+  const branch = parentId === null ? [] : await readBranch(queries, visitorId, sessionId, parentId);
   checkParent(branch, parentId, question === undefined);
-  const isRepeated = storedQuestion !== undefined;
-  if (
-    storedQuestion &&
-    (storedQuestion.sessionId !== input.threadId || storedQuestion.parentId !== parentId)
-  ) {
-    throw new ServiceFailure(400, 'There is another message with this messageId.');
-  }
-  const obstacle = await insertRun(queries, {
+  const messages = branch.filter((message) => message.parts.length > 0).map(toPastMessage);
+  if (question) messages.push({ id: question.id, role: 'user', parts: question.parts, stopped: false });
+
+  const run = {
     visitorId,
     botId: request.botId,
-    sessionId: input.threadId,
-    runId: input.runId,
+    sessionId,
+    runId,
     answerId,
-    parentId: isRepeated ? (question?.id ?? null) : parentId,
-    question: isRepeated ? undefined : question,
     model: request.model,
     instance,
     now,
-  });
+  };
+  const obstacle = await insertRun(queries, { ...run, parentId, question });
+  if (obstacle === undefined) return { type: 'new', messages };
   if (obstacle === 'deleted') throw notFound('The chat');
-  if (obstacle === 'message') {
-    throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
+
+  // Not looked at before, for it is rare: a send that comes again, or a new run for a question that is stored already.
+  const known = await findRun(queries, visitorId, runId);
+  if (known) return { type: 'known', run: known };
+  const stored = question && (await findMessage(queries, visitorId, question.id));
+  if (stored?.sessionId === sessionId && stored.parentId === parentId && stored.role === 'user') {
+    const second = await insertRun(queries, { ...run, parentId: stored.id, question: undefined });
+    const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
+    if (second === undefined) return { type: 'new', messages: [...messages.slice(0, -1), asked] };
   }
-  if (obstacle === 'run') {
-    const run = await findRun(queries, visitorId, input.runId);
-    if (run) return { type: 'known', run };
-    throw notFound('The run');
-  }
-  const messages = branch.filter((message) => message.parts.length > 0).map(toPastMessage);
-  if (question) {
-    const parts = storedQuestion?.parts ?? question.parts;
-    messages.push({ id: question.id, role: 'user', parts, stopped: false });
-  }
-  return { type: 'new', messages };
+  throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
 };
 
 const checkParent = (branch: BranchMessage[], parentId: string | null, answersParent: boolean): void => {

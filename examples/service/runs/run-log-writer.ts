@@ -6,6 +6,9 @@ import type { LiveRun } from './live-run.ts';
 
 /** How long events wait so that many go with one statement. */
 const FLUSH_MS = 60;
+const MAX_FLUSH_MS = 1000;
+/** A statement is followed by a pause of as many times its duration, so that storing never takes over a small machine. */
+const PAUSE_RATIO = 4;
 
 /** The stored part of a live run's stream. */
 export type RunLog = { visitorId: string; live: LiveRun; storedSeq: number };
@@ -26,12 +29,14 @@ export const createRunLogWriter = (queries: Queries, logger: Logger, now: () => 
   const waiting = new Set<RunLog>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
+  let pauseMs = FLUSH_MS;
 
   const flush = async (): Promise<void> => {
     const taken = [...waiting].map((log) => ({ log, batch: unstored(log) }));
     waiting.clear();
     const batches = taken.map(({ batch }) => batch).filter((batch) => batch.events.length > 0);
     if (batches.length === 0) return;
+    const startedMs = performance.now();
     try {
       await insertEventBatches(queries, batches, now());
       for (const { log, batch } of taken) log.storedSeq += batch.events.length;
@@ -39,6 +44,8 @@ export const createRunLogWriter = (queries: Queries, logger: Logger, now: () => 
       logger.error({ err: error }, 'events could not be stored');
       for (const { log } of taken) waiting.add(log);
     }
+    const tookMs = performance.now() - startedMs;
+    pauseMs = Math.min(MAX_FLUSH_MS, Math.max(FLUSH_MS, PAUSE_RATIO * tookMs));
   };
 
   const schedule = (): void => {
@@ -49,7 +56,7 @@ export const createRunLogWriter = (queries: Queries, logger: Logger, now: () => 
         flushing = undefined;
         if (waiting.size > 0) schedule();
       });
-    }, FLUSH_MS);
+    }, pauseMs);
   };
 
   return {
