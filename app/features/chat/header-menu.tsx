@@ -59,7 +59,6 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
         withinPortal={false}
         withInitialFocusPlaceholder={false}
         closeOnClickOutside={false}
-        withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
           <Anchor label={t('header.menu')} />
