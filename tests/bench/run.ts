@@ -9,6 +9,7 @@ import { startHouse } from '../browser/support/house.ts';
 import { measureFirstEvent } from './first-event.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
+import { measureStreaming } from './streaming/measure-streaming.ts';
 import { formatTable } from './support/measure.ts';
 import type { Measure } from './support/measure.ts';
 
@@ -20,6 +21,7 @@ const pieces: Record<string, () => Promise<Measure[]>> = {
   sizes: () => measureSizes(browser, house, join(root, 'dist')),
   service: () => measureFirstEvent(house),
   start: () => measureStart(browser, house),
+  streaming: () => measureStreaming(browser),
 };
 
 // `npm run bench -- sizes start` measures only these.
