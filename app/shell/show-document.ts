@@ -16,13 +16,6 @@ let shownLanguage = '';
 /** What is on show, for the host page. */
 export const shownLook = () => look;
 
-/** Tells the host page of everything on show. */
-export const tellOfDocument = (): void => {
-  tellHost({ type: 'theme-changed', ...look });
-  tellHost({ type: 'locale-changed', locale: session.language });
-  if (session.robotConfig.botName) tellHost({ type: 'bot-named', name: session.robotConfig.botName });
-};
-
 /** Until the configuration is there, the look that index.html found for the first paint stays. */
 const isLookKnown = () => session.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
 

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { readHostOrigin } from './bridge/host-origin.ts';
 import { frameHandlers } from './frame-handlers.ts';
 import { closeChat, frameHints, hostLink, linkToHost } from './host-link.ts';
-import { showDocument, shownLook, tellOfDocument } from './show-document.ts';
+import { showDocument, shownLook } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
 /** Where the session stands may change many times; the conversation opens each time that it gets ready. */
@@ -25,8 +25,6 @@ const link = async () => {
     ...(botName && { botName }),
   });
   if (!connection) return;
-  // What has come to be known while the two shook hands.
-  tellOfDocument();
   if (connection.host.locale) setHostLocale(connection.host.locale);
   if (connection.host.colorScheme) setHostColorScheme(connection.host.colorScheme);
 };
