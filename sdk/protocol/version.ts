@@ -5,7 +5,6 @@ export const OLDEST_PROTOCOL = 1;
 
 /** What the host page's side can do beyond `hello` and `close`. Unknown names are ignored, so the list may grow. */
 export const HOST_CAPABILITIES = ['resize', 'emit', 'openLink'] as const;
-export type HostCapability = (typeof HOST_CAPABILITIES)[number];
 
 /** What the frame's side can do beyond `show` and `hide`. Unknown names are ignored, so the list may grow. */
 export const FRAME_CAPABILITIES = [
@@ -17,7 +16,6 @@ export const FRAME_CAPABILITIES = [
   'setColorScheme',
   'setViewport',
 ] as const;
-export type FrameCapability = (typeof FRAME_CAPABILITIES)[number];
 
 /** What each side says of itself first. */
 export type Version = {
