@@ -9,6 +9,16 @@ export type PastMessage = {
   stopped: boolean;
 };
 
+/** An image or document of a message. */
+export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
+
+export type Attachment = {
+  bytes: Uint8Array;
+  mimeType: string;
+  /** The file's name as the visitor gave it. */
+  name: string;
+};
+
 /** What an agent is given to answer one question. */
 export type AgentInput = {
   threadId: string;
@@ -21,6 +31,8 @@ export type AgentInput = {
   language: Language;
   tools: { name: string; description?: string; parameters?: unknown }[];
   context: { description: string; value: string }[];
+  /** Fetches what a part of a message stands for; rejects when it is gone or cannot be read. */
+  readAttachment(part: AttachmentPart): Promise<Attachment>;
   /** Aborts when the visitor stops the answer or the service shuts down. */
   signal: AbortSignal;
 };

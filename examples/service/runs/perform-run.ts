@@ -49,7 +49,7 @@ type Tools = { queries: Queries; writer: RunLogWriter; logger: Logger; now: () =
 /** Writes the answer of an admitted run to its end. Never rejects. */
 export const performRun = async (
   run: ActiveRun,
-  input: Pick<AgentInput, 'messages' | 'language' | 'tools' | 'context'>,
+  input: Pick<AgentInput, 'messages' | 'language' | 'tools' | 'context' | 'readAttachment'>,
   agent: Agent,
   { queries, writer, logger, now, maxRunMs }: Tools,
 ): Promise<void> => {

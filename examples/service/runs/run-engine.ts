@@ -1,5 +1,6 @@
 import { codes } from 'casement/contract';
-import type { AgentInput } from '../agents/agent.ts';
+import type { AgentInput, Attachment, AttachmentPart } from '../agents/agent.ts';
+import { readDataAttachment } from '../attachments/read-data-attachment.ts';
 import type { Database } from '../database/queries.ts';
 import type { Logger } from 'pino';
 import { findRun } from '../database/run-queries.ts';
@@ -19,6 +20,8 @@ export type RunEngineOptions = {
   now: () => number;
   /** The longest an agent may take for one answer. */
   maxRunMs: number;
+  /** Fetches what a visitor has uploaded; absent means that only attachments carried in the message itself are read. */
+  readAttachment?: (part: AttachmentPart, visitorId: string) => Promise<Attachment>;
 };
 
 /** What a run has besides the request: its agent, and what the agent is told of the visitor. */
@@ -41,7 +44,13 @@ const end = async (run: ActiveRun, reason: AbortReason): Promise<void> => {
  * only `stop`, its own end or the service's ends it.
  * A visitor may have several answers written at once, in one session too: each is a branch of its own.
  */
-export const createRunEngine = ({ database, logger, now, maxRunMs }: RunEngineOptions) => {
+export const createRunEngine = ({
+  database,
+  logger,
+  now,
+  maxRunMs,
+  readAttachment = readDataAttachment,
+}: RunEngineOptions) => {
   const { queries, instance } = database;
   const active = new Map<string, ActiveRun>();
   const writer = createRunLogWriter(queries, logger, now);
@@ -61,7 +70,13 @@ export const createRunEngine = ({ database, logger, now, maxRunMs }: RunEngineOp
         const { language, tools, context } = setting;
         run.finished = performRun(
           run,
-          { messages: admission.messages, language, tools, context },
+          {
+            messages: admission.messages,
+            language,
+            tools,
+            context,
+            readAttachment: (part) => readAttachment(part, request.visitorId),
+          },
           taken.agent,
           {
             queries,

@@ -76,7 +76,7 @@ describe('what the agent is sent', () => {
     });
   });
 
-  it('carries images as content parts', async () => {
+  it('carries images as content parts, uploaded ones with their bytes', async () => {
     let received: unknown;
     await using at = await agentAt((response, _request, body) => {
       received = body;
@@ -84,10 +84,18 @@ describe('what the agent is sent', () => {
       response.end();
     });
     const source = { type: 'data' as const, value: 'AAAA', mimeType: 'image/png' };
-    const messages = [{ ...said('user', ''), parts: [{ type: 'image' as const, source }] }];
-    await collectRun(await at.agentWith(), asking('', { messages }));
+    const uploaded = { type: 'url' as const, value: '/im/v1/file/1' };
+    const parts = [source, uploaded].map((one) => ({ type: 'image' as const, source: one }));
+    const readAttachment = async () => ({
+      bytes: Buffer.from('abc'),
+      mimeType: 'image/jpeg',
+      name: 'a.jpg',
+    });
+    const messages = [{ ...said('user', ''), parts }];
+    await collectRun(await at.agentWith(), asking('', { messages, readAttachment }));
     expect(RunAgentInputSchema.parse(received).messages[0]?.content).toMatchObject([
       { type: 'image', source },
+      { type: 'image', source: { type: 'data', value: 'YWJj', mimeType: 'image/jpeg' } },
     ]);
   });
 

@@ -38,7 +38,7 @@ async function* pass(
   const idle = idleSignal(config.timeoutMs, input.signal);
   let hasBegun = false;
   try {
-    const body = JSON.stringify(runInputOf(config, input));
+    const body = JSON.stringify(await runInputOf(config, input));
     const response = await fetch(config.url, { method: 'POST', headers, body, signal: idle.signal });
     const stream = streamOf(response, logger);
     let invalid = 0;

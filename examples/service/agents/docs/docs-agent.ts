@@ -2,68 +2,100 @@ import type { Language, RunEvent } from 'casement/contract';
 import type { Agent, AgentInput } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
-import { chooseHits, queryOf } from '../retrieval/choose-hits.ts';
+import { readDocuments } from '../documents/attached-documents.ts';
+import type { AttachedDocument } from '../documents/attached-documents.ts';
+import { documentLibrary } from '../documents/document-library.ts';
+import { problemTexts } from '../documents/problem-texts.ts';
+import { queryOf } from '../retrieval/choose-hits.ts';
 import type { Question } from '../retrieval/choose-hits.ts';
 import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
-import type { Hit } from '../retrieval/passage.ts';
+import type { Hit, Passage } from '../retrieval/passage.ts';
 import { searchSteps, sourcesEvent } from '../retrieval/retrieval-events.ts';
 import { understand } from '../retrieval/understand.ts';
 import type { Understood } from '../retrieval/understand.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { findAnswer } from './find-answer.ts';
 import { paced } from './pace.ts';
 import { texts } from './texts.ts';
 
 const TOPICS = 8;
-/** A passage that speaks of less of the question than this is no answer to it. */
-const LEAST_COVERAGE = 0.45;
 /** From here on a passage is taken to answer the question rather than to come close. */
 const LEAST_DIRECT_COVERAGE = 0.6;
-const LEAST_SHARE_OF_BEST = 0.55;
-/** Later passages must speak of nearly as much of the question as the best. */
-const LEAST_SHARE_OF_COVERAGE = 0.8;
+/** Passages that show how a document begins. */
+const FIRST_PASSAGES = 3;
 
-/** Makes the agent that answers with passages of Markdown pages and invents nothing. */
+/** Makes the agent that answers with passages of Markdown pages and attached documents and invents nothing. */
 export const createDocsAgent = async (config: DocsAgentConfig, context: AgentContext): Promise<Agent> => {
   const library = await openLibrary(config, context);
   return {
     async *run(input) {
-      const understood = understand(input);
-      let answer: string;
-      if (understood.type === 'question') {
-        const steps = searchSteps(input.answerId, understood.language, queryOf(understood));
-        yield steps.started();
-        const hits = answering(library, understood, config.maxPassages);
-        yield steps.done(hits);
-        if (hits.length > 0) yield sourcesEvent(input.answerId, hits);
-        answer = answerOf(library, understood, hits);
-      } else {
-        answer = courtesyOf(library, understood);
-      }
+      const answer = yield* answerTo(input, library, config);
       yield* spoken(answer, input, config.wordsPerSecond);
     },
     dispose: () => library.dispose(),
   };
 };
 
-const answering = (library: Library, question: Question, most: number): Hit[] => {
-  const hits = chooseHits(library, question, {
-    most,
-    leastCoverage: LEAST_COVERAGE,
-    leastShareOfBest: LEAST_SHARE_OF_BEST,
-  });
-  const bestCoverage = hits[0]?.coverage ?? 0;
-  return hits.filter((hit) => hit.coverage >= LEAST_SHARE_OF_COVERAGE * bestCoverage);
+async function* answerTo(
+  input: AgentInput,
+  library: Library,
+  { maxPassages }: DocsAgentConfig,
+): AsyncGenerator<RunEvent, string> {
+  const understood = understand(input);
+  const { language } = understood;
+  const documents = yield* readDocuments(input, language);
+  const attached = documentLibrary(documents);
+  const problems = problemsOf(documents, language);
+  let found: string | undefined;
+  if (understood.type === 'question') {
+    const steps = searchSteps(input.answerId, language, queryOf(understood));
+    yield steps.started();
+    const hits = findAnswer(library, attached, understood, maxPassages);
+    yield steps.done(hits);
+    if (hits.length > 0) {
+      yield sourcesEvent(input.answerId, hits);
+      found = quoted(understood, hits);
+    }
+  }
+  const [first] = attached.newPassages;
+  if (found === undefined && first && understood.type !== 'small-talk') {
+    const hits = beginning(first, attached.newPassages);
+    yield sourcesEvent(input.answerId, hits);
+    found = `${texts[language].begins(first.path[0] ?? '')}\n\n${composeAnswer(hits, [])}`;
+  }
+  if (problems !== '' && found === undefined) return problems;
+  const answer =
+    found ??
+    (understood.type === 'question' ? nothingOf(library, understood) : courtesyOf(library, understood));
+  return problems === '' ? answer : `${answer}\n\n${problems}`;
+}
+
+const problemsOf = (documents: AttachedDocument[], language: Language): string =>
+  documents
+    .flatMap((one) =>
+      'problem' in one && one.isNew
+        ? [texts[language].cannotRead(one.name, problemTexts[language][one.problem])]
+        : [],
+    )
+    .join('\n\n');
+
+const beginning = (first: Passage, passages: Passage[]): Hit[] =>
+  passages
+    .filter((passage) => passage.path[0] === first.path[0])
+    .slice(0, FIRST_PASSAGES)
+    .map((passage) => ({ passage, score: 1, coverage: 1 }));
+
+const quoted = ({ language, units }: Question, hits: Hit[]): string => {
+  const answer = composeAnswer(hits, units);
+  return (hits[0]?.coverage ?? 0) < LEAST_DIRECT_COVERAGE
+    ? `${texts[language].closest}\n\n${answer}`
+    : answer;
 };
 
-const answerOf = (library: Library, { language, units, alreadyCited }: Question, hits: Hit[]): string => {
+const nothingOf = (library: Library, { language, alreadyCited }: Question): string => {
   const say = texts[language];
-  const [best] = hits;
-  if (!best) {
-    return `${alreadyCited.size > 0 ? say.nothingMore : say.nothingFound}${topics(library, language)}`;
-  }
-  const quoted = composeAnswer(hits, units);
-  return best.coverage < LEAST_DIRECT_COVERAGE ? `${say.closest}\n\n${quoted}` : quoted;
+  return `${alreadyCited.size > 0 ? say.nothingMore : say.nothingFound}${topics(library, language)}`;
 };
 
 const courtesyOf = (library: Library, understood: Exclude<Understood, Question>): string => {

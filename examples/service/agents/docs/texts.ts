@@ -9,6 +9,10 @@ type Texts = {
   nothingFound: string;
   nothingMore: string;
   onlyText: string;
+  /** Before the beginning of a file that was attached without a question, or with one that it does not answer. */
+  begins(name: string): string;
+  /** A file whose text cannot be had. */
+  cannotRead(name: string, problem: string): string;
   /** Before passages that fit in part. */
   closest: string;
   /** Before the list of page titles. */
@@ -24,7 +28,10 @@ export const texts: Record<Language, Texts> = {
     goodbye: 'Goodbye! I am here when you need the documentation again.',
     nothingFound: 'I found nothing about this in the documentation.',
     nothingMore: 'The documentation has nothing more about this.',
-    onlyText: 'I can only read text. Please write your question in words.',
+    onlyText:
+      'I can only read text, in messages and in TXT, PDF and DOCX files. Please write your question in words.',
+    begins: (name) => `This is how **${name}** begins:`,
+    cannotRead: (name, problem) => `I could not read **${name}**: ${problem}.`,
     closest: 'The documentation does not answer this directly. This comes closest:',
     topics: 'The documentation covers, among other things:',
   },
@@ -35,7 +42,9 @@ export const texts: Record<Language, Texts> = {
     goodbye: '再见！需要查阅文档时，随时可以找我。',
     nothingFound: '文档中没有找到与此相关的内容。',
     nothingMore: '文档中没有更多与此相关的内容了。',
-    onlyText: '我只能阅读文字，请用文字写下你的问题。',
+    onlyText: '我只能阅读文字，包括消息以及 TXT、PDF、DOCX 文件中的文字。请用文字写下你的问题。',
+    begins: (name) => `**${name}** 的开头如下：`,
+    cannotRead: (name, problem) => `无法读取 **${name}**：${problem}。`,
     closest: '文档没有直接回答这个问题，以下内容最为接近：',
     topics: '文档包含以下主题：',
   },

@@ -2,7 +2,7 @@ import { EventSchema } from '@ag-ui/core/schemas';
 import { LLMock } from '@copilotkit/aimock';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Agent, AgentInput } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { asking, collectRun, said } from '../testing/collect-run.ts';
@@ -64,6 +64,7 @@ describe('an answer', () => {
     const types = [...new Set(events.map((event) => event.type))];
     expect(text).toBe('Because.');
     expect(types).toEqual([
+      'ACTIVITY_SNAPSHOT',
       'REASONING_START',
       'REASONING_MESSAGE_START',
       'REASONING_MESSAGE_CONTENT',
@@ -72,6 +73,7 @@ describe('an answer', () => {
       'TEXT_MESSAGE_START',
       'TEXT_MESSAGE_CONTENT',
       'TEXT_MESSAGE_END',
+      'ACTIVITY_DELTA',
       'RUN_FINISHED',
     ]);
   });
@@ -121,22 +123,6 @@ describe('what the model is sent', () => {
   it('names model, temperature and the most tokens', async () => {
     await collectRun(await agentWith({ temperature: 0.2, maxTokens: 50 }), asking('Hello'));
     expect(sent()).toMatchObject({ model: 'gpt-test', temperature: 0.2, max_tokens: 50, stream: true });
-  });
-
-  it('carries images, and says of documents that they cannot be read', async () => {
-    const parts: AgentInput['messages'][number]['parts'] = [
-      { type: 'text', text: 'What is this?' },
-      { type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } },
-      { type: 'image', source: { type: 'url', value: 'https://example.com/a.png' } },
-      { type: 'document', source: { type: 'url', value: 'https://example.com/a.pdf' } },
-    ];
-    await collectRun(await agentWith(), asking('', { messages: [{ ...said('user', ''), parts }] }));
-    expect(sent().messages.at(-1)?.content).toEqual([
-      { type: 'text', text: 'What is this?' },
-      { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
-      { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
-      { type: 'text', text: expect.stringContaining('cannot read') },
-    ]);
   });
 
   it('keeps to the latest messages', async () => {
@@ -191,7 +177,10 @@ describe('with retrieval', () => {
   it('searches nothing for a mere greeting', async () => {
     mock.onMessage('hi', { content: 'Hello!' });
     const { events } = await collectRun(await agentWith({ retrieval }), asking('hi'));
-    expect(events[0]?.type).toBe('TEXT_MESSAGE_START');
+    expect(events.find((event) => event.type === 'ACTIVITY_SNAPSHOT')?.content).toMatchObject({
+      kind: 'prior-knowledge',
+    });
+    expect(JSON.stringify(events)).not.toContain('file-knowledge');
   });
 });
 
@@ -232,7 +221,11 @@ describe('a failure', () => {
     const { error, text, events } = await collectRun(await agentWith(), asking('Cut'));
     expect(error).toMatchObject({ code: 709 });
     expect('one two three four five six'.startsWith(text) && text.length > 0).toBe(true);
-    expect(events.at(-1)?.type).toBe('TEXT_MESSAGE_END');
+    expect(events.at(-2)?.type).toBe('TEXT_MESSAGE_END');
+    expect(events.at(-1)).toMatchObject({
+      type: 'ACTIVITY_DELTA',
+      patch: [{ path: '/status', value: 'failed' }, { path: '/ms' }, { path: '/output' }],
+    });
   });
 
   it('of an endpoint that is not there is code 1200', async () => {

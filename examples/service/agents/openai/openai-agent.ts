@@ -1,13 +1,15 @@
 import { codes } from 'casement/contract';
-import type { RunEvent } from 'casement/contract';
+import type { Language, RunEvent } from 'casement/contract';
 import type OpenAI from 'openai';
 import { AgentError } from '../agent.ts';
 import type { Agent, AgentInput } from '../agent.ts';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
+import { readDocuments } from '../documents/attached-documents.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
+import { skillStep, type SkillStep } from '../skill-step.ts';
 import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
 import { promptOf } from './prompt.ts';
@@ -33,14 +35,17 @@ async function* answer(
   library: Library | undefined,
   input: AgentInput,
 ): AsyncGenerator<RunEvent> {
+  const documents = yield* readDocuments(input, input.language);
   const hits = yield* retrieve(config, library, input);
+  const own = hits.length === 0 && documents.length === 0 ? ownKnowledge(config, input) : undefined;
   const speaker = createSpeaker(input.answerId, hits, config.retrieval?.sources === 'cited');
   const idle = idleSignal(config.timeoutMs, input.signal);
   let usage: Extract<Said, { type: 'usage' }>['usage'] | undefined;
   let hasText = false;
+  if (own) yield own.started();
   try {
     const chunks = await client.chat.completions.create(
-      requestOf(config, client, promptOf(config, input, hits)),
+      requestOf(config, client, await promptOf(config, input, hits, documents)),
       {
         signal: idle.signal,
       },
@@ -59,14 +64,33 @@ async function* answer(
   } catch (error) {
     if (input.signal.aborted) return;
     yield* speaker.end();
-    throw mapError(error, hasText, logger);
+    const failure = mapError(error, hasText, logger);
+    if (own) yield own.failed(failure.message);
+    throw failure;
   } finally {
     idle.stop();
   }
   yield* speaker.end();
+  if (own) yield own.done({ model: config.model });
   const { threadId, runId } = input;
   yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...(usage && { usage }) };
 }
+
+const titles: Record<Language, string> = {
+  en: 'Answer from what the model knows',
+  'zh-CN': '根据模型自身知识回答',
+};
+
+/** The step of an answer that rests on nothing but the model. */
+const ownKnowledge = (
+  { model }: OpenAiAgentConfig,
+  { answerId, language, messages }: AgentInput,
+): SkillStep =>
+  skillStep(answerId, 'model', {
+    kind: 'prior-knowledge',
+    title: titles[language],
+    input: { model, messages: messages.length },
+  });
 
 const requestOf = (
   config: OpenAiAgentConfig,

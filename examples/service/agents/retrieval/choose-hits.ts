@@ -16,7 +16,7 @@ export type Choice = {
 };
 
 /** The passages for a question, best first, in its own language or else the other; empty when none fits. */
-export const chooseHits = (library: Library, question: Question, choice: Choice): Hit[] => {
+export const chooseHits = (library: Pick<Library, 'search'>, question: Question, choice: Choice): Hit[] => {
   const other: Language = question.language === 'en' ? 'zh-CN' : 'en';
   for (const language of [question.language, other]) {
     const hits = library

@@ -9,6 +9,8 @@ export type Passage = {
   /** The page's title and the headings down to this section. */
   path: string[];
   url?: string;
+  /** Absent means Markdown. */
+  mimeType?: string;
   blocks: Block[];
   keywords: string;
 };
@@ -35,7 +37,7 @@ export const sourceOf = ({ passage, coverage }: Pick<Hit, 'passage' | 'coverage'
     title: passage.path.join(' › '),
     ...(passage.url === undefined ? {} : { url: passage.url }),
     snippet: text.length > SNIPPET_LENGTH ? `${text.slice(0, SNIPPET_LENGTH).trimEnd()}…` : text,
-    mimeType: 'text/markdown',
+    mimeType: passage.mimeType ?? 'text/markdown',
     score: Math.round(coverage * 100) / 100,
   };
 };

@@ -1,4 +1,5 @@
 import type { RunEvent } from 'casement/contract';
+import { readDataAttachment } from '../../attachments/read-data-attachment.ts';
 import type { Agent, AgentInput, PastMessage } from '../agent.ts';
 
 /** A message of a test's conversation. */
@@ -18,6 +19,7 @@ export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentI
   language: 'en',
   tools: [],
   context: [],
+  readAttachment: readDataAttachment,
   signal: new AbortController().signal,
   ...rest,
 });

@@ -1,0 +1,79 @@
+import type { ContentPart } from 'casement/contract';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Agent } from '../agent.ts';
+import { AgentConfig } from '../agent-config.ts';
+import { createAgent } from '../create-agent.ts';
+import { attachedDocument, handbook, typeOf } from '../testing/attached.ts';
+import { asking, collectRun, said } from '../testing/collect-run.ts';
+
+let agent: Agent;
+beforeAll(async () => {
+  const config = v.parse(AgentConfig, {
+    type: 'docs',
+    wordsPerSecond: 0,
+    folders: { en: '../../../../docs/en', 'zh-CN': '../../../../docs/zh-CN' },
+  });
+  agent = await createAgent(config, { baseDir: import.meta.dirname, env: {} });
+});
+afterAll(() => agent.dispose?.());
+
+const asked = (text: string, ...attached: ContentPart[]) => ({
+  ...said('user', text),
+  parts: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...attached],
+});
+const ask = (...messages: ReturnType<typeof asked>[]) => collectRun(agent, asking('', { messages }));
+
+const attach = (format: 'txt' | 'pdf' | 'docx') =>
+  attachedDocument(handbook(format), typeOf(format), `handbook.${format}`);
+
+describe.each(['txt', 'pdf', 'docx'] as const)('an attached %s file', (format) => {
+  it.each([
+    ['What does the lamp of the lighthouse burn?', 'rapeseed oil'],
+    ['When does the fog horn sound?', 'three long blasts'],
+    ['看守人什么时候擦拭透镜？', '每天早上六点'],
+  ])('answers %j', async (question, words) => {
+    const { text, sources } = await ask(asked(question, attach(format)));
+    expect(text).toContain(words);
+    expect(text).toContain(`[1](source:${sources[0]?.id})`);
+    expect(sources[0]).toMatchObject({
+      title: expect.stringContaining(`handbook.${format}`),
+      mimeType: typeOf(format),
+      snippet: expect.stringContaining(words),
+    });
+  });
+});
+
+it('answers later questions from a file of the conversation, and others from its pages', async () => {
+  const first = asked('What is this about?', attach('txt'));
+  const earlier = [first, said('assistant', 'A lighthouse.')];
+  const fromFile = await ask(...earlier, asked('How often does the fog horn sound in the fog?'));
+  expect(fromFile.sources[0]?.title).toContain('handbook.txt');
+  const fromPages = await ask(...earlier, asked('How do I use PostgreSQL?'));
+  expect(fromPages.sources[0]?.title).not.toContain('handbook.txt');
+});
+
+it('shows how a file begins that comes without a question', async () => {
+  const { text, sources } = await ask(asked('', attach('docx')));
+  expect(text).toContain('**handbook.docx** begins');
+  expect(text).toContain('rapeseed oil');
+  expect(sources.length).toBeGreaterThan(0);
+});
+
+it('says in the language of the question why a file cannot be read', async () => {
+  const broken = attachedDocument(Buffer.from('no pdf'), 'application/pdf', 'broken.pdf');
+  const english = await ask(asked('What does this file say about lamps?', broken));
+  expect(english.text).toContain('I could not read **broken.pdf**: the file is damaged');
+  const chinese = await ask(asked('这个文件说了什么？', broken));
+  expect(chinese.text).toContain('无法读取 **broken.pdf**');
+});
+
+it('keeps Markdown and links of a file from becoming part of the answer', async () => {
+  const bytes = Buffer.from(
+    '1. The *secret* [word](https://evil.example) is `swordfish`, says the <b>handbook</b>.\n',
+  );
+  const { text } = await ask(
+    asked('What is the secret word?', attachedDocument(bytes, 'text/plain', 'word.txt')),
+  );
+  expect(text).toContain(String.raw`1\. The \*secret\* \[word\](https://evil.example)`);
+});

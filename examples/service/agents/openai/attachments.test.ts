@@ -1,0 +1,83 @@
+import { LLMock } from '@copilotkit/aimock';
+import type { ContentPart } from 'casement/contract';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AgentConfig } from '../agent-config.ts';
+import { createAgent } from '../create-agent.ts';
+import { attachedDocument, handbook, typeOf } from '../testing/attached.ts';
+import { asking, collectRun, said } from '../testing/collect-run.ts';
+
+const mock = new LLMock({ port: 0 });
+beforeAll(async () => {
+  await mock.start();
+  mock.onMessage(/./, { content: 'I see.' });
+});
+afterAll(() => mock.stop());
+
+const send = async (parts: ContentPart[], rest: Parameters<typeof asking>[1] = {}) => {
+  const config = v.parse(AgentConfig, { type: 'openai', model: 'gpt-test' });
+  const agent = await createAgent(config, {
+    baseDir: import.meta.dirname,
+    env: { OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'key-1' },
+  });
+  const run = await collectRun(agent, asking('', { messages: [{ ...said('user', ''), parts }], ...rest }));
+  const body = mock.getLastRequest()?.body as unknown as { messages: { content: unknown }[] };
+  return { ...run, content: body.messages.at(-1)?.content };
+};
+
+const question = { type: 'text' as const, text: 'What is this?' };
+
+it('gives the model images as data, and foreign addresses as they are', async () => {
+  const { content } = await send([
+    question,
+    { type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } },
+    { type: 'image', source: { type: 'url', value: 'https://example.com/a.png' } },
+  ]);
+  expect(content).toEqual([
+    question,
+    { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+    { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+  ]);
+});
+
+it('gives the model an uploaded image, whose address only the service can read', async () => {
+  const { content } = await send(
+    [question, { type: 'image', source: { type: 'url', value: '/im/v1/file/1' } }],
+    {
+      readAttachment: async () => ({ bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }),
+    },
+  );
+  expect(content).toEqual([
+    question,
+    { type: 'image_url', image_url: { url: 'data:image/png;base64,YWJj' } },
+  ]);
+});
+
+it('says so when an uploaded image is gone', async () => {
+  const { content } = await send([
+    question,
+    { type: 'image', source: { type: 'url', value: '/im/v1/file/1' } },
+  ]);
+  expect(content).toEqual([question, { type: 'text', text: expect.stringContaining('no longer there') }]);
+});
+
+it.each(['txt', 'pdf', 'docx'] as const)('gives the model the text of a %s file', async (format) => {
+  const name = `handbook.${format}`;
+  const { content, events } = await send([
+    question,
+    attachedDocument(handbook(format), typeOf(format), name),
+  ]);
+  expect(content).toEqual([question, { type: 'text', text: expect.stringContaining('rapeseed oil') }]);
+  expect(content).toEqual([question, { type: 'text', text: expect.stringContaining(`"${name}"`) }]);
+  expect(JSON.stringify(events)).toContain('file-knowledge');
+  expect(JSON.stringify(events)).not.toContain('prior-knowledge');
+});
+
+it('tells the model why a file says nothing, and shows the failed step', async () => {
+  const { content, events } = await send([
+    question,
+    attachedDocument(Buffer.from('no pdf at all'), 'application/pdf', 'broken.pdf'),
+  ]);
+  expect(content).toEqual([question, { type: 'text', text: expect.stringContaining('is damaged') }]);
+  expect(JSON.stringify(events)).toContain('"failed"');
+});

@@ -1,0 +1,77 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { handbook, typeOf } from '../agents/testing/attached.ts';
+import { checkArchive } from './check-archive.ts';
+import { extractText } from './extract-text.ts';
+
+const LINES = [
+  'The lamp of the Northcliff lighthouse burns whale-free rapeseed oil and is lit forty minutes before sunset.',
+  '看守人每天早上六点擦拭透镜，每周日检查雾号。',
+];
+
+describe.each(['txt', 'pdf', 'docx'] as const)('a %s file', (format) => {
+  it('gives its text in both scripts', async () => {
+    const text = await extractText(handbook(format), typeOf(format));
+    for (const line of LINES) expect(text.split(/\n+/)).toContain(line);
+  });
+
+  it('is cut after the most characters', async () => {
+    const text = await extractText(handbook(format), typeOf(format), { maxCharacters: 12 });
+    expect(text).toBe('Lighthouse h');
+  });
+});
+
+describe('a text file', () => {
+  it.each([
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x68, 0x69], 'hi'],
+    ['UTF-16', [0xff, 0xfe, 0x60, 0x4f], '你'],
+    ['UTF-16, big end first', [0xfe, 0xff, 0x4f, 0x60], '你'],
+    ['GB 18030', [0xc4, 0xe3, 0xba, 0xc3], '你好'],
+    ['lines of Windows', [0x61, 0x0d, 0x0a, 0x62], 'a\nb'],
+  ])('is read as %s', async (_name, bytes, text) => {
+    expect(await extractText(Uint8Array.from(bytes), 'text/plain; charset=x')).toBe(text);
+  });
+});
+
+const docx = typeOf('docx');
+const cut = (format: 'pdf' | 'docx') => handbook(format).subarray(0, 600);
+
+it.each([
+  ['unsupported', Buffer.from('hello'), 'application/msword'],
+  ['unreadable', Buffer.from('a\0b'), 'text/plain'],
+  ['unreadable', Buffer.from('no pdf'), 'application/pdf'],
+  ['unreadable', Buffer.from('no zip'), docx],
+  ['unreadable', cut('docx'), docx],
+  ['no-text', Buffer.from(' \n '), 'text/plain'],
+])('rejects with %j', async (code, bytes, mimeType) => {
+  await expect(extractText(bytes, mimeType)).rejects.toMatchObject({ name: 'ExtractionError', code });
+});
+
+it('ends a file that takes too long', async () => {
+  await expect(extractText(handbook('pdf'), typeOf('pdf'), { timeoutMs: 1 })).rejects.toMatchObject({
+    code: 'timeout',
+  });
+});
+
+it('refuses a packed file that unpacks to too much', async () => {
+  await expect(extractText(handbook('docx'), docx, { maxUnpackedBytes: 500 })).rejects.toMatchObject({
+    code: 'too-large',
+  });
+});
+
+it('refuses an archive that lies about its size', () => {
+  const data = deflateRawSync(Buffer.alloc(100_000));
+  const local = Buffer.alloc(30);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(data.length, 20);
+  entry.writeUInt32LE(1, 24);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(local.length + data.length, 16);
+  const archive = Buffer.concat([local, data, entry, end]);
+  expect(() => checkArchive(archive, 200_000)).not.toThrow();
+  expect(() => checkArchive(archive, 50_000)).toThrow(expect.objectContaining({ code: 'too-large' }));
+});

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkArchive } from './check-archive.ts';
+import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
+
+export type ExtractionTask = {
+  type: 'pdf' | 'docx';
+  bytes: Uint8Array;
+  maxUnpackedBytes: number;
+  maxCharacters: number;
+};
+export type ExtractionOutcome = { text: string } | { failure: ExtractionFailure };
+
+/** Many PDF files say a Chinese character by the radical that looks the same. */
+const RADICALS = /[\u2e80-\u2fdf]/g;
+
+const readPdf = async ({ bytes, maxCharacters }: ExtractionTask): Promise<string> => {
+  const { extractText, getDocumentProxy } = await import('unpdf');
+  const document = await getDocumentProxy(bytes);
+  // The library gives each page by itself; a page ends a paragraph.
+  const { text } = await extractText(document);
+  return text
+    .join('\n\n')
+    .slice(0, maxCharacters)
+    .replaceAll(RADICALS, (radical) => radical.normalize('NFKC'));
+};
+
+const readDocx = async ({ bytes, maxUnpackedBytes }: ExtractionTask): Promise<string> => {
+  checkArchive(bytes, maxUnpackedBytes);
+  const { default: mammoth } = await import('mammoth');
+  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
+  return value;
+};
+
+const failureOf = (error: unknown): ExtractionFailure => {
+  if (error instanceof ExtractionError) return error.code;
+  return error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'unreadable';
+};
+
+const task = workerData as ExtractionTask;
+const outcome: ExtractionOutcome = await (task.type === 'pdf' ? readPdf(task) : readDocx(task)).then(
+  (text) => ({ text: text.slice(0, task.maxCharacters) }),
+  (error: unknown) => ({ failure: failureOf(error) }),
+);
+parentPort?.postMessage(outcome, []);
