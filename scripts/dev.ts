@@ -1,5 +1,5 @@
 import { startHostPage } from '../examples/script-tag/server.ts';
-import { startAppServer, watchService } from './support/dev-servers.ts';
+import { startAppServer, waitForService, watchService } from './support/dev-servers.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
 import { choosePorts, findFreePort } from './support/ports.ts';
 import { exampleQuery } from './support/start-servers.ts';
@@ -18,6 +18,7 @@ try {
   closeOnSignal(async () => {
     await Promise.all([hostPage.close(), app.close(), service.close()]);
   });
+  await waitForService(servicePort);
   console.log(`host page: ${hostPage.url}`);
   console.log(`chat: ${appUrl}/?${exampleQuery}`);
 } catch (error) {

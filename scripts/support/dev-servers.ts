@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { build, createServer, mergeConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 import { appBuild, scriptPartBuild, scriptTagBuild } from '../../vite.config.ts';
@@ -74,6 +75,19 @@ export const startAppServer = async (ports: { app: number; service: number }): P
   return server.listen();
 };
 
+const startTimeoutMs = 60_000;
+
+/** Resolves once the service takes requests. Throws when it does not come up; its log says why. */
+export const waitForService = async (port: number): Promise<void> => {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await setTimeout(100);
+  }
+  throw new Error(`The service did not start within ${startTimeoutMs / 1000} s; its log above says why.`);
+};
+
 /** Runs the reference service and starts it anew when one of its sources changes. */
 export const watchService = (port: number): { close(): Promise<void> } => {
   const child: ChildProcess = spawn(
@@ -85,7 +99,12 @@ export const watchService = (port: number): { close(): Promise<void> } => {
       '--conditions=casement-source',
       'examples/service/main.ts',
     ],
-    { cwd: root, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] },
+    {
+      cwd: root,
+      env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+      // The service logs to stdout, where nothing but the two addresses shall stand.
+      stdio: ['ignore', process.stderr, 'inherit'],
+    },
   );
   return {
     close: async () => {
