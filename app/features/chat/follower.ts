@@ -16,6 +16,8 @@ export type Follower = { tell: (event: FollowEvent) => void; dispose: () => void
 const PAST_THE_END = 1e9;
 /** How much of the end may be out of view while it still counts as seen. */
 const END_MARGIN_PX = 24;
+/** How long the way to the end may take to be seen; then the rest of it is jumped. */
+const GLIDE_MS = 400;
 
 /**
  * Starts following. Heights are only read in a ResizeObserver, right after layout, where reading costs none.
@@ -28,13 +30,29 @@ export const createFollower = (targets: FollowTargets, onChange: (state: FollowS
   /** Where following left the scroller, -1 when it did not. */
   let keptTop = -1;
 
+  /** Runs while the scroller glides; what grows meanwhile must not make it start anew with every frame. */
+  let gliding: ReturnType<typeof setTimeout> | undefined;
+  const goToEnd = () => {
+    gliding = undefined;
+    if (state.mode === 'travelling') scroller.scrollTop = PAST_THE_END;
+  };
+  const travel = () => {
+    clearTimeout(gliding);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      goToEnd();
+      return;
+    }
+    scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
+    gliding = setTimeout(goToEnd, GLIDE_MS);
+  };
+
   const tell = (event: FollowEvent) => {
     const next = follow(state, event);
     if (next === state) return;
     const sets = next.mode === 'travelling' && state.mode !== 'travelling';
     state = next;
     onChange(state);
-    if (sets) travel(scroller);
+    if (sets) travel();
   };
 
   const resizes = new ResizeObserver(() => {
@@ -46,7 +64,7 @@ export const createFollower = (targets: FollowTargets, onChange: (state: FollowS
     if (state.mode === 'following') {
       scroller.scrollTop = PAST_THE_END;
       keptTop = scroller.scrollTop;
-    } else if (state.mode === 'travelling') travel(scroller);
+    } else if (gliding === undefined) goToEnd();
   });
   resizes.observe(scroller);
   resizes.observe(content);
@@ -61,14 +79,10 @@ export const createFollower = (targets: FollowTargets, onChange: (state: FollowS
   return {
     tell,
     dispose: () => {
+      clearTimeout(gliding);
       resizes.disconnect();
       sight.disconnect();
       stopping.abort();
     },
   };
-};
-
-const travel = (scroller: HTMLElement) => {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollTo({ top: PAST_THE_END, behavior: isCalm ? 'instant' : 'smooth' });
 };

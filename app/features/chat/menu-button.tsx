@@ -15,6 +15,11 @@ export const MenuButton = () => {
     const { HeaderMenu } = await import('./header-menu.tsx');
     setMenu(() => HeaderMenu);
   };
+  const change = (isNowOpen: boolean) => {
+    setOpen(isNowOpen);
+    const { current } = place;
+    if (!isNowOpen && current?.contains(document.activeElement)) current.querySelector('button')?.focus();
+  };
   const preload = () => void load().catch(() => undefined);
   const press = () => {
     setOpen(!isOpen);
@@ -34,7 +39,7 @@ export const MenuButton = () => {
         onFocus={preload}
         onClick={press}
       />
-      {Menu && <Menu isOpen={isOpen} onChange={setOpen} place={place} />}
+      {Menu && <Menu isOpen={isOpen} onChange={change} place={place} />}
     </div>
   );
 };

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { conversation, setDraft } from '../../conversation/conversation-store.ts';
+import { bindComposer } from './bind-composer.ts';
+import { composerElements } from './composer-elements.ts';
+import { composer } from './composer-store.ts';
+
+const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
+
+/** Valtio tells its subscribers in the next microtask. */
+const settle = () => Promise.resolve();
+
+describe('bindComposer', () => {
+  let message: HTMLTextAreaElement;
+  let unbind: () => void;
+  const bind = () => {
+    unbind = bindComposer(composerElements());
+  };
+  const press = (init: KeyboardEventInit & { keyCode?: number }) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+    message.dispatchEvent(event);
+    return event;
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML = body;
+    ({ message } = composerElements());
+    conversation.draft = '';
+    composer.isWaiting = false;
+  });
+  afterEach(() => unbind());
+
+  it('keeps what was typed before the app was there', () => {
+    message.value = 'typed early';
+    message.setSelectionRange(2, 5);
+    bind();
+    expect(conversation.draft).toBe('typed early');
+    expect([message.value, message.selectionStart, message.selectionEnd]).toEqual(['typed early', 2, 5]);
+  });
+
+  it('takes an Enter that came early for sending', () => {
+    message.value = 'question\n';
+    message.dataset.enter = 'yes';
+    bind();
+    expect(message.value).toBe('question');
+    expect(composer.isWaiting).toBe(true);
+  });
+
+  it('keeps an early line break when more was typed after it', () => {
+    message.value = 'one\ntwo';
+    message.dataset.enter = '';
+    bind();
+    expect(conversation.draft).toBe('one\ntwo');
+    expect(composer.isWaiting).toBe(false);
+  });
+
+  it('waits with Enter until the chat is ready, unless the text is changed', () => {
+    bind();
+    message.value = 'question';
+    message.dispatchEvent(new Event('input'));
+    expect(press({}).defaultPrevented).toBe(true);
+    expect(composer.isWaiting).toBe(true);
+    message.value = 'question, changed';
+    message.dispatchEvent(new Event('input'));
+    expect(composer.isWaiting).toBe(false);
+    expect(conversation.draft).toBe('question, changed');
+  });
+
+  it('leaves Enter to a composition', () => {
+    bind();
+    message.value = '你好';
+    message.dispatchEvent(new Event('input'));
+    message.dispatchEvent(new Event('compositionstart'));
+    expect(press({}).defaultPrevented).toBe(false);
+    message.dispatchEvent(new Event('compositionend'));
+    expect(press({}).defaultPrevented).toBe(true);
+  });
+
+  it('shows a draft that others set, but not into a composition', async () => {
+    bind();
+    message.dispatchEvent(new Event('compositionstart'));
+    setDraft('from the host page');
+    await settle();
+    expect(message.value).toBe('');
+    message.dispatchEvent(new Event('compositionend'));
+    setDraft('from the host page, again');
+    await settle();
+    expect(message.value).toBe('from the host page, again');
+  });
+
+  it('lets go of the textarea', () => {
+    bind();
+    unbind();
+    message.value = 'x';
+    message.dispatchEvent(new Event('input'));
+    expect(conversation.draft).toBe('');
+  });
+});
