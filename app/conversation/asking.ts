@@ -3,15 +3,8 @@ import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
-import { messageOf, nearestAnswer } from './message-tree.ts';
-import {
-  type AttemptIds,
-  emptyAnswer,
-  newAttempt,
-  newQuestion,
-  questionRequest,
-  regenerateRequest,
-} from './questions.ts';
+import { messageOf, textOf } from './message-tree.ts';
+import { type AttemptIds, emptyAnswer, newAttempt, questionRequest, regenerateRequest } from './questions.ts';
 import type { TurnOutcome } from './run-turn.ts';
 import { brokeOff, callError } from './turn-error.ts';
 import type { Turns } from './turns.ts';
@@ -22,11 +15,17 @@ export type AskingOptions = {
   memory: () => ConversationMemory;
   /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
   fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
+  isOnline: () => boolean;
+  /** A question was not taken because there is no network. */
+  onOffline: (question: ThreadMessage, ids: AttemptIds) => void;
+  /** The service has taken a question, or its answer is over. `joined` is an answer that was asked for elsewhere. */
+  onProgress: (progress: 'taken' | 'over' | 'joined') => void;
 };
 
 /** Asks questions and places their answers in the tree. */
 export type Asking = {
-  ask: (sessionId: string, text: string) => void;
+  /** Asks a new question; the same ids again are the same question. */
+  ask: (question: ThreadMessage, ids: AttemptIds) => void;
   /** Asks again: an unsent question, one that has been answered, or that of the given answer. */
   askAgain: (message: ThreadMessage) => boolean;
   /** Comes back to an answer that is still being written. */
@@ -36,9 +35,19 @@ export type Asking = {
 };
 
 /** Makes the asking part of one conversation store. */
-export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOptions): Asking => {
+export const createAsking = (options: AskingOptions): Asking => {
+  const { state, turns, memory, fetchAnswer, onProgress } = options;
   /** The ids of attempts that the service has not taken, by the message that can try again. */
   const attempts = new Map<string, AttemptIds>();
+
+  /** Makes a new version the newest one, whatever the clocks of browser and service say. */
+  const asNewest = (message: ThreadMessage): ThreadMessage => {
+    let { createdAt } = message;
+    for (const { id, parentId, createdAt: other } of Object.values(state.messages)) {
+      if (parentId === message.parentId && id !== message.id) createdAt = Math.max(createdAt, other + 1);
+    }
+    return { ...message, createdAt };
+  };
 
   const put = (message: ThreadMessage) => {
     state.messages[message.id] = ref(message);
@@ -56,21 +65,23 @@ export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOption
     if (state.sessionId) memory().setCurrent({ sessionId: state.sessionId, headId: state.headId });
   };
 
-  const finish = (answer: ThreadMessage) => {
+  const finish = (answer: ThreadMessage, progress: 'over' | 'joined' = 'over') => {
     const status = answer.status === 'running' ? 'complete' : answer.status;
     put({ ...answer, status });
     state.live = null;
     state.run = null;
-    state.headId = answer.id;
+    // The visitor may be looking at another version meanwhile.
+    if (state.headId === answer.parentId) state.headId = answer.id;
     remember();
+    onProgress(progress);
   };
 
-  const finishLost = async (answer: ThreadMessage, error: unknown) => {
+  const finishLost = async (answer: ThreadMessage, error: unknown, progress?: 'joined') => {
     const sessionId = state.sessionId;
     const stored = await fetchAnswer(answer);
     if (state.sessionId !== sessionId || state.run?.answerId !== answer.id) return;
     if (stored && stored.status !== 'running') {
-      finish(stored);
+      finish(stored, progress);
       return;
     }
     const isGone =
@@ -78,7 +89,14 @@ export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOption
       error.retryable ||
       error.code === codes.gone ||
       error.code === codes.notFound;
-    finish({ ...answer, status: 'failed', error: isGone ? brokeOff : callError(error) });
+    finish({ ...answer, status: 'failed', error: isGone ? brokeOff : callError(error) }, progress);
+  };
+
+  /** Remembers to ask how a new version of an answer compares with the one before it. */
+  const compare = (answer: ThreadMessage, previous: ThreadMessage) => {
+    if (previous.role !== 'assistant' || previous.status === 'failed') return;
+    if (answer.status === 'failed' || textOf(answer) === '' || textOf(previous) === '') return;
+    state.comparison = { messageId: answer.id, previousId: previous.id };
   };
 
   /**
@@ -87,21 +105,29 @@ export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOption
    */
   const begin = (question: ThreadMessage, ids: AttemptIds, again: ThreadMessage) => {
     const isNew = question.delivery !== undefined;
-    const answer = emptyAnswer(question, ids);
+    const answer = asNewest(emptyAnswer(question, ids));
+    state.comparison = null;
     attempts.set(again.id, ids);
     state.headId = question.id;
     remember();
 
     const onOver = async (outcome: TurnOutcome) => {
       if (outcome.type === 'ended') {
+        compare(outcome.answer, again);
         finish(outcome.answer);
       } else if (outcome.type === 'lost') {
         await finishLost(outcome.answer, outcome.error);
       } else if (outcome.type === 'aborted' && outcome.isStarted) {
         finish({ ...outcome.answer, status: 'stopped' });
+      } else if (isNew && outcome.type === 'not-taken' && !options.isOnline()) {
+        state.run = null;
+        if (state.headId === question.id) state.headId = question.parentId;
+        delete state.messages[question.id];
+        remember();
+        options.onOffline(question, ids);
       } else {
         state.run = null;
-        state.headId = again.id;
+        if (state.headId === question.id) state.headId = again.id;
         change(again.id, {
           ...(isNew && { delivery: 'unsent' }),
           ...(outcome.type === 'not-taken' && { error: callError(outcome.error) }),
@@ -122,17 +148,17 @@ export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOption
         }
         put(answer);
         state.live = ref(answer);
-        state.headId = answer.id;
+        if (state.headId === question.id) state.headId = answer.id;
         remember();
+        onProgress('taken');
       },
       onOver,
     });
   };
 
   return {
-    ask: (sessionId, text) => {
-      const question = newQuestion(sessionId, nearestAnswer(state, state.headId), text);
-      const ids = newAttempt();
+    ask: (asked, ids) => {
+      const question = asNewest({ ...asked, delivery: 'sending' });
       memory().addUnsent({ question, ...ids });
       put(question);
       begin(question, ids, question);
@@ -171,12 +197,12 @@ export const createAsking = ({ state, turns, memory, fetchAnswer }: AskingOption
         },
         onTaken: () => undefined,
         onOver: async (outcome) => {
-          if (outcome.type === 'ended') finish(outcome.answer);
+          if (outcome.type === 'ended') finish(outcome.answer, 'joined');
           else if (outcome.type === 'lost') {
             // What was stored may be more than what was read again.
             const isLess = outcome.answer.parts.length === 0;
-            await finishLost(isLess ? answer : outcome.answer, outcome.error);
-          } else if (outcome.type === 'aborted') finish({ ...outcome.answer, status: 'stopped' });
+            await finishLost(isLess ? answer : outcome.answer, outcome.error, 'joined');
+          } else if (outcome.type === 'aborted') finish({ ...outcome.answer, status: 'stopped' }, 'joined');
         },
       });
     },

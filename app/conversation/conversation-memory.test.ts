@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testStorage } from '../session/memory-storage.test-helper.ts';
 import { createConversationMemory } from './conversation-memory.ts';
-import { newAttempt, newQuestion } from './questions.ts';
+import { newAttempt, newQuestion, questionParts } from './questions.ts';
 
 it('remembers which conversation is on show', () => {
   const storage = testStorage();
@@ -15,7 +15,10 @@ it('remembers which conversation is on show', () => {
 it('keeps unsent questions with their ids until they are sent', () => {
   const storage = testStorage();
   const memory = createConversationMemory(storage, 'a');
-  const entries = ['one', 'two'].map((text) => ({ question: newQuestion('s', null, text), ...newAttempt() }));
+  const entries = ['one', 'two'].map((text) => ({
+    question: newQuestion('s', null, questionParts(text)),
+    ...newAttempt(),
+  }));
   for (const entry of [...entries, ...entries]) memory.addUnsent(entry);
   const again = createConversationMemory(storage, 'a').unsent('s');
   expect(again.map(({ question, runId }) => [question.id, question.parts, runId])).toEqual(
@@ -32,7 +35,7 @@ it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
     const entries = new Map<string, string>();
     const memory = createConversationMemory(testStorage(entries), 'a');
     memory.setCurrent({ sessionId: 's', headId: null });
-    memory.addUnsent({ question: newQuestion('s', null, 'x'), ...newAttempt() });
+    memory.addUnsent({ question: newQuestion('s', null, questionParts('x')), ...newAttempt() });
     for (const key of entries.keys()) entries.set(key, damage);
     expect(memory.current()).toBeUndefined();
     expect(memory.unsent('s')).toEqual([]);

@@ -5,10 +5,18 @@ import { readJson, type SafeStorage } from '../session/safe-storage.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 
 const Current = v.object({ sessionId: Id, headId: v.nullable(Id) });
-const Outbox = v.array(v.object({ question: Message, runId: Id, answerId: Id }));
+const Outbox = v.array(
+  v.object({ question: Message, runId: Id, answerId: Id, isWaiting: v.optional(v.boolean(), false) }),
+);
 
 /** A question that the service has not taken yet, with the ids that make a repeated send the same send. */
-type UnsentQuestion = { question: ThreadMessage; runId: string; answerId: string };
+export type UnsentQuestion = {
+  question: ThreadMessage;
+  runId: string;
+  answerId: string;
+  /** It goes out by itself once there is a network. */
+  isWaiting?: boolean;
+};
 
 /** What this browser remembers of the conversations with one bot. */
 export type ConversationMemory = {
@@ -17,6 +25,7 @@ export type ConversationMemory = {
   /** null: a new conversation is on show. */
   setCurrent: (current: v.InferOutput<typeof Current> | null) => void;
   unsent: (sessionId: string) => UnsentQuestion[];
+  /** Keeps a question after the others; one that is kept already stays in its place. */
   addUnsent: (entry: UnsentQuestion) => void;
   removeUnsent: (sessionId: string, questionId: string) => void;
 };
@@ -62,7 +71,9 @@ export const createConversationMemory = (storage: SafeStorage, place: string): C
     unsent,
     addUnsent: (entry) => {
       const { sessionId, id } = entry.question;
-      write(sessionId, [...others(sessionId, id), entry]);
+      const kept = unsent(sessionId);
+      const index = kept.findIndex(({ question }) => question.id === id);
+      write(sessionId, index < 0 ? [...kept, entry] : kept.with(index, entry));
     },
     removeUnsent: (sessionId, questionId) => write(sessionId, others(sessionId, questionId)),
   };

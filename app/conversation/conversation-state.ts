@@ -30,10 +30,13 @@ export type ThreadMessage = Omit<Message, 'error' | 'parts' | 'steps' | 'sources
   readonly steps?: readonly Step[] | undefined;
   readonly sources?: readonly Source[] | undefined;
   readonly reasons?: readonly string[] | undefined;
-  /** `sending` until the service has taken the question; `unsent` when it could not. */
-  delivery?: 'sending' | 'unsent';
+  /** `waiting` for a network, then `sending` until the service has taken the question; `unsent` when it could not. */
+  delivery?: 'waiting' | 'sending' | 'unsent';
   error?: TurnError;
 };
+
+/** A new version of an answer and the one before it; the visitor may say how they compare. */
+export type Comparison = { readonly messageId: string; readonly previousId: string };
 
 export type RunPhase = 'sending' | 'streaming' | 'reconnecting' | 'stopping';
 
@@ -59,6 +62,12 @@ export type ConversationState = {
   run: { runId: string; answerId: string; phase: RunPhase } | null;
   /** What stands in the composer, kept across reloads. */
   draft: string;
+  /** The uploaded files and images that go with the draft, kept as it is. */
+  draftAttachments: readonly ContentPart[];
+  /** Questions asked without a network, in their order. They follow the branch on show and are not in the tree yet. */
+  outbox: readonly ThreadMessage[];
+  /** What to ask Better, Same or Worse about; null when there is nothing to compare. */
+  comparison: Comparison | null;
 };
 
 /** The state with nothing loaded, as a new conversation begins. */
@@ -72,4 +81,7 @@ export const emptyConversation = (): ConversationState => ({
   loadingEarlier: false,
   run: null,
   draft: '',
+  draftAttachments: [],
+  outbox: [],
+  comparison: null,
 });

@@ -1,12 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   conversation,
+  dismissComparison,
   dispose,
+  editQuestion,
   loadEarlier,
   openLatest,
   openSession,
+  regenerate,
   send,
   setDraft,
+  setDraftAttachments,
+  showVersion,
   startNewChat,
   stop,
   tryAgain,
@@ -18,6 +23,11 @@ it('keeps what is typed and does nothing else before the session has started', a
   setDraft('typed early');
   expect(send('typed early')).toBe(false);
   expect(tryAgain('unknown')).toBe(false);
+  expect(regenerate('unknown')).toBe(false);
+  expect(editQuestion('unknown', 'text')).toBe(false);
+  showVersion('unknown');
+  dismissComparison();
+  setDraftAttachments([]);
   startNewChat();
   await Promise.all([openLatest(), openSession('s'), loadEarlier(), stop()]);
   expect(conversation).toMatchObject({ draft: 'typed early', sessionId: null, loading: 'idle', run: null });

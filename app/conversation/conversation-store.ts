@@ -1,12 +1,19 @@
 import { proxy } from 'valtio/vanilla';
+import type { ContentPart } from '../service/contract/conversation.ts';
 import { currentRuntime } from '../session/session-store.ts';
 import { type ConversationState, emptyConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
+import { messageOf } from './message-tree.ts';
+import { sessionSignals } from './session-signals.ts';
 
 /** The conversation on show. Components read it with `useSnapshot`; only the verbs beside it change it. */
 export const conversation = proxy<ConversationState>(emptyConversation());
 
-const verbs = createConversation({ state: conversation, runtime: currentRuntime });
+const verbs = createConversation({
+  state: conversation,
+  runtime: currentRuntime,
+  signals: sessionSignals,
+});
 
 /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
 export const openLatest = (): Promise<void> => verbs.openLatest();
@@ -19,10 +26,13 @@ export const openSession = (sessionId: string, headId?: string | null): Promise<
 export const startNewChat = (): void => verbs.startNewChat();
 
 /**
- * Sends a question; a draft with the same text is cleared.
+ * Sends a question; a draft with the same text is cleared, and those of its attachments when it has some. Without a
+ * network it waits for one in `outbox`.
+ * @param attachments Image and document parts whose files are uploaded; with them the text may be empty.
  * @returns false when it was not taken: empty, too long, or while another one is being answered. The draft stays then.
  */
-export const send = (text: string): boolean => verbs.send(text);
+export const send = (text: string, attachments?: readonly ContentPart[]): boolean =>
+  verbs.send(text, attachments);
 
 /** Asks the service to stop the answer; what is written so far stays. */
 export const stop = (): Promise<void> => verbs.stop();
@@ -34,11 +44,35 @@ export const stop = (): Promise<void> => verbs.stop();
  */
 export const tryAgain = (messageId: string): boolean => verbs.tryAgain(messageId);
 
+/**
+ * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
+ * @returns false while another question is being answered, and for what is no answer.
+ */
+export const regenerate = (answerId: string): boolean =>
+  messageOf(conversation, answerId)?.role === 'assistant' && verbs.tryAgain(answerId);
+
+/**
+ * Asks a question in other words, as another version beside it; its files and images go with it.
+ * @returns false when it was not taken, as for `send`.
+ */
+export const editQuestion = (questionId: string, text: string): boolean =>
+  verbs.editQuestion(questionId, text);
+
+/** Shows another version of a question or an answer, with what followed it last; the choice is stored. */
+export const showVersion = (messageId: string): void => verbs.showVersion(messageId);
+
+/** Forgets `comparison`: the visitor has said how the versions compare, or does not want to. */
+export const dismissComparison = (): void => verbs.dismissComparison();
+
 /** Loads the page of messages before the earliest one. */
 export const loadEarlier = (): Promise<void> => verbs.loadEarlier();
 
 /** Sets what stands in the composer; kept across reloads, for each conversation apart. */
 export const setDraft = (text: string): void => verbs.setDraft(text);
+
+/** Sets the uploaded files and images that go with the draft; kept across reloads, for each conversation apart. */
+export const setDraftAttachments = (attachments: readonly ContentPart[]): void =>
+  verbs.setDraftAttachments(attachments);
 
 /** Ends timers, listeners and the reading of the answer; the answer itself goes on at the service. */
 export const dispose = (): void => verbs.dispose();

@@ -1,49 +1,36 @@
-import { ref } from 'valtio/vanilla';
-import { codes } from '../service/contract/codes.ts';
-import { pullHistory } from '../service/contract/sessions.ts';
 import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
-import { ServiceError } from '../service/service-error.ts';
 import { placeId } from '../session/credential-records.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
 import { randomUuid } from '../session/uuid.ts';
 import { createAsking } from './asking.ts';
 import { type ConversationMemory, createConversationMemory } from './conversation-memory.ts';
 import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
+import type { ConversationVerbs } from './conversation-verbs.ts';
+import type { SessionSignals } from './create-session-signals.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { messageOf, newestLeafOf } from './message-tree.ts';
+import { createLoading } from './loading.ts';
+import { messageOf, nearestAnswer, newestLeafOf } from './message-tree.ts';
+import { createOutbox } from './outbox.ts';
 import { onPageHidden } from './page-hidden.ts';
-import { toThreadMessage } from './to-thread-message.ts';
+import { newAttempt, newQuestion, questionParts } from './questions.ts';
+import { createStoreHead } from './store-head.ts';
 import { createTurns, type TurnsOptions } from './turns.ts';
 
 export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
   /** Undefined until the session has started. */
   runtime: () => SessionRuntime | undefined;
-};
-
-/** The verbs of one conversation store; conversation-store.ts says what each does. */
-export type ConversationVerbs = {
-  openLatest: () => Promise<void>;
-  openSession: (sessionId: string, headId?: string | null) => Promise<void>;
-  startNewChat: () => void;
-  send: (text: string) => boolean;
-  stop: () => Promise<void>;
-  tryAgain: (messageId: string) => boolean;
-  loadEarlier: () => Promise<void>;
-  setDraft: (text: string) => void;
-  dispose: () => void;
+  signals: SessionSignals;
 };
 
 type Place = { id: string; drafts: Drafts; memory: ConversationMemory };
 
 /** Makes the verbs that change a conversation's state. */
 export const createConversation = (options: ConversationOptions): ConversationVerbs => {
-  const { state } = options;
+  const { state, signals } = options;
   const lifetime = new AbortController();
   let place: Place | undefined;
-  let loads = new AbortController();
-  let earlierCursor: string | undefined;
   /** A question asked while the conversation was still being loaded. */
-  let waiting: string | undefined;
+  let waiting: { text: string; parts: ThreadMessage['parts'] } | undefined;
 
   const runtime = (): SessionRuntime => {
     const started = options.runtime();
@@ -64,146 +51,179 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     }
     return place;
   };
+  const memory = () => here().memory;
+  const network = () => runtime().environment.network;
 
-  const pull = async (sessionId: string, next?: string, isShown = false) => {
-    const page = await runtime().service.call(
-      pullHistory,
-      { sessionId, ...(next !== undefined && { next }) },
-      { shownByCaller: isShown },
-    );
-    return { messages: page.list.map(toThreadMessage), next: page.next };
+  const remember = () => {
+    if (state.sessionId) memory().setCurrent({ sessionId: state.sessionId, headId: state.headId });
   };
 
   const turns = createTurns({ ...options, runtime });
+  const loading = createLoading({ state, runtime, resume: (answer) => asking.resume(answer) });
+  const storeHead = createStoreHead(runtime, lifetime.signal);
   const asking = createAsking({
     state,
     turns,
-    memory: () => here().memory,
+    memory,
     fetchAnswer: async ({ id, sessionId }: ThreadMessage) => {
       try {
-        const { messages } = await pull(sessionId, undefined, true);
-        return messages.find((message) => message.id === id);
+        return (await loading.pullNewest(sessionId)).find((message) => message.id === id);
       } catch {
         return undefined;
       }
     },
+    isOnline: () => network().isOnline(),
+    onOffline: (question, ids) => outbox.add(question, ids),
+    onProgress: (progress) => {
+      const { sessionId, headId } = state;
+      if (sessionId === null) return;
+      const signal = { type: 'changed', sessionId, headId } as const;
+      if (progress === 'joined') signals.tellHere(signal);
+      else signals.tell(signal);
+      if (progress !== 'taken') outbox.flush();
+    },
+  });
+  const outbox = createOutbox({
+    state,
+    memory,
+    network,
+    send: (question, ids) => asking.ask({ ...question, parentId: nearestAnswer(state, state.headId) }, ids),
+    signal: lifetime.signal,
   });
 
   const saveDraft = (text: string) => {
     state.draft = text;
     if (options.runtime()) here().drafts.save(state.sessionId, text);
   };
+  const saveAttachments = (attachments: ThreadMessage['parts']) => {
+    state.draftAttachments = attachments;
+    if (options.runtime()) here().drafts.saveAttachments(state.sessionId, attachments);
+  };
 
   /** Leaves what is on show; its answer goes on at the service. */
   const leave = (sessionId: string | null) => {
+    const { drafts } = here();
     turns.leave();
-    loads.abort();
-    loads = new AbortController();
+    loading.cancel();
     waiting = undefined;
-    earlierCursor = undefined;
-    Object.assign(state, { ...emptyConversation(), sessionId, draft: here().drafts.load(sessionId) });
-    return loads.signal;
+    Object.assign(state, {
+      ...emptyConversation(),
+      sessionId,
+      draft: drafts.load(sessionId),
+      draftAttachments: drafts.loadAttachments(sessionId),
+    });
   };
 
-  const insert = (messages: ThreadMessage[]) => {
-    for (const message of messages) {
-      if (!Object.hasOwn(state.messages, message.id)) state.messages[message.id] = ref(message);
+  /** Gives a new conversation its id, and what else stands in the composer goes with it. */
+  const beginSession = (): string => {
+    const { draft, draftAttachments } = state;
+    if (draft) saveDraft('');
+    if (draftAttachments.length > 0) saveAttachments([]);
+    const sessionId = randomUuid();
+    state.sessionId = sessionId;
+    if (draft) saveDraft(draft);
+    if (draftAttachments.length > 0) saveAttachments(draftAttachments);
+    return sessionId;
+  };
+
+  const ask = (parts: ThreadMessage['parts']) => {
+    const sessionId = state.sessionId ?? beginSession();
+    const isInOrder = network().isOnline() && state.outbox.length === 0;
+    const question = newQuestion(sessionId, nearestAnswer(state, state.headId), parts);
+    if (isInOrder) asking.ask(question, newAttempt());
+    else {
+      outbox.add(question, newAttempt());
+      remember();
     }
   };
 
-  /** Puts the questions that the service never took back into the tree. */
+  /** Puts the questions that the service never took back on show. */
   const restoreUnsent = (sessionId: string) => {
-    const { memory } = here();
-    for (const { question, runId, answerId } of memory.unsent(sessionId)) {
-      if (Object.hasOwn(state.messages, question.id)) {
-        memory.removeUnsent(sessionId, question.id);
-        continue;
-      }
-      insert([{ ...question, delivery: 'unsent' }]);
+    const kept = memory()
+      .unsent(sessionId)
+      .filter(({ question }) => {
+        const isTaken = Object.hasOwn(state.messages, question.id);
+        if (isTaken) memory().removeUnsent(sessionId, question.id);
+        return !isTaken;
+      });
+    for (const { question, runId, answerId, isWaiting } of kept) {
+      if (isWaiting) continue;
+      loading.insert([{ ...question, delivery: 'unsent' }]);
       asking.keepAttempt(question.id, { runId, answerId });
       if (state.headId === question.parentId) state.headId = question.id;
     }
-  };
-
-  const show = (messages: ThreadMessage[], headId: string | null | undefined) => {
-    insert(messages);
-    const known = headId && messageOf(state, headId) ? headId : messages[0]?.id;
-    state.headId = known === undefined ? null : newestLeafOf(state, known);
-  };
-
-  const ask = (text: string) => {
-    state.sessionId ??= randomUuid();
-    asking.ask(state.sessionId, text);
+    outbox.restore(kept.filter(({ isWaiting }) => isWaiting));
   };
 
   const openSession: ConversationVerbs['openSession'] = async (sessionId, headId) => {
     if (!options.runtime()) return;
-    const signal = leave(sessionId);
-    const { memory } = here();
-    state.loading = 'loading';
-    let page: Awaited<ReturnType<typeof pull>>;
-    try {
-      page = await pull(sessionId, undefined, true);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof ServiceError) || error.code !== codes.notFound) {
-        state.loading = 'failed';
-        if (waiting !== undefined && !state.draft) saveDraft(waiting);
-        waiting = undefined;
-        return;
-      }
-      page = { messages: [], next: undefined };
-    }
-    if (signal.aborted) return;
-    show(page.messages, headId);
-    earlierCursor = page.next;
-    state.hasEarlier = page.next !== undefined;
-    state.loading = 'idle';
-    restoreUnsent(sessionId);
+    leave(sessionId);
+    const unsentHead = memory()
+      .unsent(sessionId)
+      .find(({ question }) => question.id === headId);
+    const opened = await loading.open(sessionId, unsentHead ? unsentHead.question.parentId : headId);
+    if (opened === 'superseded') return;
     const question = waiting;
     waiting = undefined;
+    if (opened === 'failed') {
+      if (question && !state.draft) saveDraft(question.text);
+      return;
+    }
+    restoreUnsent(sessionId);
     // The service keeps conversations for some days only: one that is gone becomes a new one.
-    if (Object.keys(state.messages).length === 0) {
+    if (Object.keys(state.messages).length === 0 && state.outbox.length === 0) {
       state.sessionId = null;
-      memory.setCurrent(null);
+      memory().setCurrent(null);
     } else {
-      memory.setCurrent({ sessionId, headId: state.headId });
+      remember();
     }
-    const running = page.messages.find(({ role, status }) => role === 'assistant' && status === 'running');
-    if (running) asking.resume(running);
-    if (question !== undefined) {
-      if (running) saveDraft(question);
-      else ask(question);
-    }
+    if (!question) return;
+    if (state.run) saveDraft(question.text);
+    else ask(question.parts);
   };
 
+  const startNewChat = () => {
+    if (!options.runtime()) return;
+    leave(null);
+    memory().setCurrent(null);
+  };
+
+  const stopListening = signals.listen((signal, from) => {
+    if (!options.runtime() || signal.sessionId !== state.sessionId) return;
+    if (signal.type === 'changed' && from === 'elsewhere') void loading.refresh(signal.headId);
+    if (signal.type !== 'deleted') return;
+    const typed = state.draft;
+    startNewChat();
+    if (typed && !state.draft) saveDraft(typed);
+  });
   onPageHidden(() => place?.drafts.flush(), lifetime.signal);
 
   return {
     openSession,
+    startNewChat,
     openLatest: async () => {
+      signals.connect();
       if (!options.runtime() || state.sessionId !== null || state.run) return;
-      const { drafts, memory } = here();
+      const { drafts } = here();
       const typed = state.draft;
-      const current = memory.current();
+      const current = memory().current();
       const loaded = current ? openSession(current.sessionId, current.headId) : undefined;
-      if (!current) state.draft = drafts.load(null);
+      if (!current) {
+        state.draft = drafts.load(null);
+        state.draftAttachments = drafts.loadAttachments(null);
+      }
       if (typed) saveDraft(typed);
       await loaded;
     },
-    startNewChat: () => {
-      if (!options.runtime()) return;
-      leave(null);
-      here().memory.setCurrent(null);
-    },
-    send: (text) => {
+    send: (text, attachments = []) => {
       const question = text.trim();
-      const isTaken =
-        question !== '' && question.length <= MAX_QUESTION_LENGTH && options.runtime() !== undefined;
-      if (!isTaken || state.run || waiting !== undefined) return false;
+      const parts = questionParts(question, attachments);
+      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !options.runtime()) return false;
+      if (state.run || waiting) return false;
       if (state.draft.trim() === question) saveDraft('');
-      if (state.loading === 'loading') waiting = question;
-      else ask(question);
+      if (attachments.length > 0) saveAttachments([]);
+      if (state.loading === 'loading') waiting = { text: question, parts };
+      else ask(parts);
       return true;
     },
     stop: () => turns.stop(),
@@ -211,27 +231,40 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       const message = messageOf(state, messageId);
       return message !== undefined && !state.run && asking.askAgain(message);
     },
-    loadEarlier: async () => {
-      const { sessionId } = state;
-      if (!sessionId || earlierCursor === undefined || state.loadingEarlier) return;
-      const { signal } = loads;
-      state.loadingEarlier = true;
-      try {
-        const page = await pull(sessionId, earlierCursor);
-        if (signal.aborted) return;
-        insert(page.messages);
-        earlierCursor = page.next;
-        state.hasEarlier = page.next !== undefined;
-      } catch {
-        // The failed call has its toast; the button stays for another try.
-      } finally {
-        if (!signal.aborted) state.loadingEarlier = false;
-      }
+    editQuestion: (questionId, text) => {
+      const message = messageOf(state, questionId);
+      const question = text.trim();
+      if (message?.role !== 'user' || message.delivery === 'waiting' || state.run) return false;
+      const parts = questionParts(
+        question,
+        message.parts.filter(({ type }) => type !== 'text'),
+      );
+      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH) return false;
+      asking.ask(newQuestion(message.sessionId, message.parentId, parts), newAttempt());
+      return true;
     },
+    showVersion: (messageId) => {
+      const { sessionId } = state;
+      if (sessionId === null || !messageOf(state, messageId)) return;
+      const headId = newestLeafOf(state, messageId);
+      if (headId === state.headId) return;
+      state.headId = headId;
+      remember();
+      // The service does not know a question that it has not taken.
+      if (messageOf(state, headId)?.delivery !== undefined) return;
+      storeHead(sessionId, headId);
+      signals.tell({ type: 'changed', sessionId, headId });
+    },
+    dismissComparison: () => {
+      state.comparison = null;
+    },
+    loadEarlier: loading.loadEarlier,
     setDraft: saveDraft,
+    setDraftAttachments: saveAttachments,
     dispose: () => {
+      stopListening();
       lifetime.abort();
-      loads.abort();
+      loading.cancel();
       turns.leave();
       place?.drafts.flush();
     },

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from './conversation-state.ts';
-import { currentBranch, messageOf, nearestAnswer, newestLeafOf, siblingsOf, textOf } from './message-tree.ts';
+import {
+  currentBranch,
+  messageOf,
+  nearestAnswer,
+  newestLeafOf,
+  siblingsOf,
+  textOf,
+  versionsOf,
+} from './message-tree.ts';
 
 const message = (
   id: string,
@@ -31,6 +39,24 @@ const forked = [
   message('a5', 'q4'),
   message('q6', 'a2'),
 ];
+
+it.each([
+  ['a2', { index: 0, count: 2, previousId: undefined, nextId: 'a3' }],
+  ['a3', { index: 1, count: 2, previousId: 'a2', nextId: undefined }],
+  ['q1', { index: 0, count: 1, previousId: undefined, nextId: undefined }],
+  ['unknown', { index: 0, count: 1, previousId: undefined, nextId: undefined }],
+])('knows where %s stands among its versions', (id, expected) => {
+  expect(versionsOf(tree(null, forked), id)).toEqual(expected);
+  const unchanging = { ...tree(null, forked), messages: Object.freeze(tree(null, forked).messages) };
+  for (let time = 0; time < 2; time += 1) expect(versionsOf(unchanging, id)).toEqual(expected);
+});
+
+it('shows what waits for a network after the branch', () => {
+  const waiting = message('q9', null, { delivery: 'waiting' });
+  const withOutbox = { ...tree('a3', forked), outbox: [waiting] };
+  expect(currentBranch(withOutbox).map(({ id }) => id)).toEqual(['q1', 'a3', 'q9']);
+  expect(messageOf(withOutbox, 'q9')).toBe(waiting);
+});
 
 describe('the current branch', () => {
   it.each<[string | null, string[]]>([

@@ -5,16 +5,19 @@ export type MessageTree = {
   readonly headId: ConversationState['headId'];
   readonly messages: { readonly [id: string]: ThreadMessage };
   readonly live: ThreadMessage | null;
+  readonly outbox?: readonly ThreadMessage[];
 };
 
 /** A message as it is now; the answer being written included. */
 export const messageOf = (tree: MessageTree, id: string): ThreadMessage | undefined => {
   if (tree.live?.id === id) return tree.live;
-  return Object.hasOwn(tree.messages, id) ? tree.messages[id] : undefined;
+  if (Object.hasOwn(tree.messages, id)) return tree.messages[id];
+  return tree.outbox?.find((message) => message.id === id);
 };
 
 /**
- * The messages on show, oldest first: from the head up to the first one, or to where a parent is not loaded.
+ * The messages on show, oldest first: from the first one, or from where a parent is not loaded, down to the head, and
+ * after it what waits for a network.
  */
 export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
   const branch: ThreadMessage[] = [];
@@ -27,40 +30,69 @@ export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
     branch.push(message);
     id = message.parentId;
   }
-  return branch.toReversed();
+  branch.reverse();
+  return tree.outbox ? [...branch, ...tree.outbox] : branch;
 };
 
 /** The text of a message: its text parts joined. */
 export const textOf = (message: Pick<ThreadMessage, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-/** The versions that follow one message, null for the first ones, oldest first. */
-const childrenOf = (tree: MessageTree, parentId: string | null): ThreadMessage[] =>
-  Object.keys(tree.messages)
-    .map((id) => messageOf(tree, id))
-    .filter((message) => message?.parentId === parentId)
-    .filter((message) => message !== undefined)
-    .toSorted((a, b) => a.createdAt - b.createdAt);
+type Children = Map<string | null, ThreadMessage[]>;
+
+const indexes = new WeakMap<MessageTree['messages'], Children>();
+
+/** The messages by what they follow, oldest first. Of a snapshot, which never changes, it is made once. */
+const childrenByParent = ({ messages }: MessageTree): Children => {
+  const known = indexes.get(messages);
+  if (known) return known;
+  const children: Children = new Map();
+  for (const message of Object.values(messages)) {
+    const versions = children.get(message.parentId);
+    if (versions) versions.push(message);
+    else children.set(message.parentId, [message]);
+  }
+  for (const versions of children.values()) versions.sort((a, b) => a.createdAt - b.createdAt);
+  if (!Object.isExtensible(messages)) indexes.set(messages, children);
+  return children;
+};
 
 /** A message and the other versions of it, oldest first. */
 export const siblingsOf = (tree: MessageTree, id: string): ThreadMessage[] => {
   const message = messageOf(tree, id);
-  return message ? childrenOf(tree, message.parentId) : [];
+  return (message && childrenByParent(tree).get(message.parentId)) ?? [];
+};
+
+/** Where a message stands among its versions. */
+export type Versions = {
+  /** From 0; 0 of 1 when there is no other version. */
+  index: number;
+  count: number;
+  previousId: string | undefined;
+  nextId: string | undefined;
+};
+
+/** Finds the versions before and after a message. */
+export const versionsOf = (tree: MessageTree, id: string): Versions => {
+  const versions = siblingsOf(tree, id);
+  const index = versions.findIndex((version) => version.id === id);
+  if (index < 0) return { index: 0, count: 1, previousId: undefined, nextId: undefined };
+  return {
+    index,
+    count: versions.length,
+    previousId: versions[index - 1]?.id,
+    nextId: versions[index + 1]?.id,
+  };
 };
 
 /** The leaf below a message, reached by the newest version at every fork. */
 export const newestLeafOf = (tree: MessageTree, id: string): string => {
-  const newestChild = new Map<string, ThreadMessage>();
-  for (const message of Object.values(tree.messages)) {
-    if (message.parentId === null) continue;
-    const newest = newestChild.get(message.parentId);
-    if (!newest || message.createdAt >= newest.createdAt) newestChild.set(message.parentId, message);
-  }
+  const children = childrenByParent(tree);
   const seen = new Set<string>();
   let leaf = id;
   while (!seen.has(leaf)) {
     seen.add(leaf);
-    leaf = newestChild.get(leaf)?.id ?? leaf;
+    leaf = children.get(leaf)?.at(-1)?.id ?? leaf;
   }
   return leaf;
 };

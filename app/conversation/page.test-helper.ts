@@ -2,17 +2,20 @@ import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import { testStorage } from '../session/memory-storage.test-helper.ts';
+import type { NetworkState } from '../session/network-state.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { emptyConversation } from './conversation-state.ts';
-import { type ConversationVerbs, createConversation } from './create-conversation.ts';
+import type { ConversationVerbs } from './conversation-verbs.ts';
+import { createConversation } from './create-conversation.ts';
+import { createSessionSignals } from './create-session-signals.ts';
 import { currentBranch, textOf } from './message-tree.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
 
 /** The chat service of the running test; each test has one of its own. */
 export let service: ChatService;
 
-const opened: ConversationVerbs[] = [];
+const opened: Pick<ConversationVerbs, 'dispose'>[] = [];
 
 beforeEach(async () => {
   service = await startChatService();
@@ -22,11 +25,20 @@ afterEach(async () => {
   await service.close();
 });
 
+const onlineNetwork: NetworkState = { isOnline: () => true, whenOnline: () => Promise.resolve() };
+
 export const FINISHED = { type: 'RUN_FINISHED' };
 
-/** Opens a page of the app; give the storage of another one to reload that. */
-export const openPage = ({ storage = testStorage(), renew = () => Promise.resolve(false) } = {}) => {
-  const network = { isOnline: () => true, whenOnline: () => Promise.resolve() };
+/**
+ * Opens a page of the app; give the storage of another one to reload that, and both the same `tabs` to have them hear
+ * each other.
+ */
+export const openPage = ({
+  storage = testStorage(),
+  renew = () => Promise.resolve(false),
+  network = onlineNetwork,
+  tabs = '',
+} = {}) => {
   const runtime = {
     address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
     environment: { storage, network },
@@ -38,9 +50,11 @@ export const openPage = ({ storage = testStorage(), renew = () => Promise.resolv
       onFailure: () => undefined,
     }),
   } as unknown as SessionRuntime;
+  const signals = createSessionSignals(() => tabs || undefined);
   const state = proxy(emptyConversation());
   const verbs = createConversation({
     state,
+    signals,
     runtime: () => runtime,
     patience: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
     schedule: (run) => {
@@ -49,9 +63,9 @@ export const openPage = ({ storage = testStorage(), renew = () => Promise.resolv
     },
     stopGraceMs: 30,
   });
-  opened.push(verbs);
+  opened.push({ dispose: () => (verbs.dispose(), signals.close()) });
   const texts = () => currentBranch(state).map(textOf);
-  return { state, storage, texts, ...verbs };
+  return { state, storage, texts, signals, ...verbs };
 };
 
 export type Page = ReturnType<typeof openPage>;

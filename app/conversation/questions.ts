@@ -1,4 +1,5 @@
 import type { StreamRequest } from '../service/stream.ts';
+import type { ContentPart } from '../service/contract/conversation.ts';
 import { randomUuid } from '../session/uuid.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 
@@ -7,13 +8,23 @@ export type AttemptIds = { runId: string; answerId: string };
 
 export const newAttempt = (): AttemptIds => ({ runId: randomUuid(), answerId: randomUuid() });
 
+/** The parts of a question: its files and images, then its text. */
+export const questionParts = (text: string, attachments: readonly ContentPart[] = []): ContentPart[] => [
+  ...attachments,
+  ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+];
+
 /** A new question in a conversation. */
-export const newQuestion = (sessionId: string, parentId: string | null, text: string): ThreadMessage => ({
+export const newQuestion = (
+  sessionId: string,
+  parentId: string | null,
+  parts: readonly ContentPart[],
+): ThreadMessage => ({
   id: randomUuid(),
   sessionId,
   parentId,
   role: 'user',
-  parts: [{ type: 'text', text }],
+  parts,
   createdAt: Date.now(),
   status: 'complete',
   delivery: 'sending',

@@ -11,8 +11,8 @@ export const composer = proxy({
 
 /** Sends what stands in the composer, or keeps it for when the chat is ready. */
 export const submitDraft = (): void => {
-  const { draft, run } = conversation;
-  if (draft.trim() === '') return;
+  const { draft, draftAttachments, run } = conversation;
+  if (draft.trim() === '' && draftAttachments.length === 0) return;
   if (run) {
     // The answer may be complete a moment before its run is over.
     const status = messageOf(conversation, run.answerId)?.status;
@@ -21,5 +21,5 @@ export const submitDraft = (): void => {
   }
   const isReady = session.phase.type === 'ready';
   composer.isWaiting = !isReady;
-  if (isReady) send(draft);
+  if (isReady) send(draft, draftAttachments);
 };

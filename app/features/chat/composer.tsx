@@ -21,7 +21,7 @@ export type ComposerProps = {
 /** Where the visitor writes. The form and the textarea are index.html's own; this adds what stands in and above it. */
 export const Composer = ({ isHidden }: ComposerProps) => {
   const { t } = useTranslation('chat');
-  const { draft, run } = useSnapshot(conversation);
+  const { draft, draftAttachments, run } = useSnapshot(conversation);
   const bot = useSnapshot(session).robotConfig.botName;
   const { isWaiting } = useSnapshot(composer);
   const [{ above, start, end }] = useState(composerElements);
@@ -56,7 +56,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       icon="send"
       label={t('composer.send')}
       aria-busy={isWaiting}
-      disabled={length === 0 || length > MAX_QUESTION_LENGTH}
+      disabled={(length === 0 && draftAttachments.length === 0) || length > MAX_QUESTION_LENGTH}
       onClick={() => {
         submitDraft();
         focusComposer();

@@ -25,6 +25,7 @@ export const Question = ({ message }: QuestionProps) => {
         {textOf(message)}
       </div>
       <MessageSlot name="questionActions" message={message} />
+      {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
       {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
     </article>
   );

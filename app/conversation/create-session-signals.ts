@@ -1,0 +1,84 @@
+/** Something that happened to a stored conversation, here or in another tab. */
+export type SessionSignal =
+  /** Its messages, its title or what is shown of it; `headId` is the leaf on show where it happened. */
+  | { type: 'changed'; sessionId: string; headId?: string | null }
+  | { type: 'deleted'; sessionId: string }
+  /** Its deletion was taken back. */
+  | { type: 'restored'; sessionId: string };
+
+type Listener = (signal: SessionSignal, from: 'here' | 'elsewhere') => void;
+
+/** Tells this tab and the visitor's other ones what happens to conversations. They say only that, never what is in them. */
+export type SessionSignals = {
+  /** Begins to hear the other tabs; does nothing before it is known who the visitor is. */
+  connect: () => void;
+  tell: (signal: SessionSignal) => void;
+  /** Tells this tab alone. */
+  tellHere: (signal: SessionSignal) => void;
+  /** @returns Ends the listening. */
+  listen: (listener: Listener) => () => void;
+  close: () => void;
+};
+
+const types: ReadonlySet<unknown> = new Set(['changed', 'deleted', 'restored']);
+
+const isSignal = (value: unknown): value is SessionSignal => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, sessionId, headId } = value as Record<string, unknown>;
+  return types.has(type) && typeof sessionId === 'string' && (headId == null || typeof headId === 'string');
+};
+
+const openChannel = (name: string): BroadcastChannel | undefined => {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Tabs then agree when they are reloaded.
+    return undefined;
+  }
+};
+
+/**
+ * Makes the signals of one tab.
+ * @param name Who the visitor is and where; tabs with the same name hear each other. Undefined before that is known.
+ */
+export const createSessionSignals = (name: () => string | undefined): SessionSignals => {
+  const listeners = new Set<Listener>();
+  let channel: BroadcastChannel | undefined;
+  let channelName: string | undefined;
+
+  const connect = () => {
+    const wanted = name();
+    if (wanted === undefined || wanted === channelName) return;
+    channel?.close();
+    channelName = wanted;
+    channel = openChannel(wanted);
+    channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isSignal(data)) for (const listener of listeners) listener(data, 'elsewhere');
+    });
+  };
+
+  const tellHere = (signal: SessionSignal) => {
+    for (const listener of listeners) listener(signal, 'here');
+  };
+
+  return {
+    connect,
+    tell: (signal) => {
+      connect();
+      channel?.postMessage(signal);
+      tellHere(signal);
+    },
+    tellHere,
+    listen: (listener) => {
+      connect();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      listeners.clear();
+      channel?.close();
+      channel = undefined;
+      channelName = undefined;
+    },
+  };
+};
