@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchEscape } from './watch-escape.ts';
 
-const press = (init: KeyboardEventInit) =>
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+const press = (init: KeyboardEventInit, target: Element = document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
 
 describe('watchEscape', () => {
   let stopping: AbortController;
@@ -29,6 +29,32 @@ describe('watchEscape', () => {
     document.body.append(menu);
     press({ key: 'Escape' });
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an open dialog', () => Object.assign(document.createElement('dialog'), { open: true })],
+    [
+      'what has the focus and takes Escape for itself',
+      () => {
+        const editor = document.createElement('form');
+        editor.dataset.escape = '';
+        editor.append(document.createElement('input'));
+        return editor;
+      },
+    ],
+  ])('leaves %s to be closed first', (_what, make) => {
+    const layer = make();
+    document.body.append(layer);
+    press({ key: 'Escape' }, layer.querySelector('input') ?? document.body);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('closes while the focus is elsewhere than in what takes Escape', () => {
+    const editor = document.createElement('form');
+    editor.dataset.escape = '';
+    document.body.append(editor);
+    press({ key: 'Escape' });
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it('does not close while a composition is cancelled', () => {

@@ -1,5 +1,9 @@
 /** What Escape closes before the panel. */
-const LAYERS = '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
+const LAYERS = 'dialog[open], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
+
+/** What has a use of its own for Escape while the focus is in it. */
+const takesEscape = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[data-escape]') !== null;
 
 /** Closes the panel on Escape, but not what lies over it, and not a composition. */
 export const watchEscape = (close: () => void, signal: AbortSignal): void => {
@@ -8,7 +12,7 @@ export const watchEscape = (close: () => void, signal: AbortSignal): void => {
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return;
-      if (!document.querySelector(LAYERS)) close();
+      if (!takesEscape(event) && !document.querySelector(LAYERS)) close();
     },
     { capture: true, signal },
   );

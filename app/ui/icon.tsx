@@ -20,9 +20,12 @@ const paths = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8a7.5 7.5 0 0 1 15 0',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** A drawing of the table, or the path of one that only some feature needs. */
+export type IconName = keyof typeof paths | `M${string}` | `m${string}`;
 
 export type IconProps = { name: IconName; size?: number };
+
+const pathOf = (name: IconName): string => paths[name as keyof typeof paths] ?? name;
 
 /** A line drawing in the colour of the text; decoration only, the words stand beside it or in a label. */
 export const Icon = ({ name, size = 20 }: IconProps) => (
@@ -37,6 +40,6 @@ export const Icon = ({ name, size = 20 }: IconProps) => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={paths[name]} />
+    <path d={pathOf(name)} />
   </svg>
 );

@@ -3,7 +3,7 @@ import { conversation, setDraft } from '../../conversation/conversation-store.ts
 import { session } from '../../session/session-store.ts';
 import type { ComposerElements } from './composer-elements.ts';
 import { composer, submitDraft } from './composer-store.ts';
-import { sendsOnKey } from './enter-key.ts';
+import { sendsOnKey } from '../../ui/enter-key.ts';
 import { fitHeight } from './fit-height.ts';
 import { takeOver } from './take-over.ts';
 
