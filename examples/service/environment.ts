@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { S3Options } from './storage/s3-storage.ts';
 
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -29,6 +30,14 @@ const Environment = v.object({
   CASEMENT_CORS_ORIGINS: v.optional(v.string(), '*'),
   CASEMENT_QUESTIONS_PER_MINUTE: v.optional(whole(0, 1_000_000), '30'),
   CASEMENT_MAX_ANSWER_SECONDS: v.optional(whole(1, 86_400), '600'),
+  S3_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+/, 'must be an http or https address')),
+  ),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_BUCKET: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_FORCE_PATH_STYLE: v.optional(v.picklist(['0', '1', 'false', 'true'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -58,6 +67,24 @@ export const readEnvironment = (environment: Readonly<Record<string, string | un
     corsOrigins: corsOrigins.includes('*') ? ('*' as const) : corsOrigins,
     questionsPerMinute: variables.CASEMENT_QUESTIONS_PER_MINUTE,
     maxRunMs: variables.CASEMENT_MAX_ANSWER_SECONDS * 1000,
+    s3: readS3(variables),
     logLevel: variables.LOG_LEVEL,
+  };
+};
+
+/** A bucket is used once it is named; then its keys have to be there too. */
+const readS3 = (variables: v.InferOutput<typeof Environment>): S3Options | undefined => {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
+  if (!S3_BUCKET) return undefined;
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new Error('With S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed as well.');
+  }
+  return {
+    endpoint: variables.S3_ENDPOINT,
+    region: variables.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: ['1', 'true'].includes(variables.S3_FORCE_PATH_STYLE),
   };
 };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
@@ -15,6 +16,11 @@ import { every, runInOrder } from './lifetime.ts';
 import { recoverRuns } from './runs/recover-runs.ts';
 import { createRunEngine } from './runs/run-engine.ts';
 import { createStaticSite } from './static/static-site.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { S3Options } from './storage/s3-storage.ts';
+import { createSigner } from './storage/signer.ts';
+import { removeUnusedFiles } from './uploads/clean-uploads.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,8 +36,10 @@ export type ServiceOptions = {
   host?: string;
   /** PostgreSQL; undefined means the embedded database. */
   databaseUrl?: string | undefined;
-  /** Where the embedded database is kept; `memory` for nowhere. */
+  /** Where the embedded database and uploaded files are kept; `memory` for nowhere. */
   dataFolder?: string;
+  /** A bucket for uploaded files; undefined means the data folder. */
+  s3?: S3Options | undefined;
   botsFolder?: string;
   appFolder?: string;
   sdkFolder?: string;
@@ -43,6 +51,8 @@ export type ServiceOptions = {
   maxRunMs?: number;
   /** Makes the agent of a bot file's `agent` part. */
   createAgent?: CreateAgent;
+  /** How often what has been kept long enough is removed, milliseconds. */
+  cleanEveryMs?: number;
   logger?: Logger;
   now?: () => number;
 };
@@ -76,22 +86,43 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       }),
     ]);
     const { queries } = database;
-    const tokens = createTokenService(options.tokenSecret ?? (await loadTokenSecret(queries)));
+    const secret = options.tokenSecret ?? (await loadTokenSecret(queries));
+    const tokens = createTokenService(secret);
+    const signer = createSigner(secret);
+    const storage = await openStorage({
+      s3: options.s3,
+      folder: options.dataFolder === 'memory' ? undefined : join(options.dataFolder, 'files'),
+      signer,
+      now,
+    });
+    closers.push(() => storage.close());
+    const uploads = createUploads({ queries, storage, signer, now });
+    const clean = async () => {
+      await removeExpired(queries, now());
+      await removeUnusedFiles(queries, storage, now());
+    };
     await recoverRuns(database, logger, now);
     closers.push(
       every(RECOVER_EVERY_MS, () => recoverRuns(database, logger, now), logger),
-      every(CLEAN_EVERY_MS, () => removeExpired(queries, now()), logger),
+      every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger),
     );
-    const engine = createRunEngine({ database, logger, now, maxRunMs: options.maxRunMs });
+    const engine = createRunEngine({
+      database,
+      logger,
+      now,
+      maxRunMs: options.maxRunMs,
+      readAttachment: uploads.read,
+    });
     const site = createStaticSite({
       appFolder: options.appFolder ?? at('../../dist/app'),
       sdkFolder: options.sdkFolder ?? at('../../dist/sdk'),
       docsFolder: options.docsFolder ?? at('../../docs'),
       bots,
+      uploadOrigin: storage.uploadOrigin,
     });
     const questionLimit = createRateLimit(options.questionsPerMinute, now);
     const app = createApp(
-      { queries, bots, tokens, engine, questionLimit, logger, now },
+      { queries, bots, tokens, engine, uploads, questionLimit, logger, now },
       site,
       options.corsOrigins,
     );

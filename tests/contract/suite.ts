@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { attachmentSuite } from './suite/attachments.ts';
 import { configurationSuite } from './suite/configuration.ts';
 import { identitySuite } from './suite/identity.ts';
 import { isolationSuite } from './suite/isolation.ts';
@@ -20,5 +21,6 @@ export const contractSuite = (name: string, target: () => Target): void => {
     stopSuite(target);
     sessionSuite(target);
     isolationSuite(target);
+    attachmentSuite(target);
   });
 };

@@ -30,6 +30,11 @@ export const messages = pgTable('messages', {
   steps: json('steps').$type<NonNullable<Message['steps']>>(),
   sources: json('sources').$type<NonNullable<Message['sources']>>(),
   usage: json('usage').$type<unknown>(),
+  rating: text('rating').$type<NonNullable<Message['rating']>>(),
+  reasons: json('reasons').$type<string[]>(),
+  comment: text('comment'),
+  verdict: text('verdict').$type<NonNullable<Message['verdict']>>(),
+  comparedWith: text('compared_with'),
 });
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -54,6 +59,44 @@ export const runEvents = pgTable('run_events', {
   lastSeq: integer('last_seq').notNull(),
   events: text('events').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+export const files = pgTable('files', {
+  key: text('key').primaryKey(),
+  visitorId: text('visitor_id').notNull(),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  checked: boolean('checked').notNull().default(false),
+  used: boolean('used').notNull().default(false),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+export type FileRow = typeof files.$inferSelect;
+
+export const fileUses = pgTable('file_uses', {
+  visitorId: text('visitor_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  key: text('key').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+export const shares = pgTable('shares', {
+  id: text('id').primaryKey(),
+  visitorId: text('visitor_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  url: text('url').notNull(),
+  title: text('title').notNull(),
+  messages: json('messages').$type<Message[]>().notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  expiresAt: bigint('expires_at', { mode: 'number' }),
+  endedAt: bigint('ended_at', { mode: 'number' }),
+});
+export type ShareRow = typeof shares.$inferSelect;
+
+export const shareFiles = pgTable('share_files', {
+  shareId: text('share_id').notNull(),
+  place: integer('place').notNull(),
+  key: text('key').notNull(),
 });
 
 export const settings = pgTable('settings', {

@@ -1,6 +1,7 @@
-import { headerNames } from 'casement/contract';
+import { bytePaths, headerNames } from 'casement/contract';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { sql } from 'drizzle-orm';
 import type { StaticSite } from '../static/static-site.ts';
@@ -12,6 +13,8 @@ import { logRequests } from './request-log.ts';
 import { runRoutes } from './run-routes.ts';
 import type { Services } from './services.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { uploadPath } from '../storage/disk-storage.ts';
+import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -42,16 +45,21 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
       context.res.headers.set('X-Content-Type-Options', 'nosniff');
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
     },
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) => failWith(context, new ServiceFailure(413, 'The request is too large.'), logger),
-    }),
+    // Files and recordings have limits of their own.
+    except(
+      [`/im${uploadPath}`, `/im${bytePaths.stt}`],
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        onError: (context) => failWith(context, new ServiceFailure(413, 'The request is too large.'), logger),
+      }),
+    ),
   );
   app.get('/im/openapi.json', (context) => context.json(openApiDocument()));
   app.route('/im', baseRoutes(services));
   app.route('/im', userRoutes(services));
   app.route('/im', sessionRoutes(services));
   app.route('/im', runRoutes(services));
+  app.route('/im', uploadRoutes(services));
   app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
 
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));

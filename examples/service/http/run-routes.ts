@@ -14,16 +14,20 @@ const MAX_RUNNING = 8;
 
 /** Questions, the streams of their answers, and stop. */
 export const runRoutes = (services: Services): Hono => {
-  const { engine, logger, questionLimit } = services;
+  const { engine, logger, questionLimit, uploads } = services;
   return new Hono()
     .post(streamPaths.send, async (context) => {
       const { visitorId, bot } = readVisitor(context, services);
-      const { input, question } = readRunInput(await readJson(context), bot);
+      const { input, question: given } = readRunInput(await readJson(context), bot);
       if (!engine.isActive(visitorId, input.runId)) {
         if (!questionLimit.take(visitorId) || engine.runningCount(visitorId) >= MAX_RUNNING) {
           throw new ServiceFailure(codes.limitReached, 'Reached limits');
         }
       }
+      const question = given && {
+        ...given,
+        parts: await uploads.admit(visitorId, input.threadId, given.parts),
+      };
       const reader = await engine.send(
         { visitorId, botId: bot.id, model: bot.robot.en.llmModel, input, question },
         {

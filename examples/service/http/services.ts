@@ -3,6 +3,7 @@ import type { BotRegistry } from '../bots/bot-registry.ts';
 import type { Queries } from '../database/queries.ts';
 import type { TokenService } from '../identity/service-token.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** What the routes work with. */
@@ -11,6 +12,7 @@ export type Services = {
   bots: BotRegistry;
   tokens: TokenService;
   engine: RunEngine;
+  uploads: Uploads;
   questionLimit: RateLimit;
   logger: Logger;
   now: () => number;

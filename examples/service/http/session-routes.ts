@@ -22,7 +22,7 @@ const MessageCursor = v.pipe(v.number(), v.safeInteger());
 
 /** The list of conversations, their changes and their messages. */
 export const sessionRoutes = (services: Services): Hono => {
-  const { queries, engine, now } = services;
+  const { queries, engine, uploads, now } = services;
   return new Hono()
     .get(pullSession.path, async (context) => {
       const { visitorId } = readVisitor(context, services);
@@ -79,7 +79,7 @@ export const sessionRoutes = (services: Services): Hono => {
       const page = rows.slice(0, MESSAGES_PER_PAGE);
       const last = page.at(-1);
       return succeed(context, {
-        list: page.map((row) => toMessage(row, partial(row))),
+        list: page.map((row) => toMessage(row, uploads, partial(row))),
         ...(rows.length > page.length && last && { next: formatCursor(last.position) }),
       } satisfies OperationResponse<typeof pullHistory>);
 

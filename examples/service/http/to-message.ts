@@ -1,16 +1,17 @@
 import type { Message } from 'casement/contract';
 import type { MessageRow } from '../database/schema.ts';
 import type { Answer } from '../runs/answer-draft.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /** A message of the contract from its row; `partial` is what a running answer has so far. */
-export const toMessage = (row: MessageRow, partial?: Answer): Message => ({
+export const toMessage = (row: MessageRow, uploads: Uploads, partial?: Answer): Message => ({
   id: row.id,
   sessionId: row.sessionId,
   parentId: row.parentId,
   role: row.role,
   createdAt: row.createdAt,
   status: row.status,
-  parts: row.parts,
+  parts: row.role === 'user' ? uploads.withAddresses(row.parts) : row.parts,
   ...(row.runId !== null && { runId: row.runId }),
   ...(row.model !== null && { model: row.model }),
   ...(row.error !== null && { error: row.error }),
@@ -18,5 +19,9 @@ export const toMessage = (row: MessageRow, partial?: Answer): Message => ({
   ...(row.steps !== null && { steps: row.steps }),
   ...(row.sources !== null && { sources: row.sources }),
   ...(row.usage !== null && { usage: row.usage }),
+  ...(row.rating !== null && { rating: row.rating }),
+  ...(row.reasons !== null && { reasons: row.reasons }),
+  ...(row.comment !== null && { comment: row.comment }),
+  ...(row.verdict !== null && { verdict: row.verdict }),
   ...partial,
 });

@@ -11,9 +11,13 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
 
 /**
  * The Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
- * build left in it, in frames of `frameAncestors` only; undefined for any.
+ * build left in it, in frames of `frameAncestors` only; undefined for any. Files may be uploaded to `uploadOrigin`.
  */
-export const pagePolicy = (html: string, frameAncestors: string[] | undefined): string => {
+export const pagePolicy = (
+  html: string,
+  frameAncestors: string[] | undefined,
+  uploadOrigin?: string,
+): string => {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
   const directives = [
@@ -22,7 +26,7 @@ export const pagePolicy = (html: string, frameAncestors: string[] | undefined): 
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    uploadOrigin ? `connect-src 'self' ${uploadOrigin}` : "connect-src 'self'",
     "media-src 'self' blob:",
     `frame-ancestors ${frameAncestors ? ["'self'", ...frameAncestors].join(' ') : '*'}`,
     "base-uri 'none'",

@@ -22,8 +22,10 @@ export const createStaticSite = (options: {
   sdkFolder: string;
   docsFolder: string;
   bots: BotRegistry;
+  /** Where browsers upload files to; absent means the service itself. */
+  uploadOrigin?: string | undefined;
 }): StaticSite => {
-  const { bots, docsFolder } = options;
+  const { bots, docsFolder, uploadOrigin } = options;
   const appFiles = createFileCache(options.appFolder);
   const sdkFiles = createFileCache(options.sdkFolder);
 
@@ -35,7 +37,7 @@ export const createStaticSite = (options: {
   const servePage = async (request: Request, page: StaticFile, query: URLSearchParams) =>
     replyWithFile(request, page, {
       ...pageHeaders,
-      'Content-Security-Policy': pagePolicy(page.bytes.toString('utf8'), frameAncestors(query)),
+      'Content-Security-Policy': pagePolicy(page.bytes.toString('utf8'), frameAncestors(query), uploadOrigin),
     });
 
   const serveSdk = async (request: Request, path: string, cache = SDK_CACHE) => {

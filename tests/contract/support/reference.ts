@@ -34,6 +34,7 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     port: 0,
     host: '127.0.0.1',
     botsFolder,
+    dataFolder: 'memory',
     questionsPerMinute: 0,
     logger: pino({ level: 'silent' }),
     createAgent: () => scriptedAgent,

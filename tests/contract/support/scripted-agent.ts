@@ -94,6 +94,17 @@ async function* echo(input: AgentInput): AsyncGenerator<RunEvent> {
   yield text(input, JSON.stringify({ messages: input.messages, language: input.language }));
 }
 
+async function* attachment(input: AgentInput): AsyncGenerator<RunEvent> {
+  const parts = input.messages.at(-1)?.parts ?? [];
+  const read = [];
+  for (const part of parts) {
+    if (part.type === 'text') continue;
+    const { name, mimeType, bytes } = await input.readAttachment(part);
+    read.push({ name, mimeType, text: Buffer.from(bytes).toString() });
+  }
+  yield text(input, JSON.stringify(read));
+}
+
 const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = {
   short,
   slow,
@@ -102,6 +113,7 @@ const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = 
   refused,
   nonsense,
   echo,
+  attachment,
 };
 
 /** Answers as the first word of the question says. */

@@ -1,0 +1,46 @@
+import { attachmentTypes } from 'casement/contract';
+import { decodeText } from '../attachments/decode-text.ts';
+import { zipEntryNames } from './zip-entries.ts';
+
+type Check = (bytes: Uint8Array) => boolean;
+
+const startsWith =
+  (...signature: number[]): Check =>
+  (bytes) =>
+    signature.every((byte, index) => bytes[index] === byte);
+
+/** Readers take a PDF whose header stands within the first kilobyte. */
+const isPdf: Check = (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
+
+const isDocx: Check = (bytes) => {
+  if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return false;
+  const names = zipEntryNames(bytes);
+  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'));
+};
+
+/** Control characters other than white space stand in no text. */
+const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u{7f}-\u{9f}]/u;
+
+const isText: Check = (bytes) => {
+  try {
+    return !CONTROLS.test(decodeText(bytes));
+  } catch {
+    return false;
+  }
+};
+
+const checks: Record<string, Check> = {
+  [attachmentTypes.png]: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  [attachmentTypes.jpeg]: startsWith(0xff, 0xd8, 0xff),
+  [attachmentTypes.pdf]: isPdf,
+  // The compound file of older Office programs.
+  [attachmentTypes.doc]: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  [attachmentTypes.docx]: isDocx,
+  [attachmentTypes.txt]: isText,
+};
+
+/** Whether a file's content is what its MIME type says. */
+export const isContentOf = (type: string, bytes: Uint8Array): boolean => checks[type]?.(bytes) ?? false;
+
+/** Whether a file of this type is an image. */
+export const isImageType = (type: string): boolean => type.startsWith('image/');

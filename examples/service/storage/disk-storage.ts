@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStorage } from './file-storage.ts';
+import type { Signer } from './signer.ts';
+
+/** Below the service's base. */
+export const uploadPath = '/v1/base/cos/upload';
+
+const KEY = /^[\w-]{16,128}$/;
+
+export type UploadFacts = { key: string; type: string; maxBytes: number; expiresAt: number };
+
+const factsOf = ({ key, type, maxBytes, expiresAt }: UploadFacts): (string | number)[] => [
+  'upload',
+  key,
+  type,
+  maxBytes,
+  expiresAt,
+];
+
+/** What a form's fields say, when this service has signed them; undefined otherwise. */
+export const readUploadFields = (
+  fields: Record<string, string | undefined>,
+  signer: Signer,
+): UploadFacts | undefined => {
+  const { key, signature } = fields;
+  const type = fields['Content-Type'];
+  if (!key || !type || !signature) return undefined;
+  const facts = { key, type, maxBytes: Number(fields['max-size']), expiresAt: Number(fields['expires']) };
+  return signer.isSigned(factsOf(facts), signature) ? facts : undefined;
+};
+
+/** Keeps files in a folder of this machine; browsers upload them to the service itself. */
+export const createDiskStorage = (options: {
+  folder: string;
+  signer: Signer;
+  close?: () => Promise<void>;
+}): FileStorage => {
+  const { folder, signer } = options;
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('this is not a key of a file');
+    return join(folder, key.slice(0, 2), key);
+  };
+
+  return {
+    presign: async (plan) => ({
+      method: 'POST',
+      url: uploadPath,
+      fields: {
+        key: plan.key,
+        'Content-Type': plan.type,
+        'max-size': String(plan.maxBytes),
+        expires: String(plan.expiresAt),
+        signature: signer.sign(factsOf(plan)),
+      },
+    }),
+
+    open: async (key) => {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      const stream = Readable.toWeb(createReadStream('', { fd: file }));
+      return { size, stream: stream as ReadableStream<Uint8Array> };
+    },
+
+    remove: async (keys) => {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
+    },
+
+    receive: async (key, content, check) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = `${path}.${randomUUID()}.part`;
+      try {
+        const target = createWriteStream(temporary, { flags: 'wx' });
+        await pipeline(content, target);
+        await check({ size: target.bytesWritten, read: () => readFile(temporary) });
+        await rename(temporary, path);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+
+    close: async () => options.close?.(),
+  };
+};

@@ -1,0 +1,44 @@
+/** Where one file may be put, as the contract's `Signature` says it. */
+export type UploadForm = { method: 'POST' | 'PUT'; url: string; fields: Record<string, string> };
+
+export type UploadPlan = {
+  key: string;
+  /** MIME type. */
+  type: string;
+  maxBytes: number;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+};
+
+/** Keeps uploaded files under the keys it is given. */
+export type FileStorage = {
+  /** Signs an upload that a browser sends by itself. */
+  presign(plan: UploadPlan): Promise<UploadForm>;
+  /** A stored file; undefined when there is none. */
+  open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>;
+  /** Removes files; those that are gone already are fine. */
+  remove(keys: string[]): Promise<void>;
+  /** The origin that browsers upload to; absent means the service's own. */
+  uploadOrigin?: string;
+  /** Takes an upload to the service itself; absent where browsers upload elsewhere. */
+  receive?(key: string, content: AsyncIterable<Uint8Array>, check: ReceivedCheck): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Looks at a received file before it is kept. Throws to refuse it. */
+export type ReceivedCheck = (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>;
+
+/** The whole of a stored file; undefined when there is none or it has more than `maxBytes`. */
+export const readWhole = async (
+  storage: FileStorage,
+  key: string,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> => {
+  const file = await storage.open(key);
+  if (!file) return undefined;
+  if (file.size > maxBytes) {
+    await file.stream.cancel();
+    return undefined;
+  }
+  return new Uint8Array(await new Response(file.stream).arrayBuffer());
+};

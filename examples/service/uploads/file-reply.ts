@@ -1,0 +1,31 @@
+import type { FileStorage } from '../storage/file-storage.ts';
+import { isImageType } from '../storage/content-check.ts';
+
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+
+/**
+ * A visitor's file as a reply; undefined when it is gone.
+ * Whatever it holds, it runs nothing: images are shown, everything else is saved, and the type is never guessed.
+ */
+export const fileReply = async (
+  storage: FileStorage,
+  file: { key: string; name: string; type: string },
+  cacheControl: string,
+): Promise<Response | undefined> => {
+  const stored = await storage.open(file.key);
+  if (!stored) return undefined;
+  const disposition = isImageType(file.type) ? 'inline' : 'attachment';
+  return new Response(stored.stream, {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Length': String(stored.size),
+      'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeName(file.name)}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': cacheControl,
+    },
+  });
+};

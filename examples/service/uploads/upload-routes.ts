@@ -1,0 +1,66 @@
+import { codes, uploadSignature } from 'casement/contract';
+import { Hono } from 'hono';
+import { succeed } from '../http/envelope.ts';
+import { readBody } from '../http/read-request.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { readVisitor } from '../http/request-scope.ts';
+import type { Services } from '../http/services.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
+import { isContentOf } from '../storage/content-check.ts';
+import { readUploadFields, uploadPath } from '../storage/disk-storage.ts';
+import { filePath, readSignedAddress } from './file-address.ts';
+import { findFile, isVisible, markChecked } from './file-queries.ts';
+import { fileReply } from './file-reply.ts';
+import { atMost, receiveForm } from './receive-form.ts';
+import { UploadRefusal } from './upload-refusal.ts';
+
+const UPLOADS_PER_MINUTE = 60;
+const FILE_CACHE = 'private, max-age=3600';
+
+/** Permissions to upload, uploads to the service's own disk, and the files. */
+export const uploadRoutes = (services: Services): Hono => {
+  const { queries, uploads, now } = services;
+  const { storage, signer } = uploads;
+  const limit = createRateLimit(UPLOADS_PER_MINUTE, now);
+
+  const take = async (fields: Record<string, string>, file: AsyncIterable<Uint8Array>): Promise<void> => {
+    const facts = readUploadFields(fields, signer);
+    if (!facts || !storage.receive) throw new UploadRefusal(403, 'The form is not signed by this service.');
+    const { key, type, maxBytes, expiresAt } = facts;
+    if (expiresAt <= now()) throw new UploadRefusal(403, 'The form has expired.');
+    if (!(await findFile(queries, key))) throw new UploadRefusal(404, 'The form is no longer good.');
+    await storage.receive(key, atMost(file, maxBytes), async (received) => {
+      if (received.size === 0) throw new UploadRefusal(400, 'The file is empty.');
+      if (!isContentOf(type, await received.read())) throw new UploadRefusal(415, 'Incorrect format');
+      await markChecked(queries, key, received.size);
+    });
+  };
+
+  return new Hono()
+    .post(uploadSignature.path, async (context) => {
+      const { visitorId, bot } = readVisitor(context, services);
+      const file = await readBody(context, uploadSignature.request);
+      if (!limit.take(visitorId)) throw new ServiceFailure(codes.limitReached, 'Reached limits');
+      return succeed(
+        context,
+        await uploads.sign(visitorId, file, { robot: bot.robot.en, limits: bot.limits }),
+      );
+    })
+    .post(uploadPath, async (context) => {
+      try {
+        await receiveForm(context.req.raw, take);
+        return context.body(null, 204);
+      } catch (error) {
+        if (!(error instanceof UploadRefusal)) throw error;
+        return context.json({ code: error.status, message: error.message }, error.status);
+      }
+    })
+    .get(filePath, async (context) => {
+      const key = readSignedAddress(context.req.query(), signer, now());
+      if (key === undefined) throw new ServiceFailure(codes.forbidden, 'The address is not good any more.');
+      const file = (await isVisible(queries, key)) ? await uploads.findGood(key) : undefined;
+      const reply = file && (await fileReply(storage, file, FILE_CACHE));
+      if (!reply) throw notFound('The file');
+      return reply;
+    });
+};

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { codes, type ContentPart, type Limits, type RobotConfig, type Signature } from 'casement/contract';
+import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { Queries } from '../database/queries.ts';
+import type { FileRow } from '../database/schema.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import { isContentOf, isImageType } from '../storage/content-check.ts';
+import { type FileStorage, readWhole } from '../storage/file-storage.ts';
+import type { Signer } from '../storage/signer.ts';
+import { keyOfAddress, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
+import { findFile, insertFile, insertUses, markChecked, storedBytesOf } from './file-queries.ts';
+
+const MEGABYTE = 1024 * 1024;
+const UPLOAD_MS = 15 * 60_000;
+const KEY_BYTES = 24;
+/** What one visitor may have stored at once. */
+const MAX_STORED_BYTES = 500 * MEGABYTE;
+
+type Rules = { robot: Pick<RobotConfig, 'supportFile' | 'supportPicture'>; limits: Limits };
+
+const refused = (message: string) => new ServiceFailure(codes.badQuestion, message);
+
+/** Uploaded files, from the permission to upload them to the agent that reads them. */
+export const createUploads = (options: {
+  queries: Queries;
+  storage: FileStorage;
+  signer: Signer;
+  now: () => number;
+}) => {
+  const { queries, storage, signer, now } = options;
+
+  /** The file when its content is there and is what it was announced as; it is looked at once. */
+  const findGood = async (key: string): Promise<FileRow | undefined> => {
+    const row = await findFile(queries, key);
+    if (!row || row.checked) return row;
+    const bytes = await readWhole(storage, key, row.size);
+    if (!bytes || bytes.length === 0 || !isContentOf(row.type, bytes)) return undefined;
+    await markChecked(queries, key, bytes.length);
+    return { ...row, checked: true, size: bytes.length };
+  };
+
+  const admitPart = async (visitorId: string, part: AttachmentPart): Promise<[string, ContentPart]> => {
+    const key = part.source.type === 'url' ? keyOfAddress(part.source.value) : undefined;
+    const row = key === undefined ? undefined : await findGood(key);
+    if (!key || row?.visitorId !== visitorId) throw refused('An attachment is missing or was not uploaded.');
+    if (isImageType(row.type) !== (part.type === 'image')) throw refused('An attachment is of another kind.');
+    const source = { type: 'url' as const, value: plainAddress(key), mimeType: row.type };
+    return [key, { type: part.type, source, metadata: { name: row.name, size: row.size } }];
+  };
+
+  return {
+    storage,
+    signer,
+    findGood,
+
+    /** Where a visitor may put one file. Throws a ServiceFailure when the bot takes no such file. */
+    sign: async (
+      visitorId: string,
+      file: { name: string; type: string; size: number },
+      { robot, limits }: Rules,
+    ): Promise<Signature> => {
+      const isImage = isImageType(file.type);
+      if ((isImage ? robot.supportPicture : robot.supportFile) !== 1) {
+        throw new ServiceFailure(codes.forbidden, `This bot takes no ${isImage ? 'pictures' : 'files'}.`);
+      }
+      const maxMB = isImage ? limits.imageMaxMB : limits.fileMaxMB;
+      if (file.size > maxMB * MEGABYTE) {
+        throw new ServiceFailure(400, `${isImage ? 'Images' : 'Files'} cannot exceed ${maxMB}MB.`);
+      }
+      if ((await storedBytesOf(queries, visitorId)) + file.size > MAX_STORED_BYTES) {
+        throw new ServiceFailure(codes.limitReached, 'Reached limits');
+      }
+      const key = randomBytes(KEY_BYTES).toString('base64url');
+      const expiresAt = now() + UPLOAD_MS;
+      await insertFile(queries, { ...file, key, visitorId, createdAt: now() });
+      const form = await storage.presign({ key, type: file.type, maxBytes: file.size, expiresAt });
+      return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
+    },
+
+    /** The parts as they are to be stored. Throws code 1116 unless each file is the visitor's own and is what it should be. */
+    admit: async (visitorId: string, sessionId: string, parts: ContentPart[]): Promise<ContentPart[]> => {
+      const admitted = await Promise.all(
+        parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part))),
+      );
+      const keys = admitted.flatMap((part) => (Array.isArray(part) ? [part[0]] : []));
+      await insertUses(queries, { visitorId, sessionId, keys, now: now() });
+      return admitted.map((part) => (Array.isArray(part) ? part[1] : part));
+    },
+
+    /** What a part of a stored message stands for, for the agent. */
+    read: async (part: AttachmentPart, visitorId: string): Promise<Attachment> => {
+      const key = part.source.type === 'url' ? keyOfAddress(part.source.value) : undefined;
+      const row = key === undefined ? undefined : await findFile(queries, key);
+      const isOwn = row?.visitorId === visitorId;
+      const bytes = isOwn ? await readWhole(storage, row.key, row.size) : undefined;
+      if (!row || !bytes) throw new Error('The attachment is no longer there.');
+      return { bytes, mimeType: row.type, name: row.name };
+    },
+
+    /** The parts with addresses at which their files can be read for some hours. */
+    withAddresses: (parts: ContentPart[]): ContentPart[] =>
+      mapAddresses(parts, (key) => signedAddress(key, signer, now())),
+  };
+};
+export type Uploads = ReturnType<typeof createUploads>;
