@@ -22,8 +22,8 @@ it.each([
 });
 
 it.each([
-  [{}, 'the agent needs a type: docs, openai or ag-ui'],
-  [{ type: 'magic' }, 'the agent needs a type: docs, openai or ag-ui'],
+  [{}, 'the agent needs a type: docs, openai, ag-ui or workshop'],
+  [{ type: 'magic' }, 'the agent needs a type: docs, openai, ag-ui or workshop'],
   [{ type: 'docs' }, 'docs needs the option "folders"'],
   [{ type: 'docs', folders: [] }, 'folders must be'],
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],

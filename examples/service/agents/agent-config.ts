@@ -79,6 +79,26 @@ export const DocsAgentConfig = v.strictObject(
 );
 export type DocsAgentConfig = v.InferOutput<typeof DocsAgentConfig>;
 
+/** Shows each kind of skill at work, chosen by plain phrases; needs no model and no key. */
+export const WorkshopAgentConfig = v.strictObject(
+  {
+    type: v.literal('workshop'),
+    ...library,
+    /** The most passages one answer is made of. */
+    maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 2),
+    /** How fast the answer is written; 0 is at once. */
+    wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
+    /** The shop's HTTP API; absent means one that the service starts for itself. */
+    shopUrl: v.optional(httpUrl('shopUrl')),
+    /** The one web page that may be read; absent means one of the service's own. */
+    pageUrl: v.optional(httpUrl('pageUrl')),
+    /** An MCP server with the tool `count_text`, over Streamable HTTP; absent means one that the service starts for itself. */
+    mcpUrl: v.optional(httpUrl('mcpUrl')),
+  },
+  (issue) => unknownKey(issue, 'workshop'),
+);
+export type WorkshopAgentConfig = v.InferOutput<typeof WorkshopAgentConfig>;
+
 /** Asks a model behind any OpenAI-compatible `/chat/completions` endpoint. */
 export const OpenAiAgentConfig = v.strictObject(
   {
@@ -140,8 +160,8 @@ export type AgUiAgentConfig = v.InferOutput<typeof AgUiAgentConfig>;
 /** The `agent` part of a bot file. */
 export const AgentConfig = v.variant(
   'type',
-  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig],
-  'the agent needs a type: docs, openai or ag-ui',
+  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig, WorkshopAgentConfig],
+  'the agent needs a type: docs, openai, ag-ui or workshop',
 );
 export type AgentConfig = v.InferOutput<typeof AgentConfig>;
 

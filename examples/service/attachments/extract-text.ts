@@ -1,16 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { runInThread, ThreadError, type ThreadLimits } from '../threads/run-in-thread.ts';
 import { decodeText } from './decode-text.ts';
 import { ExtractionError } from './extraction-error.ts';
-import type { ExtractionOutcome, ExtractionTask } from './extract-worker.ts';
+import type { ExtractionOutcome, ExtractionTask } from './extract-thread.ts';
 
-export type ExtractionLimits = {
-  timeoutMs: number;
+export type ExtractionLimits = ThreadLimits & {
   /** Characters that are kept; the rest of a longer document is left out. */
   maxCharacters: number;
   /** What a packed file may unpack to. */
   maxUnpackedBytes: number;
-  /** Memory of the thread that reads the file. */
-  maxMemoryMB: number;
 };
 
 const DEFAULTS: ExtractionLimits = {
@@ -46,40 +43,13 @@ export const extractText = async (
   return text;
 };
 
-const readApart = async (
-  task: ExtractionTask,
-  { timeoutMs, maxMemoryMB }: Pick<ExtractionLimits, 'timeoutMs' | 'maxMemoryMB'>,
-): Promise<string> => {
-  const worker = new Worker(new URL('./extract-worker.mjs', import.meta.url), {
-    workerData: task,
-    execArgv: [],
-    // A document has no business with the service's secrets.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
-    // What the libraries have to say of a broken file is no news for the operator.
-    stdout: true,
-    stderr: true,
+const readApart = async (task: ExtractionTask, limits: ThreadLimits): Promise<string> => {
+  const module = new URL('./extract-thread.ts', import.meta.url);
+  const outcome = await runInThread<ExtractionOutcome>(module, task, limits).catch((error: unknown) => {
+    const code = error instanceof ThreadError ? error.code : 'failed';
+    const failures = { timeout: 'timeout', memory: 'too-large', failed: 'unreadable' } as const;
+    throw new ExtractionError(failures[code], { cause: error });
   });
-  const read = new Promise<string>((resolve, reject) => {
-    const fail = (failure: ConstructorParameters<typeof ExtractionError>[0], cause?: unknown) =>
-      reject(new ExtractionError(failure, { cause }));
-    const timer = setTimeout(() => fail('timeout'), timeoutMs);
-    worker.once('message', (outcome: ExtractionOutcome) => {
-      if ('text' in outcome) resolve(outcome.text);
-      else fail(outcome.failure);
-    });
-    worker.once('error', (error) => {
-      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      fail(isMemory ? 'too-large' : 'unreadable', error);
-    });
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      fail('unreadable');
-    });
-  });
-  try {
-    return await read;
-  } finally {
-    await worker.terminate();
-  }
+  if ('failure' in outcome) throw new ExtractionError(outcome.failure);
+  return outcome.text;
 };

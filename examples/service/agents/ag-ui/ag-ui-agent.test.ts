@@ -43,6 +43,8 @@ const agentAt = async (handler: Handler) => {
   return { agentWith, logger, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 };
 
+const readPicture = async () => ({ bytes: Buffer.from('abc'), mimeType: 'image/jpeg', name: 'a.jpg' });
+
 describe('what the agent is sent', () => {
   it('is a valid RunAgentInput with the branch, tools and context', async () => {
     let received: unknown;
@@ -86,13 +88,8 @@ describe('what the agent is sent', () => {
     const source = { type: 'data' as const, value: 'AAAA', mimeType: 'image/png' };
     const uploaded = { type: 'url' as const, value: '/im/v1/file/1' };
     const parts = [source, uploaded].map((one) => ({ type: 'image' as const, source: one }));
-    const readAttachment = async () => ({
-      bytes: Buffer.from('abc'),
-      mimeType: 'image/jpeg',
-      name: 'a.jpg',
-    });
     const messages = [{ ...said('user', ''), parts }];
-    await collectRun(await at.agentWith(), asking('', { messages, readAttachment }));
+    await collectRun(await at.agentWith(), asking('', { messages, readAttachment: readPicture }));
     expect(RunAgentInputSchema.parse(received).messages[0]?.content).toMatchObject([
       { type: 'image', source },
       { type: 'image', source: { type: 'data', value: 'YWJj', mimeType: 'image/jpeg' } },

@@ -6,22 +6,19 @@ import { readDocuments } from '../documents/attached-documents.ts';
 import type { AttachedDocument } from '../documents/attached-documents.ts';
 import { documentLibrary } from '../documents/document-library.ts';
 import { problemTexts } from '../documents/problem-texts.ts';
-import { queryOf } from '../retrieval/choose-hits.ts';
 import type { Question } from '../retrieval/choose-hits.ts';
 import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
 import type { Hit, Passage } from '../retrieval/passage.ts';
-import { searchSteps, sourcesEvent } from '../retrieval/retrieval-events.ts';
+import { sourcesEvent } from '../retrieval/retrieval-events.ts';
 import { understand } from '../retrieval/understand.ts';
 import type { Understood } from '../retrieval/understand.ts';
+import { answerFromLibrary } from './answer-from-library.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { findAnswer } from './find-answer.ts';
-import { paced } from './pace.ts';
+import { spoken } from './spoken.ts';
 import { texts } from './texts.ts';
 
 const TOPICS = 8;
-/** From here on a passage is taken to answer the question rather than to come close. */
-const LEAST_DIRECT_COVERAGE = 0.6;
 /** Passages that show how a document begins. */
 const FIRST_PASSAGES = 3;
 
@@ -49,14 +46,7 @@ async function* answerTo(
   const problems = problemsOf(documents, language);
   let found: string | undefined;
   if (understood.type === 'question') {
-    const steps = searchSteps(input.answerId, language, queryOf(understood));
-    yield steps.started();
-    const hits = findAnswer(library, attached, understood, maxPassages);
-    yield steps.done(hits);
-    if (hits.length > 0) {
-      yield sourcesEvent(input.answerId, hits);
-      found = quoted(understood, hits);
-    }
+    found = yield* answerFromLibrary(input, understood, library, maxPassages, attached);
   }
   const [first] = attached.newPassages;
   if (found === undefined && first && understood.type !== 'small-talk') {
@@ -86,13 +76,6 @@ const beginning = (first: Passage, passages: Passage[]): Hit[] =>
     .slice(0, FIRST_PASSAGES)
     .map((passage) => ({ passage, score: 1, coverage: 1 }));
 
-const quoted = ({ language, units }: Question, hits: Hit[]): string => {
-  const answer = composeAnswer(hits, units);
-  return (hits[0]?.coverage ?? 0) < LEAST_DIRECT_COVERAGE
-    ? `${texts[language].closest}\n\n${answer}`
-    : answer;
-};
-
 const nothingOf = (library: Library, { language, alreadyCited }: Question): string => {
   const say = texts[language];
   return `${alreadyCited.size > 0 ? say.nothingMore : say.nothingFound}${topics(library, language)}`;
@@ -111,15 +94,3 @@ const topics = (library: Library, language: Language): string => {
     ? ''
     : `\n\n${texts[language].topics}\n\n${titles.map((title) => `- ${title}`).join('\n')}`;
 };
-
-async function* spoken(
-  text: string,
-  { answerId, signal }: AgentInput,
-  wordsPerSecond: number,
-): AsyncGenerator<RunEvent> {
-  yield { type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' };
-  for await (const delta of paced(text, wordsPerSecond, signal)) {
-    yield { type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta };
-  }
-  if (!signal.aborted) yield { type: 'TEXT_MESSAGE_END', messageId: answerId };
-}

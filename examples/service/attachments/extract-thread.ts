@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerFromThread } from '../threads/run-in-thread.ts';
 import { checkArchive } from './check-archive.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
 
@@ -36,9 +36,9 @@ const failureOf = (error: unknown): ExtractionFailure => {
   return error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'unreadable';
 };
 
-const task = workerData as ExtractionTask;
-const outcome: ExtractionOutcome = await (task.type === 'pdf' ? readPdf(task) : readDocx(task)).then(
-  (text) => ({ text: text.slice(0, task.maxCharacters) }),
-  (error: unknown) => ({ failure: failureOf(error) }),
+await answerFromThread((task: ExtractionTask): Promise<ExtractionOutcome> =>
+  (task.type === 'pdf' ? readPdf(task) : readDocx(task)).then(
+    (text) => ({ text: text.slice(0, task.maxCharacters) }),
+    (error: unknown) => ({ failure: failureOf(error) }),
+  ),
 );
-parentPort?.postMessage(outcome, []);

@@ -1,0 +1,43 @@
+const TIMEOUT_MS = 8000;
+const MAX_BYTES = 256 * 1024;
+
+/** A reply that cannot be used; the message is fit for people. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+}
+
+const readLimited = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new FetchError('The reply is too large.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+};
+
+/**
+ * Fetches a configured address. A redirect is a failure: it would lead where nobody has allowed.
+ * Rejects with a FetchError.
+ */
+export const fetchLimited = async (
+  url: string,
+  accept: string,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> => {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      headers: { Accept: accept },
+      redirect: 'error',
+      signal: AbortSignal.any([signal, limit]),
+    });
+    return { status: response.status, text: await readLimited(response) };
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    const reason = limit.aborted ? 'The server took too long.' : 'The server cannot be reached.';
+    throw new FetchError(reason, { cause: error });
+  }
+};

@@ -1,0 +1,45 @@
+import type { RunEvent } from 'casement/contract';
+import { type JsonValue, type SkillKind, skillStep } from '../skill-step.ts';
+import { performStep, type SkillTools, StepFailure, type Words } from './skill.ts';
+
+/** What a workflow knows: what it was given, and by the id of each step that is done, its output. */
+type Values = { given: Readonly<Record<string, string>>; found: Record<string, JsonValue> };
+
+/** Steps that are done one after the other; a step works with what those before it have found. */
+export type Workflow = {
+  id: string;
+  kind: SkillKind;
+  title: Words;
+  /** What is shown as the step's input. */
+  input(values: Values): JsonValue;
+  run(values: Values, tools: SkillTools): Promise<JsonValue>;
+}[];
+
+/** Runs a workflow, shown as one step and one for each of its own; a failed step ends it. Gives what each step has found. */
+export async function* runWorkflow(
+  workflow: Workflow,
+  title: Words,
+  given: Values['given'],
+  tools: SkillTools,
+): AsyncGenerator<RunEvent, Values['found']> {
+  const whole = skillStep(tools.input.answerId, 'workflow', {
+    kind: 'workflow',
+    title: title[tools.language],
+    input: { ...given, steps: workflow.map((step) => step.title[tools.language]) },
+  });
+  yield whole.started();
+  const values: Values = { given, found: {} };
+  for (const step of workflow) {
+    const shown = { ...step, id: `workflow-${step.id}`, input: step.input(values) };
+    try {
+      values.found[step.id] = yield* performStep(tools, shown, () => step.run(values, tools));
+    } catch (error) {
+      yield whole.failed(
+        `${step.title[tools.language]}: ${error instanceof StepFailure ? error.message : ''}`,
+      );
+      throw error;
+    }
+  }
+  yield whole.done(values.found[workflow.at(-1)?.id ?? ''] ?? null);
+  return values.found;
+}

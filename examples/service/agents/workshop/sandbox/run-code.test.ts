@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { runCode } from './run-code.ts';
+
+it.each([
+  ['3*(4+5)', 27],
+  ['const a = [3, 1, 2]; a.sort(); a', [1, 2, 3]],
+  ['({ sum: input.a + input.b })', { sum: 3 }],
+  ['undefined', null],
+])('gives the value of %j', async (code, value) => {
+  expect(await runCode(code, { a: 1, b: 2 })).toEqual(value);
+});
+
+it.each([
+  ['throw new TypeError("no")', 'TypeError: no'],
+  ['1 +', /SyntaxError/],
+  ['for (;;) {}', 'It took too long.'],
+  ['let s = "x"; for (;;) s += s', /memory|too long/i],
+  ['(function again() { again() })()', /stack|recursion|overflow/i],
+  ['process.exit(0)', /process/],
+  ['require("fs")', /require/],
+  ['fetch("http://127.0.0.1")', /fetch/],
+  ['"x".repeat(100000)', 'The result is too long.'],
+])('ends %j with words', async (code, words) => {
+  await expect(runCode(code, null, { timeoutMs: 200 })).rejects.toThrow(words);
+});
+
+it('keeps nothing of one run for the next', async () => {
+  await runCode('globalThis.kept = 1');
+  expect(await runCode('typeof kept')).toBe('undefined');
+});

@@ -1,0 +1,33 @@
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
+import { answerFromThread } from '../../../threads/run-in-thread.ts';
+
+export type SandboxTask = { code: string; input: unknown; timeoutMs: number; maxMemoryBytes: number };
+/** `value` is JSON; an error has the words of the code, never of the service. */
+export type SandboxOutcome = { value: string } | { error: string };
+
+const STACK_BYTES = 256 * 1024;
+
+const describe = (thrown: unknown): string => {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const { name = 'Error', message = '' } = thrown as { name?: string; message?: string };
+  return message === 'interrupted' ? 'It took too long.' : `${name}: ${message}`;
+};
+
+await answerFromThread(async (task: SandboxTask): Promise<SandboxOutcome> => {
+  const engine = await newQuickJSWASMModuleFromVariant(variant);
+  const runtime = engine.newRuntime();
+  runtime.setMemoryLimit(task.maxMemoryBytes);
+  runtime.setMaxStackSize(STACK_BYTES);
+  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + task.timeoutMs));
+  // The context has the language and nothing else: no network, no files, no timers, no functions of the service.
+  const context = runtime.newContext();
+  const input = context.newString(JSON.stringify(task.input ?? null));
+  context.setProp(context.global, 'inputJson', input);
+  input.dispose();
+  const wrapped = `const input = JSON.parse(inputJson); JSON.stringify((0, eval)(${JSON.stringify(task.code)})) ?? 'null'`;
+  const result = context.evalCode(wrapped, 'code.js');
+  // The thread ends with the answer, and the whole engine with it.
+  if (result.error) return { error: describe(context.dump(result.error)) };
+  return { value: context.getString(result.value) };
+});

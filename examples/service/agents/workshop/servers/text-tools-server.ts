@@ -1,0 +1,51 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { z } from 'zod';
+import { listenLocally, type LocalServer } from './listen-locally.ts';
+
+const MAX_TEXT_LENGTH = 32_000;
+
+const count = (text: string, granularity: 'word' | 'sentence' | 'grapheme', onlyWords = false): number =>
+  [...new Intl.Segmenter(undefined, { granularity }).segment(text)].filter(
+    ({ isWordLike, segment }) => (!onlyWords || isWordLike) && segment.trim() !== '',
+  ).length;
+
+const countText = (text: string) => ({
+  words: count(text, 'word', true),
+  characters: count(text, 'grapheme'),
+  sentences: count(text, 'sentence'),
+});
+
+const createTools = (): McpServer => {
+  const server = new McpServer({ name: 'text-tools', version: '1.0.0' });
+  server.registerTool(
+    'count_text',
+    {
+      description: 'Counts the words, characters and sentences of a text.',
+      inputSchema: { text: z.string().max(MAX_TEXT_LENGTH) },
+      outputSchema: { words: z.number(), characters: z.number(), sentences: z.number() },
+    },
+    ({ text }) => {
+      const counts = countText(text);
+      return { content: [{ type: 'text', text: JSON.stringify(counts) }], structuredContent: counts };
+    },
+  );
+  return server;
+};
+
+/** A server of the Model Context Protocol with one tool, `count_text`, over Streamable HTTP at `/mcp`. */
+export const startTextToolsServer = (): Promise<LocalServer> =>
+  listenLocally((request, response) => {
+    if (request.url !== '/mcp' || request.method !== 'POST') {
+      response.writeHead(request.url === '/mcp' ? 405 : 404).end();
+      return;
+    }
+    // Without sessions each request has a server of its own, which is how the protocol runs without state.
+    const transport = new StreamableHTTPServerTransport();
+    const server = createTools();
+    response.once('close', () => void server.close());
+    server
+      .connect(transport)
+      .then(() => transport.handleRequest(request, response))
+      .catch(() => response.destroy());
+  });

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { JsonValue } from '../../skill-step.ts';
+import { FetchError } from '../fetch-limited.ts';
+import { firstMatch, performStep, type Skill, type SkillTools, StepFailure } from '../skill.ts';
+
+const TIMEOUT_MS = 8000;
+const TOOL = 'count_text';
+const Counts = v.object({ words: v.number(), characters: v.number(), sentences: v.number() });
+
+/** Calls the tool of the MCP server, over Streamable HTTP. */
+const callTool = async (
+  { mcpUrl, input }: SkillTools,
+  text: string,
+): Promise<v.InferOutput<typeof Counts>> => {
+  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/client/index.js'),
+    import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+  ]);
+  const client = new Client({ name: 'casement-workshop', version: '1.0.0' });
+  const limits = { signal: input.signal, timeout: TIMEOUT_MS };
+  try {
+    const transport = new StreamableHTTPClientTransport(new URL(await mcpUrl()), {
+      requestInit: { redirect: 'error' },
+    });
+    await client.connect(transport, limits);
+    const result = await client.callTool({ name: TOOL, arguments: { text } }, undefined, limits);
+    if (result.isError) throw new StepFailure('The tool reported a failure.');
+    const counts = v.safeParse(Counts, result.structuredContent);
+    if (!counts.success) throw new FetchError('The reply has another shape than expected.');
+    return counts.output;
+  } catch (error) {
+    if (error instanceof StepFailure || error instanceof FetchError) throw error;
+    throw new FetchError('The MCP server cannot be reached.', { cause: error });
+  } finally {
+    await client.close().catch(() => undefined);
+  }
+};
+
+/** ‘word count of …’: calls a tool of a remote MCP server. */
+export const countWords: Skill = {
+  match: firstMatch(
+    /\b(?:word count of|count (?:the )?words (?:of|in))\s*[:：]?\s*([\s\S]+)$/i,
+    /(?:统计字数|字数统计|数一数字数)\s*[:：]?\s*([\s\S]+)$/,
+  ),
+  async *run([text = ''], tools) {
+    const input: JsonValue = { server: 'text-tools', tool: TOOL, arguments: { text } };
+    const { words, characters, sentences } = yield* performStep(
+      tools,
+      {
+        id: 'mcp',
+        kind: 'mcp',
+        title: { en: 'Count with the text tools', 'zh-CN': '用文本工具统计' },
+        input,
+      },
+      () => callTool(tools, text),
+    );
+    return tools.language === 'en'
+      ? `The text has **${words}** ${words === 1 ? 'word' : 'words'}, ${characters} characters and ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}.`
+      : `这段文字有 **${words}** 个词、${characters} 个字符、${sentences} 个句子。`;
+  },
+};

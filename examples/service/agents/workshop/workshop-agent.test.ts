@@ -1,0 +1,169 @@
+import { EventSchema } from '@ag-ui/core/schemas';
+import type { RunEvent, Step } from 'casement/contract';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerOf, applyEvent, emptyDraft } from '../../runs/answer-draft.ts';
+import type { Agent } from '../agent.ts';
+import { AgentConfig } from '../agent-config.ts';
+import { createAgent } from '../create-agent.ts';
+import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { serve } from '../testing/serve.ts';
+
+const agentWith = (options: object = {}): Promise<Agent> => {
+  const config = v.parse(AgentConfig, {
+    type: 'workshop',
+    wordsPerSecond: 0,
+    folders: { en: '../../bots/workshop/en', 'zh-CN': '../../bots/workshop/zh-CN' },
+    ...options,
+  });
+  return createAgent(config, { baseDir: import.meta.dirname, env: {} });
+};
+
+/** The steps as they are stored with the answer. */
+const stepsOf = (events: RunEvent[]): Step[] => {
+  const draft = emptyDraft();
+  for (const event of events) applyEvent(draft, event);
+  return answerOf(draft, 'running').steps ?? [];
+};
+
+let agent: Agent;
+beforeAll(async () => {
+  agent = await agentWith();
+});
+afterAll(() => agent.dispose?.());
+
+describe.each([
+  ['order 1042', 'api', 'Order **1042** is on its way', '/orders/1042'],
+  ['Where is my order #1044?', 'api', 'delivered', '/orders/1044'],
+  ['订单 1043', 'api', '订单 **1043** 制作中', '/orders/1043'],
+  ['convert 20 USD to EUR', 'api', '**€18.40**', '/rates/USD/EUR'],
+  ['20 美元换成欧元', 'api', '**€18.40**', '/rates/USD/EUR'],
+  ['把 100 元兑换成日元', 'api', '100.00 等于', '/rates/CNY/JPY'],
+  ['compute 3*(4+5)', 'code', '27', '3*(4+5)'],
+  ['计算：[1,2,3].map((n) => n * 2)', 'code', '6', 'map'],
+  ['run:\n```js\nlet a = 0; for (let i = 1; i < 5; i++) a += i; a\n```', 'code', '10', 'let a'],
+  ['word count of the quick brown fox', 'mcp', '**4** words', 'count_text'],
+  ['统计字数：床前明月光', 'mcp', '5 个字符', 'count_text'],
+  ['What are your opening hours?', 'web-knowledge', 'Saturday from 10:00 to 14:00', '/visit'],
+  ['营业时间是什么？', 'web-knowledge', '周日休息', '/visit'],
+  ['How do I fix a window that sticks?', 'file-knowledge', 'Rub a candle', 'window'],
+  ['窗户卡住了怎么办？', 'file-knowledge', '蜡烛', '窗户'],
+])('asked %j', (question, kind, words, input) => {
+  it(`shows one ${kind} step, from running to done, and answers`, async () => {
+    const { events, text, error } = await collectRun(agent, asking(question));
+    expect(error).toBeUndefined();
+    for (const event of events) EventSchema.parse(event);
+    expect(text).toContain(words);
+    const begun = stepsOf(events.slice(0, 1));
+    expect(begun).toMatchObject([{ kind, status: 'running' }]);
+    const [step, ...rest] = stepsOf(events);
+    expect(rest).toEqual([]);
+    expect(step).toMatchObject({ kind, status: 'done', ms: expect.any(Number), output: expect.anything() });
+    expect(JSON.stringify(step?.input)).toContain(input);
+  });
+});
+
+it.each([
+  ['quote order 1042 in EUR', 'Order **1042** comes to **€60.72**'],
+  ['订单 1042 换算成欧元', '订单 **1042** 总计 **€60.72**'],
+])('runs a workflow for %j, each of its steps with what it found', async (question, words) => {
+  const { events, text } = await collectRun(agent, asking(question));
+  expect(text).toContain(words);
+  const steps = stepsOf(events);
+  expect(steps.map(({ kind, status }) => [kind, status])).toEqual([
+    ['workflow', 'done'],
+    ['api', 'done'],
+    ['api', 'done'],
+    ['code', 'done'],
+  ]);
+  expect(steps[0]?.output).toBeCloseTo(60.72);
+  expect(steps[2]?.output).toMatchObject({ rate: 0.92 });
+});
+
+it('says what it can do when nothing fits', async () => {
+  expect((await collectRun(agent, asking('hello'))).text).toContain('`order 1042`');
+  expect((await collectRun(agent, asking('你好'))).text).toContain('`订单 1042`');
+});
+
+it('decides by the last message only', async () => {
+  const messages = [
+    said('user', 'order 1042'),
+    said('assistant', 'It is on its way.'),
+    said('user', 'compute 1+1'),
+  ];
+  const { events } = await collectRun(agent, asking('', { messages }));
+  expect(stepsOf(events).map(({ kind }) => kind)).toEqual(['code']);
+});
+
+describe('a failure is shown and said', () => {
+  const agents: Agent[] = [];
+  afterEach(async () => {
+    for (const one of agents.splice(0)) await one.dispose?.();
+  });
+  const ask = async (question: string, options: object = {}) => {
+    const one = await agentWith(options);
+    agents.push(one);
+    const { events, text, error } = await collectRun(one, asking(question));
+    expect(error).toBeUndefined();
+    return { steps: stepsOf(events), text };
+  };
+
+  it.each([
+    ['order 9', 'There is no order 9.'],
+    ['convert 1 USD to XXX', 'There is no rate for USD in XXX.'],
+    ['compute nothing.there', 'ReferenceError'],
+    ['compute while (true) {}', 'It took too long.'],
+  ])('for %j', async (question, words) => {
+    const { steps, text } = await ask(question);
+    expect(text).toContain(words);
+    expect(steps).toMatchObject([{ status: 'failed', output: { error: expect.stringContaining(words) } }]);
+  });
+
+  it.each([
+    ['order 1042', { shopUrl: 'http://127.0.0.1:9' }],
+    ['opening hours', { pageUrl: 'http://127.0.0.1:9' }],
+    ['word count of this', { mcpUrl: 'http://127.0.0.1:9/mcp' }],
+  ])('for %j of a server that is not there', async (question, options) => {
+    const { steps, text } = await ask(question, options);
+    expect(text).toContain('cannot be reached');
+    expect(steps).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('for a workflow, which does nothing after the failed step', async () => {
+    const { steps } = await ask('quote order 9 in EUR');
+    expect(steps.map(({ kind, status }) => [kind, status])).toEqual([
+      ['workflow', 'failed'],
+      ['api', 'failed'],
+    ]);
+  });
+
+  it('for a server that leads elsewhere, and elsewhere is never asked', async () => {
+    const asked: (string | undefined)[] = [];
+    await using elsewhere = await serve((request, response) => {
+      asked.push(request.url);
+      response.end('{}');
+    });
+    await using shop = await serve((_request, response) => {
+      response.writeHead(302, { Location: `${elsewhere.url}/inside` }).end();
+    });
+    const { steps } = await ask('order 1042', { shopUrl: shop.url });
+    expect(steps).toMatchObject([{ status: 'failed' }]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['not json', '{"id":1}'])('for a server that answers %j', async (body) => {
+    await using shop = await serve((_request, response) => response.end(body));
+    const { steps } = await ask('order 1042', { shopUrl: shop.url });
+    expect(steps).toMatchObject([{ status: 'failed' }]);
+  });
+});
+
+it('closes the servers that it has started', async () => {
+  const own = await agentWith();
+  const { events } = await collectRun(own, asking('opening hours'));
+  const [step] = stepsOf(events);
+  const { url } = v.parse(v.object({ url: v.string() }), step?.input);
+  expect((await fetch(url)).ok).toBe(true);
+  await own.dispose?.();
+  await expect(fetch(url)).rejects.toThrow();
+});

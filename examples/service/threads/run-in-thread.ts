@@ -1,0 +1,60 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+export type ThreadLimits = { timeoutMs: number; maxMemoryMB: number };
+
+/** Why a thread gave no result; `failed` means that its code threw or ended early. */
+export class ThreadError extends Error {
+  override readonly name = 'ThreadError';
+  readonly code: 'timeout' | 'memory' | 'failed';
+
+  constructor(code: ThreadError['code'], options?: ErrorOptions) {
+    super(`the thread ended without a result: ${code}`, options);
+    this.code = code;
+  }
+}
+
+type ThreadData = { module: string; task: unknown };
+
+/**
+ * Runs a module in a thread of its own and gives what it passes to `answerFromThread`. Rejects with a ThreadError.
+ * The thread has none of the service's environment and is ended at the limits, whatever it is doing.
+ */
+export const runInThread = async <Result>(
+  module: URL,
+  task: unknown,
+  { timeoutMs, maxMemoryMB }: ThreadLimits,
+): Promise<Result> => {
+  const worker = new Worker(new URL('./start-thread.mjs', import.meta.url), {
+    workerData: { module: module.href, task } satisfies ThreadData,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
+    // What libraries have to say of a broken input is no news for the operator.
+    stdout: true,
+    stderr: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const fail = (code: ThreadError['code'], cause?: unknown) => reject(new ThreadError(code, { cause }));
+      timer = setTimeout(fail, timeoutMs, 'timeout');
+      worker.once('message', resolve);
+      worker.once('error', (error) => {
+        const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        fail(isMemory ? 'memory' : 'failed', error);
+      });
+      worker.once('exit', () => fail('failed'));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+};
+
+/** In a thread: does the work that it was started for. */
+export const answerFromThread = async <Task, Result>(
+  work: (task: Task) => Promise<Result> | Result,
+): Promise<void> => {
+  const result = await work((workerData as ThreadData).task as Task);
+  parentPort?.postMessage(result, []);
+};
