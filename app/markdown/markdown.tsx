@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import { BlockGroups } from './view/block-view.tsx';
+import { BlockGroup } from './view/block-view.tsx';
+import { byPlace } from './view/by-place.ts';
 import { CitationContext } from './view/citation-context.ts';
 import { KeepSelection } from './view/keep-selection.tsx';
 import classes from './markdown.module.css';
@@ -31,6 +32,7 @@ export const Markdown = memo(function Markdown({
 }: MarkdownProps) {
   const [document] = useState(() => new MarkdownDocument());
   const groups = document.update(text, streaming);
+  const [streamed] = useState(streaming);
   const citations = useMemo(
     () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation }),
     [sources, onCitation],
@@ -39,7 +41,11 @@ export const Markdown = memo(function Markdown({
     <CitationContext value={citations}>
       <KeepSelection>
         <div className={classes.markdown}>
-          <BlockGroups groups={groups} />
+          {byPlace(groups, (blocks, key) => (
+            <div key={key} className={classes.group} data-settled={streamed && key < groups.length - 1}>
+              <BlockGroup blocks={blocks} />
+            </div>
+          ))}
         </div>
       </KeepSelection>
     </CitationContext>

@@ -1,8 +1,8 @@
 import type { Groups } from './nodes.ts';
 
-const groupSize = 32;
+const groupSize = 16;
 
-/** Puts parts in groups of 32. */
+/** Puts parts in groups of 16. */
 export function groupsOf<Part>(parts: readonly Part[]): Groups<Part> {
   const groups: Part[][] = [];
   for (let index = 0; index < parts.length; index += groupSize) {

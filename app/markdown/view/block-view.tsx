@@ -61,7 +61,6 @@ export const BlockGroup = memo(function BlockGroup({ blocks }: BlockGroupProps) 
   return byPlace(blocks, (node, key) => <BlockView key={key} node={node} />);
 });
 
-/** All blocks of a text or quote. */
-export function BlockGroups({ groups }: { groups: Groups<BlockNode> }) {
+function BlockGroups({ groups }: { groups: Groups<BlockNode> }) {
   return byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);
 }

@@ -17,7 +17,13 @@ export async function servePage(): Promise<{ url: string; close: () => Promise<v
     plugins,
     css,
     resolve,
-    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 5000 },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      cssCodeSplit: false,
+      chunkSizeWarningLimit: 5000,
+    },
     preview: { host: '127.0.0.1', port: 0 },
   };
   await build(config);
