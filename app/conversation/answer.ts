@@ -10,6 +10,8 @@ export type Answer = {
   readonly activities: { readonly [id: string]: { readonly type: string; readonly content: unknown } };
   /** The text message being written; a text of another one starts a new paragraph. */
   readonly textId: string | undefined;
+  /** When the stretch of reasoning that is going on began. */
+  readonly reasoningSince?: number | undefined;
   /** How many events could not be used because of their shape. */
   readonly malformed: number;
 };

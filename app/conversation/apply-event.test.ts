@@ -153,6 +153,24 @@ describe('steps', () => {
   });
 });
 
+it('durations of tools, steps and stretches of reasoning come from the times of their events', () => {
+  const { message } = apply(
+    { type: 'REASONING_START', timestamp: 1000 },
+    { type: 'REASONING_MESSAGE_START', timestamp: 1001 },
+    { type: 'REASONING_MESSAGE_END', timestamp: 1400 },
+    { type: 'REASONING_END', timestamp: 1500 },
+    { type: 'TOOL_CALL_START', toolCallId: 't', toolCallName: 'look', timestamp: 2000 },
+    { type: 'TOOL_CALL_END', toolCallId: 't', timestamp: 2010 },
+    { type: 'TOOL_CALL_RESULT', toolCallId: 't', content: 'ok', timestamp: 2300 },
+    { type: 'STEP_STARTED', stepName: 'plan', timestamp: 3000 },
+    { type: 'STEP_FINISHED', stepName: 'plan', timestamp: 2999 },
+    { type: 'REASONING_START', timestamp: 4000 },
+    { type: 'REASONING_END', timestamp: 4100 },
+  );
+  expect(message.reasoningMs).toBe(500);
+  expect(message.steps).toMatchObject([{ startedAt: 2000, ms: 300, output: 'ok' }, { ms: 0 }]);
+});
+
 describe('sources', () => {
   it('of several activities are joined, each once', () => {
     const { message } = apply(sources('1', 'a', 'b'), sources('2', 'b', 'c'), sources('1', 'a'));

@@ -12,11 +12,6 @@ const withStep = (answer: Answer, step: Step): Answer => {
   return withMessage(answer, { steps: index < 0 ? [...steps, step] : steps.with(index, step) });
 };
 
-const changeStep = (answer: Answer, id: string, change: Partial<Step>): Answer | undefined => {
-  const step = answer.message.steps?.find((candidate) => candidate.id === id);
-  return step && withStep(answer, { ...step, ...change });
-};
-
 /** The sources of all activities, each once, in the order they came. */
 const collectSources = (activities: Answer['activities']): Source[] => {
   const byId = new Map<string, Source>();
@@ -43,6 +38,10 @@ const setActivity = (answer: Answer, id: string, type: string, content: unknown)
 
 const startedAt = ({ timestamp }: StreamEvent) =>
   typeof timestamp === 'number' ? { startedAt: timestamp } : {};
+
+/** How long a step took, when both ends have a time. */
+const took = ({ startedAt: start }: Step, { timestamp }: StreamEvent) =>
+  start === undefined || typeof timestamp !== 'number' ? {} : { ms: Math.max(0, timestamp - start) };
 
 const parseJson = (text: unknown): unknown => {
   if (typeof text !== 'string') return text;
@@ -103,12 +102,14 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
   TOOL_CALL_END: (answer, event) => {
     const step = answer.message.steps?.find(({ id }) => id === event['toolCallId']);
     if (!step) return undefined;
-    return step.input === undefined ? answer : withStep(answer, { ...step, input: parseJson(step.input) });
+    const input = step.input === undefined ? {} : { input: parseJson(step.input) };
+    return withStep(answer, { ...step, ...took(step, event), ...input });
   },
   TOOL_CALL_RESULT: (answer, event) => {
     const id = textField(event, 'toolCallId');
-    if (id === undefined) return undefined;
-    return changeStep(answer, id, { output: parseJson(event['content']), status: 'done' });
+    const step = answer.message.steps?.find((candidate) => candidate.id === id);
+    const output = parseJson(event['content']);
+    return step && withStep(answer, { ...step, ...took(step, event), output, status: 'done' });
   },
   STEP_STARTED: (answer, event) => {
     const title = textField(event, 'stepName');
@@ -121,6 +122,6 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
     const isOpen = (step: Step) =>
       step.id.startsWith('step:') && step.title === title && step.status === 'running';
     const step = answer.message.steps?.findLast(isOpen);
-    return step && changeStep(answer, step.id, { status: 'done' });
+    return step && withStep(answer, { ...step, ...took(step, event), status: 'done' });
   },
 };

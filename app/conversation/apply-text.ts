@@ -1,4 +1,4 @@
-import { type Answer, type EventReducer, textField, withMessage } from './answer.ts';
+import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
 
 const appendText = (answer: Answer, delta: string, messageId: string | undefined): Answer => {
   if (delta === '') return answer;
@@ -21,6 +21,18 @@ const reasoningContent: EventReducer = (answer, event) => {
   return delta === undefined ? undefined : appendReasoning(answer, delta);
 };
 
+const beginReasoning = (answer: Answer, { timestamp }: StreamEvent): Answer =>
+  typeof timestamp === 'number' && answer.reasoningSince === undefined
+    ? { ...answer, reasoningSince: timestamp }
+    : answer;
+
+const endReasoning: EventReducer = (answer, { timestamp }) => {
+  const since = answer.reasoningSince;
+  if (since === undefined || typeof timestamp !== 'number') return answer;
+  const reasoningMs = (answer.message.reasoningMs ?? 0) + Math.max(0, timestamp - since);
+  return { ...withMessage(answer, { reasoningMs }), reasoningSince: undefined };
+};
+
 /** The events that carry text: the answer's own, and the reasoning before it. */
 export const textReducers: Readonly<Record<string, EventReducer>> = {
   // The same message id may start twice, as agents do around a tool call: that is a new paragraph too.
@@ -32,7 +44,11 @@ export const textReducers: Readonly<Record<string, EventReducer>> = {
   },
   TEXT_MESSAGE_CHUNK: (answer, event) =>
     appendText(answer, textField(event, 'delta') ?? '', textField(event, 'messageId')),
-  REASONING_MESSAGE_START: (answer) => (answer.message.reasoning ? appendReasoning(answer, '\n\n') : answer),
+  REASONING_START: beginReasoning,
+  REASONING_MESSAGE_START: (answer, event) =>
+    beginReasoning(answer.message.reasoning ? appendReasoning(answer, '\n\n') : answer, event),
+  REASONING_MESSAGE_END: endReasoning,
+  REASONING_END: endReasoning,
   REASONING_MESSAGE_CONTENT: reasoningContent,
   REASONING_MESSAGE_CHUNK: reasoningContent,
 };

@@ -91,6 +91,8 @@ export const Message = v.object({
   steps: v.optional(v.array(Step)),
   sources: v.optional(v.array(Source)),
   reasoning: v.optional(v.string()),
+  /** How long it was reasoned, milliseconds. */
+  reasoningMs: v.optional(v.number()),
   usage: v.optional(v.any()),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
   reasons: v.optional(v.array(v.string())),

@@ -66,7 +66,7 @@ export type RunEnd = {
   cut: boolean;
   /** The events that no batch has stored yet. */
   batch: EventBatch;
-  message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'usage' | 'error'>;
+  message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'error'>;
   now: number;
 };
 
@@ -91,6 +91,6 @@ export const finishRun = async (queries: Queries, end: RunEnd): Promise<void> =>
     )
     update messages set status = ${end.status}, parts = ${json(message.parts)}, steps = ${json(message.steps)},
       sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
-      reasoning = ${message.reasoning ?? null}
+      reasoning = ${message.reasoning ?? null}, reasoning_ms = ${message.reasoningMs ?? null}
     from ended where messages.visitor_id = ended.visitor_id and messages.id = ${end.answerId}`);
 };

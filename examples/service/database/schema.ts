@@ -26,6 +26,7 @@ export const messages = pgTable('messages', {
   runId: text('run_id'),
   model: text('model'),
   reasoning: text('reasoning'),
+  reasoningMs: integer('reasoning_ms'),
   error: json('error').$type<NonNullable<Message['error']>>(),
   steps: json('steps').$type<NonNullable<Message['steps']>>(),
   sources: json('sources').$type<NonNullable<Message['sources']>>(),

@@ -16,6 +16,7 @@ export const toMessage = (row: MessageRow, uploads: Uploads, partial?: Answer): 
   ...(row.model !== null && { model: row.model }),
   ...(row.error !== null && { error: row.error }),
   ...(row.reasoning !== null && { reasoning: row.reasoning }),
+  ...(row.reasoningMs !== null && { reasoningMs: row.reasoningMs }),
   ...(row.steps !== null && { steps: row.steps }),
   ...(row.sources !== null && { sources: row.sources }),
   ...(row.usage !== null && { usage: row.usage }),

@@ -52,6 +52,27 @@ describe('an answer draft', () => {
     ]);
   });
 
+  it('knows how long tools, steps and each stretch of reasoning took', () => {
+    const { steps, reasoningMs } = answer([
+      { type: 'REASONING_START', messageId: 'r', timestamp: 1000 },
+      { type: 'REASONING_MESSAGE_START', messageId: 'r', role: 'reasoning', timestamp: 1001 },
+      { type: 'REASONING_MESSAGE_END', messageId: 'r', timestamp: 1400 },
+      { type: 'REASONING_END', messageId: 'r', timestamp: 1500 },
+      { type: 'TOOL_CALL_START', toolCallId: 't', toolCallName: 'look', timestamp: 2000 },
+      { type: 'TOOL_CALL_END', toolCallId: 't', timestamp: 2010 },
+      { type: 'TOOL_CALL_RESULT', messageId: 'x', toolCallId: 't', content: 'ok', timestamp: 2300 },
+      { type: 'STEP_STARTED', stepName: 'plan', timestamp: 3000 },
+      { type: 'STEP_FINISHED', stepName: 'plan', timestamp: 2999 },
+      { type: 'REASONING_START', messageId: 's', timestamp: 4000 },
+      { type: 'REASONING_END', messageId: 's', timestamp: 4100 },
+    ]);
+    expect(reasoningMs).toBe(500);
+    expect(steps).toMatchObject([
+      { id: 't', startedAt: 2000, ms: 300, output: 'ok' },
+      { id: 'step:plan', startedAt: 3000, ms: 0 },
+    ]);
+  });
+
   it('drops skills and sources of another shape', () => {
     const wrong = [
       activity('skill', { title: 1 }),

@@ -8,6 +8,9 @@ import { applyPatch } from './json-patch.ts';
 export type AnswerDraft = {
   text: string;
   reasoning: string;
+  /** The time that finished stretches of reasoning took, and when the open one began. */
+  reasoningMs: number | undefined;
+  reasoningSince: number | undefined;
   /** By the activity's message id, in the order of appearance. */
   activities: Map<string, { type: string; content: unknown }>;
   /** Tool calls and steps of agents that report these instead of skills. */
@@ -19,6 +22,8 @@ export type AnswerDraft = {
 export const emptyDraft = (): AnswerDraft => ({
   text: '',
   reasoning: '',
+  reasoningMs: undefined,
+  reasoningSince: undefined,
   activities: new Map(),
   steps: new Map(),
   toolArguments: new Map(),
@@ -33,6 +38,17 @@ const addReasoning = (draft: AnswerDraft, event: { delta?: string }): void => {
   draft.reasoning += event.delta ?? '';
 };
 
+const beginReasoning = (draft: AnswerDraft, event: { timestamp?: number }): void => {
+  draft.reasoningSince ??= event.timestamp;
+};
+
+const endReasoning = (draft: AnswerDraft, { timestamp }: { timestamp?: number }): void => {
+  const since = draft.reasoningSince;
+  draft.reasoningSince = undefined;
+  if (since === undefined || timestamp === undefined) return;
+  draft.reasoningMs = (draft.reasoningMs ?? 0) + Math.max(0, timestamp - since);
+};
+
 const setUsage = (draft: AnswerDraft, event: { usage?: unknown }): void => {
   draft.usage = event.usage;
 };
@@ -40,6 +56,10 @@ const setUsage = (draft: AnswerDraft, event: { usage?: unknown }): void => {
 const handlers: EventHandlers<AnswerDraft> = {
   TEXT_MESSAGE_CONTENT: addText,
   TEXT_MESSAGE_CHUNK: addText,
+  REASONING_START: beginReasoning,
+  REASONING_MESSAGE_START: beginReasoning,
+  REASONING_MESSAGE_END: endReasoning,
+  REASONING_END: endReasoning,
   REASONING_MESSAGE_CONTENT: addReasoning,
   REASONING_MESSAGE_CHUNK: addReasoning,
   RUN_FINISHED: setUsage,
@@ -52,32 +72,53 @@ const handlers: EventHandlers<AnswerDraft> = {
     const activity = draft.activities.get(event.messageId);
     if (activity) activity.content = applyPatch(activity.content, event.patch);
   },
-  TOOL_CALL_START: (draft, { toolCallId, toolCallName }) => {
-    draft.steps.set(toolCallId, { id: toolCallId, kind: 'api', title: toolCallName, status: 'running' });
+  TOOL_CALL_START: (draft, { toolCallId, toolCallName, timestamp }) => {
+    startStep(draft, { id: toolCallId, kind: 'api', title: toolCallName }, timestamp);
   },
   TOOL_CALL_ARGS: (draft, { toolCallId, delta }) => {
     draft.toolArguments.set(toolCallId, (draft.toolArguments.get(toolCallId) ?? '') + delta);
   },
-  TOOL_CALL_END: (draft, { toolCallId }) => {
+  TOOL_CALL_END: (draft, { toolCallId, timestamp }) => {
     const input = readJson(draft.toolArguments.get(toolCallId));
-    changeStep(draft, toolCallId, { status: 'done', ...(input !== undefined && { input }) });
+    endStep(draft, toolCallId, timestamp, { ...(input !== undefined && { input }) });
   },
-  TOOL_CALL_RESULT: (draft, { toolCallId, content }) => {
-    changeStep(draft, toolCallId, { status: 'done', output: content });
+  TOOL_CALL_RESULT: (draft, { toolCallId, content, timestamp }) => {
+    endStep(draft, toolCallId, timestamp, { output: content });
   },
-  STEP_STARTED: (draft, { stepName }) => {
-    const id = `step:${stepName}`;
-    draft.steps.set(id, { id, kind: 'workflow', title: stepName, status: 'running' });
+  STEP_STARTED: (draft, { stepName, timestamp }) => {
+    startStep(draft, { id: `step:${stepName}`, kind: 'workflow', title: stepName }, timestamp);
   },
-  STEP_FINISHED: (draft, { stepName }) => changeStep(draft, `step:${stepName}`, { status: 'done' }),
+  STEP_FINISHED: (draft, { stepName, timestamp }) => endStep(draft, `step:${stepName}`, timestamp),
 };
 
 /** Adds one event of the stream to the draft; what says nothing about the message is passed over. */
 export const applyEvent = (draft: AnswerDraft, event: RunEvent): void => handleEvent(handlers, draft, event);
 
-const changeStep = (draft: AnswerDraft, id: string, change: Partial<Step>): void => {
+const startStep = (
+  draft: AnswerDraft,
+  step: Pick<Step, 'id' | 'kind' | 'title'>,
+  timestamp: number | undefined,
+): void => {
+  draft.steps.set(step.id, {
+    ...step,
+    status: 'running',
+    ...(timestamp !== undefined && { startedAt: timestamp }),
+  });
+};
+
+const endStep = (
+  draft: AnswerDraft,
+  id: string,
+  timestamp: number | undefined,
+  change: Partial<Step> = {},
+): void => {
   const step = draft.steps.get(id);
-  if (step) draft.steps.set(id, { ...step, ...change });
+  if (!step) return;
+  const ms =
+    step.startedAt === undefined || timestamp === undefined
+      ? {}
+      : { ms: Math.max(0, timestamp - step.startedAt) };
+  draft.steps.set(id, { ...step, status: 'done', ...ms, ...change });
 };
 
 const readJson = (text: string | undefined): unknown => {
@@ -91,7 +132,7 @@ const readJson = (text: string | undefined): unknown => {
 
 const SourcesContent = v.object({ sources: v.array(v.unknown()) });
 
-export type Answer = Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'usage'>;
+export type Answer = Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage'>;
 
 /** The message fields of a draft. In a run that has ended, a step still open is done when the run is complete, else failed. */
 export const answerOf = (draft: AnswerDraft, status: Message['status']): Answer => {
@@ -120,6 +161,7 @@ export const answerOf = (draft: AnswerDraft, status: Message['status']): Answer 
     ...(settled.length > 0 && { steps: settled }),
     ...(sources.size > 0 && { sources: [...sources.values()] }),
     ...(draft.reasoning !== '' && { reasoning: draft.reasoning }),
+    ...(draft.reasoningMs !== undefined && { reasoningMs: draft.reasoningMs }),
     ...(draft.usage !== undefined && { usage: draft.usage }),
   };
 };

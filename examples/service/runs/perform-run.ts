@@ -9,6 +9,7 @@ import type { RunRequest } from './admit-run.ts';
 import { type AnswerDraft, answerOf, applyEvent, emptyDraft } from './answer-draft.ts';
 import { createLiveRun, type EventReader, type LiveRun } from './live-run.ts';
 import { type RunLog, type RunLogWriter, unstored } from './run-log-writer.ts';
+import { stampTime } from './stamp-time.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
 const STORE_ATTEMPTS = 5;
@@ -57,7 +58,8 @@ export const performRun = async (
   const { runId } = live;
   const log: RunLog = { visitorId, live, storedSeq: 0 };
 
-  const publish = (event: RunEvent): void => {
+  const publish = (plain: RunEvent): void => {
+    const event = stampTime(plain, now());
     const json = serialise(event);
     if (json === undefined) return;
     live.publish(json);
