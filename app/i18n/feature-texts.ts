@@ -1,6 +1,12 @@
+import type attachments from '../../locales/en/attachments.json';
+import type feedback from '../../locales/en/feedback.json';
 import type history from '../../locales/en/history.json';
+import type versions from '../../locales/en/versions.json';
 
 /** The texts that `addTexts` adds, by namespace. */
 export type FeatureTexts = {
+  attachments: typeof attachments;
+  feedback: typeof feedback;
   history: typeof history;
+  versions: typeof versions;
 };

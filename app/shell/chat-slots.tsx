@@ -1,7 +1,27 @@
 import type { ChatSlots } from '../features/chat/slots.ts';
 import { emptySlots } from '../features/chat/slots.ts';
+import { HistoryButton } from '../features/history/history-button.tsx';
+import { ComparisonPlace } from '../features/versions/comparison-place.tsx';
+import { editLastQuestion } from '../features/versions/editing-store.ts';
+import { QuestionBody } from '../features/versions/question-body.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const FeedbackButtons = onDemand(
+  async () => (await import('../features/feedback/feedback-buttons.tsx')).FeedbackButtons,
+);
+const RegenerateButton = onDemand(
+  async () => (await import('../features/versions/regenerate-button.tsx')).RegenerateButton,
+);
+const VersionPager = onDemand(
+  async () => (await import('../features/versions/version-pager.tsx')).VersionPager,
+);
 
 /** What the other features put into the chat. Their code comes on demand, with `onDemand`. */
 export const chatSlots: ChatSlots = {
   ...emptySlots,
+  headerStart: [HistoryButton],
+  answerActions: [FeedbackButtons, RegenerateButton, VersionPager],
+  underAnswer: [ComparisonPlace],
+  questionBody: QuestionBody,
+  editLastQuestion,
 };

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import css from './dialog.module.css';
@@ -16,7 +17,7 @@ export type DialogProps = {
 
 /**
  * A modal dialog. It is open as long as it is there; the focus goes to what has `data-autofocus`, else to the title, and
- * back to where it was. The browser's own element: it needs no focus trap, no portal and no style sheet made by script.
+ * back to where it was. The browser's own element: it needs no focus trap and no style sheet made by script.
  */
 export const Dialog = ({ title, onClose, isKept = false, footer, children }: DialogProps) => {
   const { t } = useTranslation('common');
@@ -30,7 +31,7 @@ export const Dialog = ({ title, onClose, isKept = false, footer, children }: Dia
     // Before the element goes, so that the browser gives the focus back.
     return () => current.close();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={css.dialog}
@@ -55,6 +56,8 @@ export const Dialog = ({ title, onClose, isKept = false, footer, children }: Dia
         <div className={css.body}>{children}</div>
         {footer && <footer className={css.footer}>{footer}</footer>}
       </div>
-    </dialog>
+    </dialog>,
+    // Out of what is laid out or hidden around the one who opens it.
+    document.body,
   );
 };

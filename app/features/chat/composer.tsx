@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -10,7 +10,8 @@ import { bindComposer } from './bind-composer.ts';
 import { CharacterCount } from './character-count.tsx';
 import { composerElements, focusComposer } from './composer-elements.ts';
 import { composer, submitDraft } from './composer-store.ts';
-import { Slot } from './slots.ts';
+import { editOnArrowUp } from './edit-on-arrow-up.ts';
+import { ChatSlotsContext, Slot } from './slots.ts';
 import css from './composer.module.css';
 
 export type ComposerProps = {
@@ -26,7 +27,10 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const { isWaiting } = useSnapshot(composer);
   const [{ above, start, end }] = useState(composerElements);
 
+  const { editLastQuestion } = useContext(ChatSlotsContext);
+
   useEffect(() => bindComposer(composerElements()), []);
+  useEffect(() => editOnArrowUp(composerElements().message, editLastQuestion), [editLastQuestion]);
   useEffect(() => {
     const { form, message } = composerElements();
     form.hidden = isHidden;

@@ -12,6 +12,7 @@ import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from 
 import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { safeLink } from './safe-link.ts';
+import { Slot } from './slots.ts';
 import css from './header-menu.module.css';
 
 export type HeaderMenuProps = {
@@ -81,6 +82,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Slot name="menu" />
           {help.length > 0 && <Menu.Divider />}
           {help.length > 0 && <Menu.Label>{t('menu.help')}</Menu.Label>}
           {help.map(({ name, href }) => (

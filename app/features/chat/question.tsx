@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/message-tree.ts';
-import { MessageSlot } from './slots.ts';
+import { ChatSlotsContext, MessageSlot } from './slots.ts';
 import { TurnNote } from './turn-note.tsx';
 import css from './question.module.css';
 
@@ -11,6 +12,7 @@ export type QuestionProps = { message: ThreadMessage };
 export const Question = ({ message }: QuestionProps) => {
   const { t } = useTranslation('chat');
   const { delivery } = message;
+  const { questionBody: QuestionBody } = useContext(ChatSlotsContext);
   return (
     <article
       className={css.question}
@@ -21,9 +23,11 @@ export const Question = ({ message }: QuestionProps) => {
       aria-label={t('thread.said', { name: t('thread.you') })}
     >
       <MessageSlot name="aboveQuestion" message={message} />
-      <div className={css.bubble} data-surface="user" dir="auto">
-        {textOf(message)}
-      </div>
+      <QuestionBody message={message}>
+        <div className={css.bubble} data-surface="user" dir="auto">
+          {textOf(message)}
+        </div>
+      </QuestionBody>
       <MessageSlot name="questionActions" message={message} />
       {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
       {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}

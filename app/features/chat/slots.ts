@@ -3,6 +3,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 
 type Part = ComponentType;
 type MessagePart = ComponentType<{ message: ThreadMessage }>;
+type QuestionBody = ComponentType<{ message: ThreadMessage; children: ReactNode }>;
 
 /** Where other features stand in the chat; the shell fills these places. Parts stand in the order of the list. */
 export type ChatSlots = {
@@ -27,6 +28,12 @@ export type ChatSlots = {
   aboveQuestion: readonly MessagePart[];
   /** Buttons under a question. */
   questionActions: readonly MessagePart[];
+  /** Items of the menu, before the help; made of Mantine's. */
+  menu: readonly Part[];
+  /** Around the text of a question; may stand in its place. */
+  questionBody: QuestionBody;
+  /** Begins to edit the question asked last; false when there is none to edit. */
+  editLastQuestion: () => boolean;
 };
 
 const nothing: readonly never[] = [];
@@ -44,16 +51,21 @@ export const emptySlots: ChatSlots = {
   aboveAnswer: nothing,
   aboveQuestion: nothing,
   questionActions: nothing,
+  menu: nothing,
+  questionBody: ({ children }) => children,
+  editLastQuestion: () => false,
 };
 
 export const ChatSlotsContext = createContext<ChatSlots>(emptySlots);
 
-type MessageSlotName = {
-  [Name in keyof ChatSlots]: ChatSlots[Name] extends readonly Part[] ? never : Name;
+type NameOf<Slots> = {
+  [Name in keyof ChatSlots]: ChatSlots[Name] extends Slots ? Name : never;
 }[keyof ChatSlots];
+type SlotName = NameOf<readonly Part[]>;
+type MessageSlotName = Exclude<NameOf<readonly MessagePart[]>, SlotName>;
 
 /** What other features put in a place of the chat. */
-export const Slot = ({ name }: { name: Exclude<keyof ChatSlots, MessageSlotName> }): ReactNode =>
+export const Slot = ({ name }: { name: SlotName }): ReactNode =>
   useContext(ChatSlotsContext)[name].map((part, index) => createElement(part, { key: index }));
 
 /** What other features put in a place of one message. */

@@ -1,0 +1,58 @@
+import './texts.ts';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { rate, type Rating } from './feedback-store.ts';
+import { dislikeIcon, likeIcon } from './icons.ts';
+import css from './feedback-buttons.module.css';
+
+const loadDialog = async () => (await import('./reasons-dialog.tsx')).ReasonsDialog;
+const ReasonsDialog = onDemand(loadDialog);
+
+export type FeedbackButtonsProps = { message: ThreadMessage };
+
+/** Like and Dislike; pressing what is pressed takes it back. */
+export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
+  const { t } = useTranslation('feedback');
+  const [isAsking, setAsking] = useState(false);
+  const { rating } = message;
+  const give = async (wanted: Rating) => {
+    if (await rate(message, wanted)) showToast('success', t(wanted.rating === null ? 'cancelled' : 'thanks'));
+  };
+  const press = (name: 'like' | 'dislike', { detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The second half of a double click does not take back what the first one gave.
+    if (detail > 1) return;
+    if (rating === name) void give({ rating: null });
+    else if (name === 'like') void give({ rating: name });
+    else {
+      // Safari leaves the focus where it was, and the dialog gives it back to where it is now.
+      currentTarget.focus();
+      setAsking(true);
+    }
+  };
+  return (
+    <>
+      <IconButton
+        className={css.button ?? ''}
+        icon={likeIcon}
+        iconSize={18}
+        label={t('like')}
+        aria-pressed={rating === 'like'}
+        onClick={(event) => press('like', event)}
+      />
+      <IconButton
+        className={css.button ?? ''}
+        icon={dislikeIcon}
+        iconSize={18}
+        label={t('dislike')}
+        aria-pressed={rating === 'dislike'}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={(event) => press('dislike', event)}
+      />
+      {isAsking && <ReasonsDialog message={message} onClose={() => setAsking(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { feedbackReasons, MAX_COMMENT_LENGTH, type FeedbackReason } from '../../service/contract/feedback.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { rate } from './feedback-store.ts';
+import css from './reasons-dialog.module.css';
+
+export type ReasonsDialogProps = { message: ThreadMessage; onClose: () => void };
+
+type Values = { reasons: FeedbackReason[]; comment: string };
+
+/** Asks why an answer is disliked. Nothing is stored before Submit. */
+export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
+  const { t, i18n } = useTranslation('feedback');
+  const id = useId();
+  const [problem, setProblem] = useState<'failed' | null>(null);
+  const form = useForm<Values>({
+    initialValues: { reasons: [], comment: '' },
+    validate: { comment: (comment) => (comment.trim().length > MAX_COMMENT_LENGTH ? t('tooLong') : null) },
+    validateInputOnChange: true,
+  });
+  const { reasons, comment } = form.values;
+  const format = new Intl.NumberFormat(i18n.language);
+  const submit = form.onSubmit(async (values) => {
+    setProblem(null);
+    const text = values.comment.trim();
+    const isStored = await rate(
+      message,
+      { rating: 'dislike', reasons: values.reasons, ...(text && { comment: text }) },
+      true,
+    );
+    if (!isStored) {
+      setProblem('failed');
+      return;
+    }
+    onClose();
+    showToast('success', t('thanks'));
+  });
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      isKept={form.isDirty()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="main" type="submit" form={`${id}form`} disabled={form.submitting}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}form`} className={css.form} noValidate onSubmit={submit}>
+        <fieldset className={css.reasons}>
+          <legend className="visually-hidden">{t('reasonsLabel')}</legend>
+          {feedbackReasons.map((reason) => (
+            <label key={reason}>
+              <input
+                type="checkbox"
+                checked={reasons.includes(reason)}
+                onChange={({ currentTarget: { checked } }) =>
+                  form.setFieldValue('reasons', (chosen) =>
+                    feedbackReasons.filter((one) => (one === reason ? checked : chosen.includes(one))),
+                  )
+                }
+              />
+              {t(`reasons.${reason}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className={css.comment}>
+          <label htmlFor={`${id}comment`}>{t('commentLabel')}</label>
+          <textarea
+            id={`${id}comment`}
+            rows={3}
+            placeholder={t('commentHint')}
+            aria-invalid={form.errors.comment !== undefined}
+            aria-describedby={`${id}count`}
+            {...form.getInputProps('comment', { withError: false })}
+          />
+          <p id={`${id}count`} data-invalid={form.errors.comment !== undefined}>
+            <span>{form.errors.comment}</span>
+            {format.format(comment.trim().length)}/{format.format(MAX_COMMENT_LENGTH)}
+          </p>
+        </div>
+        <p className={css.problem} role="alert">
+          {problem && t(problem)}
+        </p>
+      </form>
+    </Dialog>
+  );
+};

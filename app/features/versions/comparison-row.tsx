@@ -1,0 +1,54 @@
+import './texts.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Comparison } from '../../conversation/conversation-state.ts';
+import { dismissComparison } from '../../conversation/conversation-store.ts';
+import { compareVersions } from '../../service/contract/feedback.ts';
+import { sessionRuntime } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { focusMessageBox } from './focus-later.ts';
+import css from './comparison-row.module.css';
+
+export type ComparisonRowProps = { comparison: Comparison };
+
+const verdicts = ['better', 'same', 'worse'] as const;
+
+const leave = () => {
+  dismissComparison();
+  focusMessageBox();
+};
+
+/** Asks how a new version of an answer compares with the one before it. */
+export const ComparisonRow = ({ comparison }: ComparisonRowProps) => {
+  const { t } = useTranslation('versions');
+  const titleId = useId();
+  const [isSending, setSending] = useState(false);
+  const say = async (verdict: (typeof verdicts)[number]) => {
+    if (isSending) return;
+    setSending(true);
+    try {
+      await sessionRuntime().service.call(compareVersions, { ...comparison, verdict });
+    } catch {
+      // The failed call has its toast; the row stays for another try.
+      setSending(false);
+      return;
+    }
+    leave();
+    showToast('success', t('thanks'));
+  };
+  return (
+    <fieldset className={css.row} aria-labelledby={titleId} aria-busy={isSending}>
+      <p id={titleId}>{t('compare')}</p>
+      <div className={css.buttons}>
+        {verdicts.map((verdict) => (
+          <Button key={verdict} onClick={() => void say(verdict)}>
+            {t(verdict)}
+          </Button>
+        ))}
+        <IconButton icon="close" iconSize={16} label={t('dismiss')} onClick={leave} />
+      </div>
+    </fieldset>
+  );
+};

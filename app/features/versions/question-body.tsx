@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { versionsOf } from '../../conversation/message-tree.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { editing } from './editing-store.ts';
+import { lastQuestionOf } from './last-question.ts';
+import { useConversationValue } from './use-conversation-value.ts';
+import css from './question-body.module.css';
+
+const EditPart = onDemand(async () => (await import('./edit-part.tsx')).EditPart);
+const VersionPager = onDemand(async () => (await import('./version-pager.tsx')).VersionPager);
+
+export type QuestionBodyProps = { message: ThreadMessage; children: ReactNode };
+
+/** The text of a question with its pencil and its versions; while it is edited, the editor in its place. */
+export const QuestionBody = ({ message, children }: QuestionBodyProps) => {
+  const { id } = message;
+  const isLast = useConversationValue((tree) => lastQuestionOf(tree)?.id === id);
+  const isBusy = useConversationValue((tree) => tree.run !== null);
+  const hasVersions = useConversationValue((tree) => versionsOf(tree, id).count > 1);
+  const isEdited = useSnapshot(editing).questionId === id && isLast;
+  return (
+    <>
+      <div className={css.row}>
+        {isLast && (isEdited || !isBusy) && <EditPart message={message} />}
+        {!isEdited && children}
+      </div>
+      {hasVersions && !isEdited && <VersionPager message={message} />}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import './texts.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { conversation, showVersion } from '../../conversation/conversation-store.ts';
+import { versionsOf } from '../../conversation/message-tree.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { focusLater, takeFocus } from './focus-later.ts';
+import { nextIcon, previousIcon } from './icons.ts';
+import { useConversationValue } from './use-conversation-value.ts';
+import css from './version-pager.module.css';
+
+export type VersionPagerProps = { message: ThreadMessage };
+
+type Direction = 'previous' | 'next';
+
+/** Goes through the versions of a message; nothing while there is only one. */
+export const VersionPager = ({ message: { id } }: VersionPagerProps) => {
+  const { t, i18n } = useTranslation('versions');
+  const index = useConversationValue((tree) => versionsOf(tree, id).index);
+  const count = useConversationValue((tree) => versionsOf(tree, id).count);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const control = takeFocus(id);
+    if (!control || !place.current) return;
+    const [previous, next] = place.current.querySelectorAll('button');
+    const wanted = control === 'next' ? next : previous;
+    // At either end the button that was pressed is out of use.
+    const target = wanted?.disabled ? (wanted === next ? previous : next) : wanted;
+    target?.focus({ preventScroll: true });
+  }, [id]);
+  if (count < 2) return null;
+  const go = (control: Direction) => {
+    const { previousId, nextId } = versionsOf(conversation, id);
+    const messageId = control === 'next' ? nextId : previousId;
+    if (messageId === undefined) return;
+    focusLater({ messageId, control });
+    showVersion(messageId);
+  };
+  const format = new Intl.NumberFormat(i18n.language);
+  const numbers = { number: format.format(index + 1), count: format.format(count) };
+  return (
+    <div ref={place} className={css.pager}>
+      <IconButton
+        icon={previousIcon}
+        iconSize={18}
+        label={t('previous')}
+        disabled={index === 0}
+        onClick={() => go('previous')}
+      />
+      <span aria-hidden="true">{t('place', numbers)}</span>
+      <span className="visually-hidden">{t('placeLabel', numbers)}</span>
+      <IconButton
+        icon={nextIcon}
+        iconSize={18}
+        label={t('next')}
+        disabled={index === count - 1}
+        onClick={() => go('next')}
+      />
+    </div>
+  );
+};
