@@ -15,6 +15,7 @@ import { loadTokenSecret } from './identity/token-secret.ts';
 import { every, runInOrder } from './lifetime.ts';
 import { recoverRuns } from './runs/recover-runs.ts';
 import { createRunEngine } from './runs/run-engine.ts';
+import { endExpiredShares } from './sharing/share-queries.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { S3Options } from './storage/s3-storage.ts';
@@ -98,6 +99,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
     closers.push(() => storage.close());
     const uploads = createUploads({ queries, storage, signer, now });
     const clean = async () => {
+      await endExpiredShares(queries, now());
       await removeExpired(queries, now());
       await removeUnusedFiles(queries, storage, now());
     };

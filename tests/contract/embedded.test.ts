@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { RunningService } from '../../examples/service/start-service.ts';
+import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
 import { embeddedStorage, startReference, targetAt } from './support/reference.ts';
@@ -12,3 +13,4 @@ afterAll(() => service.close());
 
 contractSuite('the reference service on its embedded database', () => targetAt(service.url));
 referenceSuite('on its embedded database', embeddedStorage);
+conversationSuite('on its embedded database', embeddedStorage);

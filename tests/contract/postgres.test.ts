@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { RunningService } from '../../examples/service/start-service.ts';
+import { conversationSuite } from './conversation-suite.ts';
 import { processesSuite } from './processes-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
@@ -26,5 +27,6 @@ describe.skipIf(missing)(`PostgreSQL${missing ? `: left out, there is ${missing}
 
   contractSuite('the reference service on PostgreSQL', () => targetAt(service.url));
   referenceSuite('on PostgreSQL', newDatabase);
+  conversationSuite('on PostgreSQL', newDatabase);
   processesSuite(newDatabase);
 });

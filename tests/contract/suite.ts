@@ -1,12 +1,14 @@
 import { describe } from 'vitest';
 import { attachmentSuite } from './suite/attachments.ts';
 import { configurationSuite } from './suite/configuration.ts';
+import { feedbackSuite } from './suite/feedback.ts';
 import { identitySuite } from './suite/identity.ts';
 import { isolationSuite } from './suite/isolation.ts';
 import { requestSuite } from './suite/requests.ts';
 import { resumeSuite } from './suite/resume.ts';
 import { runSuite } from './suite/runs.ts';
 import { sessionSuite } from './suite/sessions.ts';
+import { sharingSuite } from './suite/sharing.ts';
 import { stopSuite } from './suite/stop.ts';
 import type { Target } from './target.ts';
 
@@ -22,5 +24,7 @@ export const contractSuite = (name: string, target: () => Target): void => {
     sessionSuite(target);
     isolationSuite(target);
     attachmentSuite(target);
+    feedbackSuite(target);
+    sharingSuite(target);
   });
 };

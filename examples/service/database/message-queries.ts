@@ -1,5 +1,5 @@
 import type { ContentPart, Message } from 'casement/contract';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
 import type { MessageRow } from './schema.ts';
@@ -34,6 +34,23 @@ export const readBranch = async (
       )
       select id, role, status, parts from branch order by distance desc`),
   );
+
+/** The same with everything that is stored of each message. */
+export const readBranchRows = async (
+  queries: Queries,
+  visitorId: string,
+  sessionId: string,
+  leafId: string,
+): Promise<MessageRow[]> => {
+  const ids = (await readBranch(queries, visitorId, sessionId, leafId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select()
+    .from(messages)
+    .where(and(eq(messages.visitorId, visitorId), inArray(messages.id, ids)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
 
 export const findMessage = async (
   queries: Queries,

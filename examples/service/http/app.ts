@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { sql } from 'drizzle-orm';
+import { feedbackRoutes } from '../feedback/feedback-routes.ts';
 import type { StaticSite } from '../static/static-site.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { baseRoutes } from './base-routes.ts';
@@ -13,6 +14,7 @@ import { logRequests } from './request-log.ts';
 import { runRoutes } from './run-routes.ts';
 import type { Services } from './services.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { shareRoutes } from '../sharing/share-routes.ts';
 import { uploadPath } from '../storage/disk-storage.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -60,6 +62,8 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
   app.route('/im', sessionRoutes(services));
   app.route('/im', runRoutes(services));
   app.route('/im', uploadRoutes(services));
+  app.route('/im', feedbackRoutes(services));
+  app.route('/im', shareRoutes(services));
   app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
 
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));

@@ -49,8 +49,15 @@ export const readPlace = (context: Context, bots: BotRegistry): Place => {
   return { bot, channelId, channel };
 };
 
+/** The id of one of the bot's styles. */
+export const readStyleId = (context: Context, bot: Bot): string => {
+  const styleId = readId(context, headerNames.styleId);
+  if (!bot.styles.has(styleId)) throw notFound('This style');
+  return styleId;
+};
+
 export const readStyle = (context: Context, bot: Bot): StyleConfig => {
-  const style = bot.styles.get(readId(context, headerNames.styleId));
+  const style = bot.styles.get(readStyleId(context, bot));
   if (!style) throw notFound('This style');
   return style;
 };

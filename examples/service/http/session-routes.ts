@@ -71,7 +71,8 @@ export const sessionRoutes = (services: Services): Hono => {
       const { sessionId, next } = readQuery(context, pullHistory.request);
       const before = readCursor(next, MessageCursor);
       const found = await findSession(queries, visitorId, sessionId);
-      if (!found || found.deleted) throw notFound('The chat');
+      const isKept = found && found.session.updatedAt > now() - retention.sessionMs;
+      if (!isKept || found.deleted) throw notFound('The chat');
       const rows = await listMessages(queries, visitorId, sessionId, {
         before,
         limit: MESSAGES_PER_PAGE + 1,

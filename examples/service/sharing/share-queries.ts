@@ -1,0 +1,120 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../database/queries.ts';
+import { retention } from '../database/retention.ts';
+import { type FileRow, files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
+
+/**
+ * Whether a link still works: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
+ * own, its conversation still kept.
+ */
+const isLive = (now: number) => sql`shares.ended_at is null
+  and (shares.expires_at is null or shares.expires_at > ${now})
+  and not exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
+    and sessions.id = shares.session_id and sessions.deleted_at is not null)
+  and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
+    and sessions.id = shares.session_id and sessions.updated_at > ${now - retention.sessionMs}))`;
+
+export const insertShare = async (
+  queries: Queries,
+  share: Omit<ShareRow, 'endedAt'>,
+  keys: string[],
+): Promise<void> => {
+  await queries.transaction(async (transaction) => {
+    await transaction.insert(shares).values(share);
+    const rows = keys.map((key, place) => ({ shareId: share.id, place, key }));
+    if (rows.length > 0) await transaction.insert(shareFiles).values(rows);
+  });
+};
+
+/** A link by its id, `live` while it works. */
+export const findShare = async (
+  queries: Queries,
+  id: string,
+  now: number,
+): Promise<{ share: ShareRow; live: boolean } | undefined> => {
+  const [row] = await queries
+    .select({ share: shares, live: sql<boolean>`${isLive(now)}` })
+    .from(shares)
+    .where(eq(shares.id, id));
+  return row;
+};
+
+export type ShareCursor = { createdAt: number; id: string };
+
+/** A page of a visitor's links that work, newest first. */
+export const listShares = (
+  queries: Queries,
+  visitorId: string,
+  options: { now: number; after?: ShareCursor | undefined; limit: number },
+): Promise<ShareRow[]> => {
+  const { now, after, limit } = options;
+  return queries
+    .select()
+    .from(shares)
+    .where(
+      and(
+        eq(shares.visitorId, visitorId),
+        isLive(now),
+        after && sql`(${shares.createdAt}, ${shares.id}) < (${after.createdAt}::bigint, ${after.id}::text)`,
+      ),
+    )
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(limit);
+};
+
+/** A file of a snapshot, by its place. */
+export const findShareFile = async (
+  queries: Queries,
+  shareId: string,
+  place: number,
+): Promise<FileRow | undefined> => {
+  const [row] = await queries
+    .select({ file: files })
+    .from(shareFiles)
+    .innerJoin(files, eq(files.key, shareFiles.key))
+    .where(and(eq(shareFiles.shareId, shareId), eq(shareFiles.place, place)));
+  return row?.file;
+};
+
+/** Ends a visitor's own link and removes what it showed; false when the visitor has no such link. */
+export const endShare = async (
+  queries: Queries,
+  visitorId: string,
+  id: string,
+  now: number,
+): Promise<boolean> => {
+  const [own] = await queries
+    .update(shares)
+    .set({ messages: [], title: '', endedAt: sql`coalesce(ended_at, ${now})` })
+    .where(and(eq(shares.visitorId, visitorId), eq(shares.id, id)))
+    .returning({ id: shares.id });
+  if (own) await queries.delete(shareFiles).where(eq(shareFiles.shareId, id));
+  return own !== undefined;
+};
+
+/** How long a dead link is known as one. */
+const TOMBSTONE_MS = 365 * 86_400_000;
+
+/** Removes what dead links showed, when their conversation cannot be restored any more. Run before conversations are removed. */
+export const endExpiredShares = async (queries: Queries, now: number): Promise<void> => {
+  const ended = await rowsOf<{ id: string }>(
+    queries.execute(sql`
+      update shares set messages = '[]'::json, title = '', ended_at = ${now}
+      where ended_at is null and not (${isLive(now)}) and not exists (
+        select 1 from sessions where sessions.visitor_id = shares.visitor_id and sessions.id = shares.session_id
+          and sessions.deleted_at is not null and sessions.deleted_at >= ${now - retention.deletedMs}
+          and sessions.updated_at >= ${now - retention.sessionMs}
+          and (shares.expires_at is null or shares.expires_at > ${now}))
+      returning id`),
+  );
+  for (const { id } of ended) await queries.delete(shareFiles).where(eq(shareFiles.shareId, id));
+  await queries.delete(shares).where(sql`ended_at < ${now - TOMBSTONE_MS}`);
+};
+
+export const countLiveShares = async (queries: Queries, visitorId: string): Promise<number> => {
+  const [row] = await queries
+    .select({ count: sql<string>`count(*)` })
+    .from(shares)
+    .where(and(eq(shares.visitorId, visitorId), isNull(shares.endedAt)));
+  return Number(row?.count ?? 0);
+};

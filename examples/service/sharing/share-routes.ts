@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import {
+  codes,
+  createShare,
+  headerNames,
+  Id,
+  listShares as listSharesCall,
+  type OperationResponse,
+  readShare,
+  revokeShare,
+  type ShareLink,
+} from 'casement/contract';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { readBranchRows } from '../database/message-queries.ts';
+import type { ShareRow } from '../database/schema.ts';
+import { findSession } from '../database/session-queries.ts';
+import { formatCursor, readCursor } from '../http/cursor.ts';
+import { succeed } from '../http/envelope.ts';
+import { readBody, readQuery } from '../http/read-request.ts';
+import { type Place, readStyleId, readVisitor } from '../http/request-scope.ts';
+import type { Services } from '../http/services.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
+import { fileReply } from '../uploads/file-reply.ts';
+import {
+  countLiveShares,
+  endShare,
+  findShare,
+  findShareFile,
+  insertShare,
+  listShares,
+} from './share-queries.ts';
+import { snapshotOf, withFileAddresses } from './snapshot.ts';
+
+const DAY_MS = 86_400_000;
+const ID_BYTES = 24;
+const LINKS_PER_PAGE = 50;
+const MAX_LINKS = 500;
+
+/** Below the service's base; open to whoever has the id, like the shared chat itself. */
+const sharedFilePath = '/v1/share/file';
+
+const Cursor = v.object({ createdAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
+const SharedFile = v.object({
+  shareId: Id,
+  place: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)),
+});
+
+const toLink = ({
+  id,
+  url,
+  title,
+  createdAt,
+  expiresAt,
+}: ShareRow | Omit<ShareRow, 'endedAt'>): ShareLink => ({
+  shareId: id,
+  url,
+  title,
+  createdAt,
+  ...(expiresAt !== null && { expiresAt }),
+});
+
+/** The app's page for a link: with the bot's ids, so that the page has the bot's look. */
+const pageOf = (context: Context, shareId: string, { bot, channelId }: Place): string => {
+  const styleId = context.req.header(headerNames.styleId) && readStyleId(context, bot);
+  const query = {
+    share: shareId,
+    bot_id: bot.id,
+    channel_id: channelId,
+    ...(styleId && { style_id: styleId }),
+  };
+  return `?${new URLSearchParams(query)}`;
+};
+
+/** Links to conversations: made, listed and revoked by their visitor, read by anybody. */
+export const shareRoutes = (services: Services): Hono => {
+  const { queries, uploads, now } = services;
+
+  const findLive = async (shareId: string): Promise<ShareRow> => {
+    const found = await findShare(queries, shareId, now());
+    if (!found) throw notFound('The shared chat');
+    if (!found.live) throw new ServiceFailure(codes.gone, 'This chat is no longer shared.');
+    return found.share;
+  };
+
+  return new Hono()
+    .post(createShare.path, async (context) => {
+      const visitor = readVisitor(context, services);
+      const { visitorId, bot } = visitor;
+      const { sessionId, headId, expiresInDays } = await readBody(context, createShare.request);
+      const found = await findSession(queries, visitorId, sessionId);
+      if (!found || found.deleted) throw notFound('The chat');
+      const branch = await readBranchRows(queries, visitorId, sessionId, headId);
+      if (branch.length === 0) throw notFound('The message in this chat');
+      if (branch.some(({ status }) => status === 'running')) {
+        throw new ServiceFailure(400, 'A chat can be shared once its answer is finished.');
+      }
+      if ((await countLiveShares(queries, visitorId)) >= MAX_LINKS) {
+        throw new ServiceFailure(codes.limitReached, 'Reached limits');
+      }
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const { messages, keys } = snapshotOf(branch, id, bot.robot.en.isDisplaySource === 1);
+      const createdAt = now();
+      const share = {
+        id,
+        visitorId,
+        sessionId,
+        url: pageOf(context, id, visitor),
+        title: found.session.title,
+        messages,
+        createdAt,
+        expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
+      };
+      await insertShare(queries, share, keys);
+      return succeed(context, toLink(share));
+    })
+    .get(readShare.path, async (context) => {
+      const { shareId } = readQuery(context, readShare.request);
+      const { title, messages, createdAt, expiresAt } = await findLive(shareId);
+      return succeed(context, {
+        title,
+        messages: withFileAddresses(
+          messages,
+          (place) => `${sharedFilePath}?${new URLSearchParams({ shareId, place: String(place) })}`,
+        ),
+        createdAt,
+        ...(expiresAt !== null && { expiresAt }),
+      } satisfies OperationResponse<typeof readShare>);
+    })
+    .get(sharedFilePath, async (context) => {
+      const { shareId, place } = readQuery(context, SharedFile);
+      const found = await findShare(queries, shareId, now());
+      if (found && !found.live) {
+        return context.json({ code: codes.gone, message: 'This chat is no longer shared.' }, 410);
+      }
+      const file = found && (await findShareFile(queries, shareId, place));
+      // Not kept by browsers: a link that was revoked shows nothing.
+      const reply = file && (await fileReply(uploads.storage, file, 'no-store'));
+      if (!reply) throw notFound('The file');
+      return reply;
+    })
+    .get(listSharesCall.path, async (context) => {
+      const { visitorId } = readVisitor(context, services);
+      const { next } = readQuery(context, listSharesCall.request);
+      const rows = await listShares(queries, visitorId, {
+        now: now(),
+        after: readCursor(next, Cursor),
+        limit: LINKS_PER_PAGE + 1,
+      });
+      const page = rows.slice(0, LINKS_PER_PAGE);
+      const last = page.at(-1);
+      return succeed(context, {
+        list: page.map(toLink),
+        ...(rows.length > page.length &&
+          last && { next: formatCursor({ createdAt: last.createdAt, id: last.id }) }),
+      } satisfies OperationResponse<typeof listSharesCall>);
+    })
+    .post(revokeShare.path, async (context) => {
+      const { visitorId } = readVisitor(context, services);
+      const { shareId } = await readBody(context, revokeShare.request);
+      if (!(await endShare(queries, visitorId, shareId, now()))) throw notFound('The link');
+      return succeed(context);
+    });
+};

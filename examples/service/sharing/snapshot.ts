@@ -1,0 +1,46 @@
+import type { ContentPart, Message } from 'casement/contract';
+import type { MessageRow } from '../database/schema.ts';
+import { keyOfAddress } from '../uploads/file-address.ts';
+
+/** How a snapshot names its files until it is read: by their place in it. */
+const FILE = 'share-file:';
+
+export type Snapshot = { messages: Message[]; /** The keys of its files, by their place. */ keys: string[] };
+
+/**
+ * What others may see of a branch: who said what, and the sources where the bot shows them.
+ * Ids, steps, reasoning, usage, ratings and errors are the visitor's own and stay out.
+ */
+export const snapshotOf = (branch: MessageRow[], shareId: string, showsSources: boolean): Snapshot => {
+  const keys: string[] = [];
+  const withPlaces = (part: ContentPart): ContentPart => {
+    if (part.type === 'text' || part.source.type !== 'url') return part;
+    const key = keyOfAddress(part.source.value);
+    if (key === undefined) return part;
+    if (!keys.includes(key)) keys.push(key);
+    return { ...part, source: { ...part.source, value: `${FILE}${keys.indexOf(key)}` } };
+  };
+  const messages = branch.map((row, index): Message => ({
+    id: `${shareId}-${index}`,
+    sessionId: shareId,
+    parentId: index === 0 ? null : `${shareId}-${index - 1}`,
+    role: row.role,
+    parts: row.parts.map(withPlaces),
+    createdAt: row.createdAt,
+    status: row.status,
+    ...(showsSources && row.sources !== null && { sources: row.sources }),
+  }));
+  return { messages, keys };
+};
+
+/** The messages with addresses of their files. */
+export const withFileAddresses = (messages: Message[], addressOf: (place: number) => string): Message[] =>
+  messages.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) => {
+      if (part.type === 'text' || part.source.type !== 'url' || !part.source.value.startsWith(FILE))
+        return part;
+      const place = Number(part.source.value.slice(FILE.length));
+      return { ...part, source: { ...part.source, value: addressOf(place) } };
+    }),
+  }));

@@ -1,0 +1,99 @@
+import { createShare, pullHistory, readShare, setSession } from 'casement/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, createVisitor, readEvents } from './client.ts';
+import { sampleFiles } from './support/sample-files.ts';
+import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+import type { Target } from './target.ts';
+import { absolute, questionWith, upload } from './upload.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const { png } = sampleFiles;
+
+/** How long the reference service keeps what belongs to a conversation. */
+export const conversationSuite = (name: string, newStorage: NewStorage): void => {
+  describe(`conversations and time, ${name}`, { timeout: 30_000 }, () => {
+    let now = Date.now();
+    let target: Target;
+    const ending: (() => Promise<void>)[] = [];
+    beforeAll(async () => {
+      const storage = await newStorage(false);
+      ending.push(() => storage.remove());
+      const service = await startReference({ ...storage.options, now: () => now, cleanEveryMs: 30 });
+      ending.push(() => service.close());
+      target = targetAt(service.url);
+    }, 60_000);
+    afterAll(async () => {
+      for (const end of ending.toReversed()) await end();
+    });
+
+    const start = async () => {
+      const visitor = await createVisitor(target);
+      const url = await upload(target, visitor, png);
+      const input = questionWith('short', [{ url, type: png.type }]);
+      await readEvents(await visitor.post(input));
+      const { threadId: sessionId, runId } = input;
+      return { visitor, sessionId, runId, headId: input.forwardedProps.answerId };
+    };
+
+    const codeOfShare = async (shareId: string) =>
+      (await createClient(target, target.channels.open).request(readShare, { shareId })).code;
+
+    const fileOf = async (shareId: string): Promise<string> => {
+      const { messages } = await createClient(target, target.channels.open).call(readShare, { shareId });
+      const part = messages[0]?.parts[1];
+      return part?.type === 'image' ? absolute(target, part.source.value) : '';
+    };
+
+    it('are gone 7 days after their last answer, at that moment', async () => {
+      const { visitor, sessionId } = await start();
+      now += 7 * DAY_MS - HOUR_MS;
+      const { token } = await createVisitor(target, undefined, visitor.uuid);
+      const renewed = { Authorization: `Bearer ${token}` };
+      expect((await visitor.call(pullHistory, { sessionId }, renewed)).list).toHaveLength(2);
+      now += 2 * HOUR_MS;
+      expect((await visitor.request(pullHistory, { sessionId }, renewed)).code).toBe(404);
+    });
+
+    it('take links without an end of their own with them', async () => {
+      const { visitor, sessionId, headId } = await start();
+      const { shareId } = await visitor.call(createShare, { sessionId, headId });
+      now += 6.9 * DAY_MS;
+      expect(await codeOfShare(shareId)).toBe(200);
+      now += 0.2 * DAY_MS;
+      expect(await codeOfShare(shareId)).toBe(410);
+    });
+
+    it('leave links with an end of their own, and their files, until then', async () => {
+      const { visitor, sessionId, headId } = await start();
+      const { shareId } = await visitor.call(createShare, { sessionId, headId, expiresInDays: 30 });
+      const file = await fileOf(shareId);
+      now += 8 * DAY_MS;
+      const { shareId: other } = await start().then((later) =>
+        later.visitor.call(createShare, { ...later, expiresInDays: 1 }),
+      );
+      now += 2 * DAY_MS;
+      expect(await codeOfShare(other)).toBe(410);
+      expect((await fetch(file)).status).toBe(200);
+      now += 21 * DAY_MS;
+      expect(await codeOfShare(shareId)).toBe(410);
+      expect((await fetch(file)).status).toBe(410);
+    });
+
+    it('take their links with them for good when they are deleted', async () => {
+      const { visitor, sessionId, runId, headId } = await start();
+      const { shareId } = await visitor.call(createShare, { sessionId, headId, expiresInDays: 365 });
+      await visitor.call(setSession, { id: sessionId, deleted: true });
+      now += 1.1 * HOUR_MS;
+      // The stream of its run goes when the conversation can no longer be restored.
+      const status = async () => {
+        const response = await visitor.resume(runId);
+        await response.body?.cancel();
+        return response.status;
+      };
+      await expect.poll(status).toBe(404);
+      await visitor.call(setSession, { id: sessionId, deleted: false });
+      expect(await codeOfShare(shareId)).toBe(410);
+    });
+  });
+};
