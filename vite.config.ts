@@ -15,7 +15,7 @@ const conditions = ['casement-source', 'module', 'browser', 'development|product
 const slimMarked = {
   name: 'slim-marked',
   transform: (code: string, id: string) => {
-    if (!/\/marked\/lib\/marked\.esm\.js$/.test(id)) return undefined;
+    if (!id.endsWith('/marked/lib/marked.esm.js')) return undefined;
     const exports = code.slice(code.lastIndexOf('export{'));
     const [lexer, tokenizer, marked] = ['Lexer', 'Tokenizer', 'Marked'].map(
       (name) => new RegExp(`[{,](\\w+) as ${name}[,}]`).exec(exports)?.[1],

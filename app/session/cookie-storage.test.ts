@@ -61,7 +61,14 @@ it('keeps what was there and throws when a text is too long for a cookie', () =>
 });
 
 it('throws when the browser takes no cookies', () => {
-  const jar = { ...createJar(), cookie: '' };
-  Object.defineProperty(jar, 'cookie', { get: () => '', set: () => undefined });
+  const jar = new (class {
+    refused = 0;
+    get cookie() {
+      return '';
+    }
+    set cookie(_text: string) {
+      this.refused += 1;
+    }
+  })();
   expect(() => createCookieStorage(jar, '/').setItem('a', '1')).toThrow('did not take');
 });

@@ -9,7 +9,9 @@ type ImportRule = {
 };
 
 /** Files that may be long, each with its reason. */
-const longFiles: ReadonlyMap<string, string> = new Map();
+const longFiles: ReadonlyMap<string, string> = new Map([
+  ['app/markdown/markdown.module.css', 'the look of Markdown, one block of it after the other; they nest'],
+]);
 
 const maxLines = 299;
 
