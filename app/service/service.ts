@@ -28,6 +28,8 @@ type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The caller shows whatever goes wrong: no toast. */
   shownByCaller?: boolean;
+  /** The call outlives the page. */
+  keepalive?: boolean;
   /** Sent instead of the chosen credential, and never renewed. */
   token?: string;
 };
@@ -61,8 +63,8 @@ export const createService = (options: ServiceOptions): Service => {
   const attempt = async <Call extends Operation>(
     operation: Call,
     payload: OperationRequest<Call>,
-    token?: string,
-    signal?: AbortSignal,
+    token: string | undefined,
+    { signal, keepalive = false }: CallOptions,
   ): Promise<OperationResponse<Call>> => {
     const { method, path, response: schema } = operation;
     const limit = startTimeLimit(timeoutMs, signal);
@@ -76,6 +78,7 @@ export const createService = (options: ServiceOptions): Service => {
         responseType: 'text',
         ignoreResponseError: true,
         retry: false,
+        keepalive,
         signal: limit.signal,
         onResponse: ({ response }) => {
           status = response.status;
@@ -110,11 +113,12 @@ export const createService = (options: ServiceOptions): Service => {
     withCredential((token) => run({ base, fetch: doFetch, headers: headers(token), timeoutMs, signal }));
 
   return {
-    call: async (operation, payload, { signal, shownByCaller, token } = {}) => {
+    call: async (operation, payload, callOptions = {}) => {
+      const { shownByCaller, token } = callOptions;
       try {
         return await (token === undefined
-          ? withCredential((chosen) => attempt(operation, payload, chosen, signal))
-          : attempt(operation, payload, token, signal));
+          ? withCredential((chosen) => attempt(operation, payload, chosen, callOptions))
+          : attempt(operation, payload, token, callOptions));
       } catch (error) {
         if (error instanceof ServiceError && error.handling === 'toast' && !shownByCaller) {
           options.onFailure(error);

@@ -4,6 +4,7 @@ import { ChatScreen } from '../features/chat/chat-screen.tsx';
 import { Composer } from '../features/chat/composer.tsx';
 import { Header } from '../features/chat/header.tsx';
 import { ChatSlotsContext } from '../features/chat/slots.ts';
+import { SideMenu } from '../features/history/side-menu.tsx';
 import { session } from '../session/session-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { chatSlots } from './chat-slots.tsx';
@@ -20,6 +21,7 @@ export const RootScreen = () => {
   const isReady = phase.type === 'ready';
   return (
     <ChatSlotsContext value={chatSlots}>
+      {(isStarting || isReady) && <SideMenu />}
       <Header onClose={isFramed ? closeChat : undefined} hasChat={isStarting || isReady} />
       {isStarting && <StartingScreen />}
       {isReady && <ChatScreen />}

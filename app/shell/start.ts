@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { openLatest } from '../conversation/conversation-store.ts';
+import { watchSideMenu } from '../features/history/side-menu-store.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { onServiceFailure } from '../session/service-failures.ts';
 import { session, setHostLocale, startUp } from '../session/session-store.ts';
@@ -41,6 +42,7 @@ export const start = (): void => {
     ...(hostLink.isFramed && { hostOrigin: readHostOrigin() ?? 'null' }),
     ...(hints.locale && { hostLocale: hints.locale }),
   });
+  watchSideMenu();
   showDocument();
   if (hostLink.isFramed) {
     watchEscape(closeChat, signal);

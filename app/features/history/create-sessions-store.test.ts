@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proxy } from 'valtio/vanilla';
+import { createSessionSignals } from '../../conversation/create-session-signals.ts';
+import type { Session } from '../../service/contract/index.ts';
+import {
+  sendJson,
+  startTestServer,
+  type TestHandler,
+  type TestServer,
+} from '../../service/http-server.test-helper.ts';
+import { createService } from '../../service/service.ts';
+import { createSessionsStore } from './create-sessions-store.ts';
+import { emptyHistory } from './history-state.ts';
+
+let server: TestServer;
+let stored: Session[];
+let intercept: TestHandler | undefined;
+let opened: (() => void)[] = [];
+
+const PAGE = 3;
+
+const session = (number: number, fields: Partial<Session> = {}): Session => ({
+  id: `s${number}`,
+  title: `Title ${number}`,
+  headId: null,
+  createdAt: number,
+  updatedAt: number,
+  ...fields,
+});
+
+const titlesOf = (list: readonly Session[]) => list.map(({ title }) => title);
+
+beforeEach(async () => {
+  const deleted = new Map<string, Session>();
+  stored = [5, 4, 3, 2, 1].map((number) => session(number));
+  intercept = undefined;
+  server = await startTestServer((request, response) => {
+    if (intercept) return intercept(request, response);
+    const { pathname, searchParams } = request.url;
+    if (pathname.endsWith('/pull/session')) {
+      const start = Number(searchParams.get('next') ?? 0);
+      const query = searchParams.get('query') ?? '';
+      const all = stored.filter(({ title }) => title.includes(query));
+      const list = all.slice(start, start + PAGE);
+      const more = start + PAGE < all.length && { next: String(start + PAGE) };
+      return sendJson(response, { object: { list, ...more } });
+    }
+    const change = JSON.parse(request.body) as { id: string; title?: string; deleted?: boolean };
+    const found = stored.find(({ id }) => id === change.id) ?? deleted.get(change.id);
+    if (!found) return sendJson(response, { code: 404 }, 404);
+    if (change.title !== undefined) found.title = change.title;
+    if (change.deleted === true) {
+      deleted.set(found.id, found);
+      stored = stored.filter((entry) => entry !== found);
+    } else if (change.deleted === false) {
+      stored = [...stored, found].toSorted((a, b) => b.updatedAt - a.updatedAt);
+    }
+    return sendJson(response, { object: found });
+  });
+});
+afterEach(async () => {
+  for (const close of opened) close();
+  opened = [];
+  await server.close();
+});
+
+const open = ({ undoMs = 60_000 } = {}) => {
+  const state = proxy(emptyHistory(0));
+  const signals = createSessionSignals(() => undefined);
+  const service = createService({
+    base: server.base,
+    identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
+    credentials: { token: () => 'token', renew: () => Promise.resolve(false) },
+    getLanguage: () => 'en',
+    onFailure: () => undefined,
+  });
+  const verbs = createSessionsStore({
+    state,
+    service: () => service,
+    signals,
+    now: () => 1,
+    searchDelayMs: 10,
+    undoMs,
+  });
+  opened.push(verbs.dispose);
+  return { state, signals, ...verbs };
+};
+
+const eventually = <Result>(check: () => Result): Promise<Result> => vi.waitFor(check, { interval: 5 });
+
+const changes = () =>
+  server.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body));
+
+describe('the list', () => {
+  it('comes page by page, each once', async () => {
+    const list = open();
+    await list.load();
+    expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']);
+    await Promise.all([list.loadMore(), list.loadMore()]);
+    expect(list.state).toMatchObject({ next: null, more: 'idle' });
+    expect(list.state.list).toHaveLength(5);
+    await list.loadMore();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('says that it could not be loaded and can be loaded again', async () => {
+    const list = open();
+    intercept = (_request, response) => sendJson(response, {}, 500);
+    await list.load();
+    expect(list.state.status).toBe('failed');
+    intercept = undefined;
+    await list.load();
+    expect(list.state.status).toBe('ready');
+  });
+
+  it('says that a page could not be loaded and can go on', async () => {
+    const list = open();
+    await list.load();
+    intercept = (_request, response) => sendJson(response, {}, 500);
+    await list.loadMore();
+    expect(list.state).toMatchObject({ more: 'failed', status: 'ready' });
+    intercept = undefined;
+    await list.loadMore();
+    expect(list.state.list).toHaveLength(5);
+  });
+
+  it('takes over what is new and keeps what was loaded beyond', async () => {
+    const list = open();
+    await list.load();
+    await list.loadMore();
+    stored = [session(6, { running: true }), ...stored];
+    list.signals.tell({ type: 'changed', sessionId: 's6' });
+    await eventually(() => expect(list.state.list[0]).toMatchObject({ id: 's6', running: true }));
+    expect(titlesOf(list.state.list)).toEqual([6, 5, 4, 3, 2, 1].map((number) => `Title ${number}`));
+  });
+
+  it('forgets what the service no longer keeps', async () => {
+    const list = open();
+    await list.load();
+    await list.loadMore();
+    stored = stored.slice(0, 2);
+    await list.refresh();
+    expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4']);
+    expect(list.state.next).toBeNull();
+  });
+
+  it('drops at once what was deleted in another tab', async () => {
+    const list = open();
+    await list.load();
+    stored = stored.filter(({ id }) => id !== 's4');
+    list.signals.tellHere({ type: 'deleted', sessionId: 's4' });
+    expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 3']);
+  });
+});
+
+describe('the search', () => {
+  it('asks once the typing pauses and shows only what it found', async () => {
+    const list = open();
+    await list.load();
+    for (const text of ['T', 'Ti', 'Title 1 ']) list.search(text);
+    await eventually(() => expect(titlesOf(list.state.list)).toEqual(['Title 1']));
+    expect(server.requests).toHaveLength(2);
+    list.search('');
+    await eventually(() => expect(list.state.list).toHaveLength(3));
+  });
+
+  it('drops the reply to what is no longer looked for', async () => {
+    const list = open();
+    await list.load();
+    let release: (() => void) | undefined;
+    intercept = (request, response) => {
+      if (request.url.searchParams.get('query') !== 'Title 1')
+        return sendJson(response, { object: { list: [] } });
+      release = () => sendJson(response, { object: { list: [session(1)] } });
+      return undefined;
+    };
+    list.search('Title 1');
+    await eventually(() => expect(release).toBeDefined());
+    list.search('nothing');
+    await eventually(() => expect(list.state).toMatchObject({ query: 'nothing', status: 'ready' }));
+    release?.();
+    await list.refresh();
+    expect(list.state.list).toEqual([]);
+  });
+});
+
+describe('a title', () => {
+  it('changes at once and is stored trimmed', async () => {
+    const list = open();
+    await list.load();
+    const renaming = list.rename('s4', '  Windows ');
+    expect(list.state.list[1]?.title).toBe('Windows');
+    await renaming;
+    expect(changes()).toEqual([{ id: 's4', title: 'Windows' }]);
+  });
+
+  it('is as before when it could not be stored', async () => {
+    const list = open();
+    await list.load();
+    intercept = (_request, response) => sendJson(response, {}, 500);
+    await list.rename('s4', 'Windows');
+    expect(list.state.list[1]?.title).toBe('Title 4');
+  });
+
+  it.each(['', '   ', 'Title 4', ' Title 4 '])('stays when nothing else was typed: "%s"', async (text) => {
+    const list = open();
+    await list.load();
+    await list.rename('s4', text);
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('a deletion', () => {
+  it('shows at once and reaches the service when it can no longer be taken back', async () => {
+    const list = open({ undoMs: 30 });
+    await list.load();
+    list.remove('s4');
+    expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 3']);
+    expect(titlesOf(list.state.removed)).toEqual(['Title 4']);
+    expect(changes()).toEqual([]);
+    await eventually(() => expect(changes()).toEqual([{ id: 's4', deleted: true }]));
+    expect(list.state.removed).toEqual([]);
+    expect(list.undoRemove('s4')).toBeUndefined();
+  });
+
+  it('is taken back in its place, and the service never hears of it', async () => {
+    const list = open({ undoMs: 30 });
+    await list.load();
+    list.remove('s4');
+    expect(list.undoRemove('s4')).toMatchObject({ id: 's4' });
+    expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']);
+    list.remove('s3');
+    await eventually(() => expect(changes()).toEqual([{ id: 's3', deleted: true }]));
+  });
+
+  it('does not come back with what is loaded meanwhile', async () => {
+    const list = open();
+    await list.load();
+    list.remove('s4');
+    await list.refresh();
+    await list.loadMore();
+    expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 3', 'Title 2', 'Title 1']);
+  });
+
+  it('reaches the service when the page may be about to go, once, and can still be taken back', async () => {
+    const list = open();
+    await list.load();
+    list.remove('s4');
+    list.commitRemovals();
+    list.commitRemovals();
+    await eventually(() => expect(stored).toHaveLength(4));
+    list.undoRemove('s4');
+    await eventually(() => expect(stored).toHaveLength(5));
+    expect(changes()).toEqual([
+      { id: 's4', deleted: true },
+      { id: 's4', deleted: false },
+    ]);
+    expect(titlesOf(list.state.list)).toContain('Title 4');
+  });
+
+  it('is undone when the service would not have it', async () => {
+    const list = open({ undoMs: 10 });
+    await list.load();
+    intercept = (_request, response) => sendJson(response, {}, 500);
+    list.remove('s4');
+    await eventually(() => expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']));
+  });
+});

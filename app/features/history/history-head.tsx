@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startNewChat } from '../../conversation/conversation-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { history, searchSessions } from './sessions-store.ts';
+import css from './history-head.module.css';
+
+export type HistoryHeadProps = {
+  /** Closes the list where it lies over the chat. */
+  onClose: (() => void) | undefined;
+};
+
+/** The most characters that the service looks for. */
+const MAX_QUERY_LENGTH = 200;
+
+const focusComposer = () => document.getElementById('message')?.focus({ preventScroll: true });
+
+/** New chat, and the search. */
+export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
+  const { t } = useTranslation(['history', 'chat', 'common']);
+  const [text, setText] = useState(history.query);
+  useEffect(() => () => searchSessions(''), []);
+  const begin = () => {
+    startNewChat();
+    onClose?.();
+    focusComposer();
+  };
+  return (
+    <div className={css.head}>
+      <div className={css.row}>
+        <button type="button" className={css.begin} onClick={begin}>
+          <Icon name="newChat" size={18} />
+          {t('chat:header.newChat')}
+        </button>
+        {onClose && <IconButton icon="close" label={t('close')} iconSize={18} onClick={onClose} />}
+      </div>
+      <div className={css.search}>
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={MAX_QUERY_LENGTH}
+          value={text}
+          data-escape={text === '' ? undefined : ''}
+          onChange={({ target, nativeEvent }) => {
+            setText(target.value);
+            // What an input method is still composing is not looked for.
+            if (!(nativeEvent as InputEvent).isComposing) searchSessions(target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => searchSessions(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing || text === '') return;
+            event.preventDefault();
+            setText('');
+            searchSessions('');
+          }}
+        />
+      </div>
+    </div>
+  );
+};

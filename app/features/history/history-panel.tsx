@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import en from '../../../locales/en/history.json' with { type: 'json' };
+import zhCn from '../../../locales/zh-CN/history.json' with { type: 'json' };
+import { addTexts } from '../../i18n/add-texts.ts';
+import { session } from '../../session/session-store.ts';
+import { HistoryHead } from './history-head.tsx';
+import { RemovedNotes } from './removed-notes.tsx';
+import { SessionList } from './session-list.tsx';
+import { history, loadSessions, refreshSessions } from './sessions-store.ts';
+import css from './history-panel.module.css';
+
+addTexts('history', { en, 'zh-CN': zhCn });
+
+export type HistoryPanelProps = {
+  /** Beside the chat, and not over it. */
+  isBeside: boolean;
+  onClose: () => void;
+};
+
+/** Brings the list, or brings it up to date, when it comes on show. */
+const useSessions = () => {
+  const isReady = useSnapshot(session).phase.type === 'ready';
+  useEffect(() => {
+    if (isReady) void (history.status === 'ready' ? refreshSessions() : loadSessions());
+  }, [isReady]);
+};
+
+const Drawer = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {
+  const { t } = useTranslation('history');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // Before the element goes, so that the browser gives the focus back.
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.drawer}
+      data-surface="popup"
+      aria-label={t('title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <div className={css.panel}>{children}</div>
+    </dialog>
+  );
+};
+
+/** The visitor's conversations: to go back to, to look for, to rename and to delete. */
+export const HistoryPanel = ({ isBeside, onClose }: HistoryPanelProps) => {
+  const { t } = useTranslation('history');
+  useSessions();
+  const closeOver = isBeside ? undefined : onClose;
+  const content = (
+    <>
+      <HistoryHead onClose={closeOver} />
+      <SessionList onOpen={closeOver} />
+      <RemovedNotes />
+    </>
+  );
+  if (!isBeside) return <Drawer onClose={onClose}>{content}</Drawer>;
+  return (
+    <aside className={css.beside} aria-label={t('title')}>
+      <div className={css.panel}>{content}</div>
+    </aside>
+  );
+};

@@ -1,0 +1,92 @@
+import { setSession } from '../../service/contract/sessions.ts';
+import type { Session } from '../../service/contract/conversation.ts';
+import type { SessionSignals } from '../../conversation/create-session-signals.ts';
+import type { Service } from '../../service/service.ts';
+import type { HistoryState } from './history-state.ts';
+
+export type RemovalsOptions = {
+  state: HistoryState;
+  service: () => Service;
+  signals: SessionSignals;
+  /** Puts a conversation back into the list. */
+  restore: (session: Session) => void;
+  /** How long a deletion can be taken back. */
+  undoMs: number;
+};
+
+/** Deletes conversations in a way that can be taken back for a while. */
+export type Removals = {
+  /** Whether a conversation is deleted as far as the visitor is concerned. */
+  has: (sessionId: string) => boolean;
+  remove: (session: Session) => void;
+  /** @returns The conversation that is back, undefined when it is too late. */
+  undo: (sessionId: string) => Session | undefined;
+  /** Deletes at the service what waits to be, because the page may be about to go. */
+  commitAll: () => void;
+};
+
+type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
+
+/** Makes the removals of one list. */
+export const createRemovals = (options: RemovalsOptions): Removals => {
+  const { state, service, signals, restore, undoMs } = options;
+  const removals = new Map<string, Removal>();
+
+  const forget = (sessionId: string) => {
+    state.removed = state.removed.filter(({ id }) => id !== sessionId);
+  };
+
+  const commit = async (removal: Removal): Promise<boolean> => {
+    const { id } = removal.session;
+    try {
+      await service().call(setSession, { id, deleted: true }, { keepalive: true });
+    } catch {
+      // Its toast says why; the conversation is still there.
+      if (removals.get(id) === removal) restore(removal.session);
+      clearTimeout(removal.timer);
+      removals.delete(id);
+      forget(id);
+      return false;
+    }
+    if (removals.get(id) === removal) signals.tell({ type: 'deleted', sessionId: id });
+    return true;
+  };
+
+  const end = async (removal: Removal) => {
+    const { id } = removal.session;
+    forget(id);
+    removal.commit ??= commit(removal);
+    await removal.commit;
+    if (removals.get(id) === removal) removals.delete(id);
+  };
+
+  return {
+    has: (sessionId) => removals.has(sessionId),
+    remove: (session) => {
+      if (removals.has(session.id)) return;
+      const removal: Removal = { session, timer: setTimeout(() => void end(removal), undoMs) };
+      removals.set(session.id, removal);
+      state.removed = [...state.removed, session];
+    },
+    undo: (sessionId) => {
+      const removal = removals.get(sessionId);
+      if (!removal || !state.removed.some(({ id }) => id === sessionId)) return undefined;
+      clearTimeout(removal.timer);
+      removals.delete(sessionId);
+      forget(sessionId);
+      restore(removal.session);
+      const bringBack = async () => {
+        if (!(await removal.commit)) return;
+        await service().call(setSession, { id: sessionId, deleted: false });
+        signals.tell({ type: 'restored', sessionId });
+      };
+      void bringBack().catch(() => {
+        state.list = state.list.filter(({ id }) => id !== sessionId);
+      });
+      return removal.session;
+    },
+    commitAll: () => {
+      for (const removal of removals.values()) removal.commit ??= commit(removal);
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { history, undoRemoveSession } from './sessions-store.ts';
+import css from './removed-notes.module.css';
+
+/** Says what was deleted a moment ago, and takes it back. */
+export const RemovedNotes = () => {
+  const { t } = useTranslation('history');
+  const { removed } = useSnapshot(history);
+  const list = useRef<HTMLOutputElement>(null);
+  const newestId = removed.at(-1)?.id;
+  useEffect(() => {
+    // The pressed button is gone with its row: the focus would be lost.
+    if (newestId && (!document.activeElement || document.activeElement === document.body)) {
+      list.current?.querySelector<HTMLElement>('div:last-child > button')?.focus({ preventScroll: true });
+    }
+  }, [newestId]);
+  return (
+    <output ref={list} className={css.notes}>
+      {removed.map(({ id, title }) => (
+        <div key={id} className={css.note} data-surface="popup">
+          <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>
+          <button type="button" onClick={() => undoRemoveSession(id)}>
+            {t('undo')}
+          </button>
+        </div>
+      ))}
+    </output>
+  );
+};

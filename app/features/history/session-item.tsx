@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openSession } from '../../conversation/conversation-store.ts';
+import type { Session } from '../../service/contract/index.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RenameField } from './rename-field.tsx';
+import { removeSession, renameSession } from './sessions-store.ts';
+import css from './session-item.module.css';
+
+export type SessionItemProps = {
+  session: Session;
+  isShown: boolean;
+  /** An answer is being written in it. */
+  isRunning: boolean;
+  onOpen: (() => void) | undefined;
+};
+
+const PENCIL = 'M4.5 19.5l1-4L16 5a2.1 2.1 0 0 1 3 3L8.500 18.500ZM14 7l3 3';
+const BIN =
+  'M5 7h14M10 7V5.500A1.500 1.500 0 0 1 11.500 4h1A1.500 1.500 0 0 1 14 5.500V7M7 7l.8 11a2 2 0 0 0 2 1.900h4.400a2 2 0 0 0 2-1.900L17 7';
+
+/** One conversation of the list. */
+export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItemProps) => {
+  const { t } = useTranslation('history');
+  const [isRenaming, setRenaming] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { id, headId } = session;
+  const title = session.title || t('untitled');
+  if (isRenaming) {
+    const finish = (text: string | undefined, isLeft: boolean) => {
+      setRenaming(false);
+      if (text !== undefined) void renameSession(id, text);
+      // Back to where it was, unless the visitor went elsewhere.
+      if (!isLeft) requestAnimationFrame(() => opener.current?.focus());
+    };
+    return (
+      <li className={css.item}>
+        <RenameField title={session.title} label={t('rename', { title })} onFinish={finish} />
+      </li>
+    );
+  }
+  return (
+    <li className={css.item} data-shown={isShown ? '' : undefined}>
+      <button
+        ref={opener}
+        type="button"
+        className={css.open}
+        aria-current={isShown ? 'true' : undefined}
+        title={title}
+        onClick={() => {
+          if (!isShown) void openSession(id, headId);
+          onOpen?.();
+        }}
+      >
+        <span className={css.title} dir="auto">
+          {title}
+        </span>
+        {isRunning && (
+          <span className={css.running}>
+            <span className="visually-hidden">{t('running')}</span>
+          </span>
+        )}
+      </button>
+      <div className={css.actions}>
+        <IconButton
+          icon={PENCIL}
+          iconSize={16}
+          label={t('rename', { title })}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          icon={BIN}
+          iconSize={16}
+          label={t('delete', { title })}
+          onClick={() => removeSession(id)}
+        />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { conversation } from '../../conversation/conversation-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { visitorTimeZone } from './calendar-day.ts';
+import { groupSessions } from './session-groups.ts';
+import { SessionItem } from './session-item.tsx';
+import { history, loadMoreSessions, loadSessions, refreshSessions } from './sessions-store.ts';
+import css from './session-list.module.css';
+
+export type SessionListProps = {
+  /** A conversation was opened. */
+  onOpen: (() => void) | undefined;
+};
+
+/** How long before the end of the list the next page is asked for. */
+const AHEAD = '0px 0px 400px';
+/** How often the list is looked at while an answer is being written in a conversation that is not on show. */
+const RUNNING_POLL_MS = 5000;
+
+/** The conversations by the day of their last change. */
+export const SessionList = ({ onOpen }: SessionListProps) => {
+  const { t } = useTranslation(['history', 'common']);
+  const { status, list, query, next, more, nowMs } = useSnapshot(history);
+  const { sessionId, run } = useSnapshot(conversation);
+  const scroller = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const canLoadMore = next !== null && more === 'idle' && status === 'ready';
+  useEffect(() => {
+    if (!canLoadMore || !end.current) return undefined;
+    const sight = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && void loadMoreSessions(),
+      { root: scroller.current, rootMargin: AHEAD },
+    );
+    sight.observe(end.current);
+    return () => sight.disconnect();
+  }, [canLoadMore]);
+
+  const isAnsweringElsewhere = list.some(({ id, running }) => running && id !== sessionId);
+  useEffect(() => {
+    if (!isAnsweringElsewhere) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshSessions();
+    }, RUNNING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isAnsweringElsewhere]);
+
+  const isEmpty = list.length === 0;
+  return (
+    <nav ref={scroller} className={css.list} aria-label={t('list')} aria-busy={status === 'loading'}>
+      {isEmpty && (status === 'loading' || status === 'idle') && <Skeleton label={t('loading')} />}
+      {status === 'failed' && (
+        <div className={css.note}>
+          <p>{t('failed')}</p>
+          <Button icon="retry" onClick={() => void loadSessions()}>
+            {t('common:tryAgain')}
+          </Button>
+        </div>
+      )}
+      {isEmpty && status === 'ready' && (
+        <output className={css.note}>{query ? t('nothingFound', { query }) : t('empty')}</output>
+      )}
+      {groupSessions(list, nowMs, visitorTimeZone()).map(({ name, sessions }) => (
+        <section key={name} aria-label={t(`groups.${name}`)}>
+          <h2>{t(`groups.${name}`)}</h2>
+          <ul>
+            {sessions.map((session) => (
+              <SessionItem
+                key={session.id}
+                session={session}
+                isShown={session.id === sessionId}
+                isRunning={session.id === sessionId ? run !== null : session.running === true}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more === 'loading' && <Skeleton label={t('loading')} />}
+      {more === 'failed' && (
+        <div className={css.note}>
+          <Button icon="retry" onClick={() => void loadMoreSessions()}>
+            {t('common:tryAgain')}
+          </Button>
+        </div>
+      )}
+      <div ref={end} />
+    </nav>
+  );
+};
