@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeRun } from '../highlight/code-run.ts';
-import classes from '../markdown.module.css';
+import classes from './code.module.css';
 import { byPlace } from './by-place.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useHighlight } from './use-highlight.ts';

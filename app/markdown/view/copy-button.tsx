@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
-import classes from '../markdown.module.css';
+import classes from './code.module.css';
 
 const shownMs = 2000;
 

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../markdown.module.css';
+import classes from './table.module.css';
 import type { Alignment, InlineText, TableNode, TableRow } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
