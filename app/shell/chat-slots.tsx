@@ -1,3 +1,4 @@
+import { AskedFilesPart, AttachedPart, AttachPart } from '../features/attachments/attachment-parts.tsx';
 import type { ChatSlots } from '../features/chat/slots.ts';
 import { emptySlots } from '../features/chat/slots.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
@@ -19,6 +20,9 @@ const VersionPager = onDemand(
 /** What the other features put into the chat. Their code comes on demand, with `onDemand`. */
 export const chatSlots: ChatSlots = {
   ...emptySlots,
+  composerStart: [AttachPart],
+  aboveComposer: [AttachedPart],
+  aboveQuestion: [AskedFilesPart],
   headerStart: [HistoryButton],
   answerActions: [FeedbackButtons, RegenerateButton, VersionPager],
   underAnswer: [ComparisonPlace],

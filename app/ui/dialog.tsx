@@ -10,6 +10,8 @@ export type DialogProps = {
   onClose: () => void;
   /** Stays open on a press beside it: there is something in it that would be lost. */
   isKept?: boolean;
+  /** Takes the whole window: there is something to look at in it. */
+  isFull?: boolean;
   /** Stands under what scrolls: the buttons. */
   footer?: ReactNode;
   children: ReactNode;
@@ -19,7 +21,7 @@ export type DialogProps = {
  * A modal dialog. It is open as long as it is there; the focus goes to what has `data-autofocus`, else to the title, and
  * back to where it was. The browser's own element: it needs no focus trap and no style sheet made by script.
  */
-export const Dialog = ({ title, onClose, isKept = false, footer, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, isKept = false, isFull = false, footer, children }: DialogProps) => {
   const { t } = useTranslation('common');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +37,7 @@ export const Dialog = ({ title, onClose, isKept = false, footer, children }: Dia
     <dialog
       ref={dialog}
       className={css.dialog}
+      data-full={isFull}
       data-surface="popup"
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, send } from '../../conversation/conversation-store.ts';
 import { messageOf } from '../../conversation/message-tree.ts';
+import { sendingHold } from '../../conversation/sending-hold.ts';
 import { session } from '../../session/session-store.ts';
 
 /** Components read it with `useSnapshot`. */
@@ -13,6 +14,7 @@ export const composer = proxy({
 export const submitDraft = (): void => {
   const { draft, draftAttachments, run } = conversation;
   if (draft.trim() === '' && draftAttachments.length === 0) return;
+  if (sendingHold.uploads > 0) return;
   if (run) {
     // The answer may be complete a moment before its run is over.
     const status = messageOf(conversation, run.answerId)?.status;

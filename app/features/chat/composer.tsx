@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { conversation, stop } from '../../conversation/conversation-store.ts';
+import { sendingHold } from '../../conversation/sending-hold.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { session } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const { draft, draftAttachments, run } = useSnapshot(conversation);
   const bot = useSnapshot(session).robotConfig.botName;
   const { isWaiting } = useSnapshot(composer);
+  const isHeld = useSnapshot(sendingHold).uploads > 0;
   const [{ above, start, end }] = useState(composerElements);
 
   const { editLastQuestion } = useContext(ChatSlotsContext);
@@ -60,7 +62,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       icon="send"
       label={t('composer.send')}
       aria-busy={isWaiting}
-      disabled={(length === 0 && draftAttachments.length === 0) || length > MAX_QUESTION_LENGTH}
+      title={t(isHeld ? 'composer.uploading' : 'composer.send')}
+      disabled={isHeld || (length === 0 && draftAttachments.length === 0) || length > MAX_QUESTION_LENGTH}
       onClick={() => {
         submitDraft();
         focusComposer();

@@ -12,6 +12,7 @@ export type QuestionProps = { message: ThreadMessage };
 export const Question = ({ message }: QuestionProps) => {
   const { t } = useTranslation('chat');
   const { delivery } = message;
+  const text = textOf(message);
   const { questionBody: QuestionBody } = useContext(ChatSlotsContext);
   return (
     <article
@@ -24,9 +25,11 @@ export const Question = ({ message }: QuestionProps) => {
     >
       <MessageSlot name="aboveQuestion" message={message} />
       <QuestionBody message={message}>
-        <div className={css.bubble} data-surface="user" dir="auto">
-          {textOf(message)}
-        </div>
+        {text !== '' && (
+          <div className={css.bubble} data-surface="user" dir="auto">
+            {text}
+          </div>
+        )}
       </QuestionBody>
       <MessageSlot name="questionActions" message={message} />
       {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}

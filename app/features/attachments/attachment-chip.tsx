@@ -1,0 +1,79 @@
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isImageType, typeLabel } from './attachment-kinds.ts';
+import { type Attachment, isRunning } from './attachments-state.ts';
+import { removeAttachment, retryUpload } from './attachments-store.ts';
+import { formatSize } from './file-size.ts';
+import { leaveAttachment } from './focus.ts';
+import { icons } from './icons.ts';
+import css from './attachment-chip.module.css';
+
+type ThumbnailProps = { item: Attachment };
+
+const Thumbnail = ({ item: { previewUrl, type } }: ThumbnailProps) => {
+  const [failedUrl, setFailedUrl] = useState('');
+  return (
+    <span className={css.thumbnail}>
+      {previewUrl && previewUrl !== failedUrl ? (
+        <img src={previewUrl} alt="" onError={() => setFailedUrl(previewUrl)} />
+      ) : (
+        <Icon name={isImageType(type) ? icons.image : icons.file} />
+      )}
+    </span>
+  );
+};
+
+export type AttachmentChipProps = { item: Attachment };
+
+/** One file or image of the draft: what it is, how far it is, and what can be done with it. */
+export const AttachmentChip = ({ item }: AttachmentChipProps) => {
+  const { t, i18n } = useTranslation('attachments');
+  const { id, name, size, type, state, share } = item;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
+  const facts = [typeLabel(type), size === undefined ? '' : formatSize(size, i18n.language)];
+  const look = t(`state.${state}`, { share: percent });
+  const retry = ({ currentTarget }: MouseEvent) => {
+    // The button goes once it is pressed.
+    currentTarget.parentElement?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    retryUpload(id);
+  };
+  const remove = ({ currentTarget }: MouseEvent) => {
+    leaveAttachment(currentTarget.closest('li'));
+    removeAttachment(id);
+  };
+  return (
+    <li className={css.chip} data-state={state}>
+      <Thumbnail item={item} />
+      <span className={css.text}>
+        <span className={css.name} title={name} dir="auto">
+          {name}
+        </span>
+        <span className={css.facts}>
+          {state === 'done' ? facts.filter(Boolean).join(' · ') : look}
+          {state === 'done' && <span className="visually-hidden"> {look}</span>}
+        </span>
+        {isRunning(item) && (
+          <progress className={css.progress} max={1} value={share} aria-label={t('progress', { name })} />
+        )}
+      </span>
+      {(state === 'failed' || state === 'interrupted') && (
+        <IconButton
+          className={css.button ?? ''}
+          icon="retry"
+          iconSize={16}
+          label={t('retry', { name })}
+          onClick={retry}
+        />
+      )}
+      <IconButton
+        className={css.button ?? ''}
+        icon="close"
+        iconSize={16}
+        label={t(isRunning(item) ? 'cancel' : 'remove', { name })}
+        onClick={remove}
+      />
+    </li>
+  );
+};

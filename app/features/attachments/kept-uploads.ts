@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { attachmentTypes } from '../../service/contract/attachments.ts';
+import { ContentPart } from '../../service/contract/conversation.ts';
+import { readJson, type SafeStorage } from '../../session/safe-storage.ts';
+
+const KeptUpload = v.object({
+  id: v.string(),
+  /** The conversation whose draft it belongs to; null for a new one. */
+  sessionId: v.nullable(v.string()),
+  name: v.string(),
+  size: v.number(),
+  type: v.picklist(Object.values(attachmentTypes)),
+  /** When it was attached. */
+  at: v.number(),
+  /** Once it is uploaded, until it stands in its draft. */
+  part: v.optional(ContentPart),
+});
+export type KeptUpload = v.InferOutput<typeof KeptUpload>;
+
+/** What was attached and is not in a draft yet, for after a reload. The files themselves are kept apart. */
+export type KeptUploads = {
+  list: () => KeptUpload[];
+  save: (upload: KeptUpload) => void;
+  remove: (id: string) => void;
+};
+
+/** As long as the service keeps what was uploaded and never sent. */
+export const KEPT_MS = 24 * 3_600_000;
+
+/** Opens the list of one bot and channel. */
+export const createKeptUploads = (
+  storage: SafeStorage,
+  place: string,
+  now: () => number = Date.now,
+): KeptUploads => {
+  const key = `casement:uploads:${place}`;
+  const list = (): KeptUpload[] => {
+    const stored = v.safeParse(v.array(v.fallback(v.nullable(KeptUpload), null)), readJson(storage, key));
+    const uploads = stored.success ? stored.output : [];
+    return uploads.filter((upload) => upload !== null).filter(({ at }) => at > now() - KEPT_MS);
+  };
+  const write = (uploads: KeptUpload[]) => {
+    if (uploads.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(uploads));
+  };
+  return {
+    list,
+    save: (upload) => {
+      const uploads = list();
+      const index = uploads.findIndex(({ id }) => id === upload.id);
+      write(index < 0 ? [...uploads, upload] : uploads.with(index, upload));
+    },
+    remove: (id) => write(list().filter((upload) => upload.id !== id)),
+  };
+};

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { AttachmentMetadata } from '../../service/contract/attachments.ts';
+import type { ContentPart } from '../../service/contract/conversation.ts';
+import { serviceAddress } from '../../service/service-address.ts';
+
+export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
+
+/** What can be shown of an image or document part. */
+export type PartFile = {
+  /** As the part has it: tells it from others. */
+  address: string;
+  isImage: boolean;
+  /** '' when the part does not say. */
+  name: string;
+  /** Bytes; undefined when the part does not say. */
+  size: number | undefined;
+  /** A MIME type; '' when the part does not say. */
+  type: string;
+  /** Where the file is; undefined when that is no address to open. */
+  url: string | undefined;
+};
+
+/** What a browser shows without running anything. */
+const INERT_IMAGE = /^image\/(?:png|jpeg|gif|webp)$/;
+
+const addressOf = ({ type, source }: AttachmentPart, base: string): string | undefined => {
+  if (source.type === 'url') return serviceAddress(base, source.value);
+  const isShown = type === 'image' && INERT_IMAGE.test(source.mimeType);
+  return isShown ? `data:${source.mimeType};base64,${source.value}` : undefined;
+};
+
+/**
+ * Reads an image or document part, which may come from anywhere.
+ * @param base Where the service is, for addresses relative to it.
+ */
+export const readPart = (part: AttachmentPart, base: string): PartFile => {
+  const metadata = v.is(AttachmentMetadata, part.metadata) ? part.metadata : undefined;
+  return {
+    address: part.source.value,
+    isImage: part.type === 'image',
+    name: metadata?.name ?? '',
+    size: metadata?.size,
+    type: part.source.mimeType ?? '',
+    url: addressOf(part, base),
+  };
+};
+
+/** The image and document parts of a message. */
+export const attachmentsOf = (parts: readonly ContentPart[]): AttachmentPart[] =>
+  parts.filter((part) => part.type !== 'text');

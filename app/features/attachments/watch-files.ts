@@ -1,0 +1,60 @@
+/** What is heard of files that the visitor drags or pastes into the chat. */
+export type FilesListener = {
+  onFiles: (files: File[]) => void;
+  /** Files are being dragged over the chat, or no longer. */
+  onDragging: (isDragging: boolean) => void;
+};
+
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer?.types.includes('Files') ?? false;
+
+/**
+ * Whether a paste is about its files. A picture copied in a word processor comes with the text around it, and a file
+ * copied in a file manager with its name; only the latter is a file to the visitor.
+ */
+const isFilePaste = (transfer: DataTransfer, files: readonly File[]): boolean => {
+  const lines = transfer.getData('text/plain').split(/\r?\n/).filter(Boolean);
+  return lines.every((line) => files.some(({ name }) => line === name || line.endsWith(`/${name}`)));
+};
+
+/** Listens for files dropped anywhere in the chat, or pasted. Pasted text is left alone. */
+export const watchFiles = ({ onFiles, onDragging }: FilesListener, signal: AbortSignal): void => {
+  // Entering a part of the page comes before leaving the one it lies in.
+  let depth = 0;
+  const change = (next: number) => {
+    depth = Math.max(0, next);
+    onDragging(depth > 0);
+  };
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    handle: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, handle, { signal });
+
+  listen('dragenter', (event) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    change(depth + 1);
+  });
+  listen('dragleave', (event) => {
+    if (hasFiles(event.dataTransfer)) change(depth - 1);
+  });
+  listen('dragover', (event) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  });
+  listen('drop', (event) => {
+    change(0);
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    onFiles([...event.dataTransfer.files]);
+  });
+  listen('paste', (event) => {
+    // What is pasted into a dialog is meant for it.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (!event.clipboardData || files.length === 0 || !isFilePaste(event.clipboardData, files)) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+};

@@ -1,0 +1,19 @@
+/**
+ * The address of something the service names: complete ones as they are, others below the service's base.
+ * undefined for what is no http or https address.
+ * @param base Where the service is: a path or an address, without a slash at its end.
+ */
+export const serviceAddress = (
+  base: string,
+  address: string,
+  page = document.baseURI,
+): string | undefined => {
+  try {
+    const isComplete = /^[a-z][a-z\d+.-]*:|^\/\//i.test(address);
+    const path = address.startsWith('/') ? address : `/${address}`;
+    const url = new URL(isComplete ? address : base + path, page);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+};
