@@ -1,6 +1,7 @@
 import type attachments from '../../locales/en/attachments.json';
 import type feedback from '../../locales/en/feedback.json';
 import type history from '../../locales/en/history.json';
+import type process from '../../locales/en/process.json';
 import type versions from '../../locales/en/versions.json';
 
 /** The texts that `addTexts` adds, by namespace. */
@@ -8,5 +9,6 @@ export type FeatureTexts = {
   attachments: typeof attachments;
   feedback: typeof feedback;
   history: typeof history;
+  process: typeof process;
   versions: typeof versions;
 };

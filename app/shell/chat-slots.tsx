@@ -2,6 +2,7 @@ import { AskedFilesPart, AttachedPart, AttachPart } from '../features/attachment
 import type { ChatSlots } from '../features/chat/slots.ts';
 import { emptySlots } from '../features/chat/slots.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
+import { AnswerProcess } from '../features/process/answer-process.tsx';
 import { ComparisonPlace } from '../features/versions/comparison-place.tsx';
 import { editLastQuestion } from '../features/versions/editing-store.ts';
 import { QuestionBody } from '../features/versions/question-body.tsx';
@@ -25,7 +26,7 @@ export const chatSlots: ChatSlots = {
   aboveQuestion: [AskedFilesPart],
   headerStart: [HistoryButton],
   answerActions: [FeedbackButtons, RegenerateButton, VersionPager],
-  underAnswer: [ComparisonPlace],
+  underAnswer: [AnswerProcess, ComparisonPlace],
   questionBody: QuestionBody,
   editLastQuestion,
 };

@@ -1,0 +1,15 @@
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { session } from '../../session/session-store.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const Process = onDemand(async () => (await import('./process.tsx')).Process);
+
+export type AnswerProcessProps = { message: ThreadMessage };
+
+/** How an answer came about, for bots that show it; its code comes with the first answer that has something to show. */
+export const AnswerProcess = ({ message }: AnswerProcessProps) => {
+  const isShown = useSnapshot(session).robotConfig.developerMode === 1;
+  const { steps = [], reasoning = '' } = message;
+  return isShown && (steps.length > 0 || reasoning !== '') ? <Process message={message} /> : null;
+};

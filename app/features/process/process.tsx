@@ -1,0 +1,22 @@
+import './texts.ts';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { textOf } from '../../conversation/message-tree.ts';
+import { Reasoning } from './reasoning.tsx';
+import { StepList } from './step-list.tsx';
+import css from './process.module.css';
+
+export type ProcessProps = { message: ThreadMessage };
+
+/** How an answer came about: its reasoning and its steps. */
+export const Process = ({ message }: ProcessProps) => {
+  const { steps = [], reasoning = '', reasoningMs } = message;
+  const isRunning = message.status === 'running';
+  return (
+    <div className={css.process}>
+      {reasoning !== '' && (
+        <Reasoning text={reasoning} ms={reasoningMs} isThinking={isRunning && textOf(message) === ''} />
+      )}
+      {steps.length > 0 && <StepList steps={steps} isRunning={isRunning} />}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { Fold } from './fold.tsx';
+import { formatDuration } from './format-duration.ts';
+import { thoughtIcon } from './icons.ts';
+import { scrollable } from './scrollable.ts';
+import css from './process.module.css';
+
+export type ReasoningProps = { text: string; ms: number | undefined; isThinking: boolean };
+
+/** What the model thought before it answered, folded to how long that took. */
+export const Reasoning = ({ text, ms, isThinking }: ReasoningProps) => {
+  const { t, i18n } = useTranslation('process');
+  const [isOpen, setOpen] = useState(false);
+  const done =
+    ms === undefined ? t('thought') : t('thoughtFor', { duration: formatDuration(ms, i18n.language) });
+  return (
+    <Fold
+      icon={thoughtIcon}
+      label={isThinking ? t('thinking') : done}
+      isBusy={isThinking}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <div className={css.reasoning} aria-label={t('reasoning')} {...scrollable} dir="auto">
+        <Markdown text={text} streaming={isThinking} />
+      </div>
+    </Fold>
+  );
+};
