@@ -16,6 +16,7 @@ import { every, runInOrder } from './lifetime.ts';
 import { recoverRuns } from './runs/recover-runs.ts';
 import { createRunEngine } from './runs/run-engine.ts';
 import { endExpiredShares } from './sharing/share-queries.ts';
+import { createSpeech } from './speech/speech.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { S3Options } from './storage/s3-storage.ts';
@@ -122,9 +123,10 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       bots,
       uploadOrigin: storage.uploadOrigin,
     });
+    const speech = createSpeech({ env: process.env, logger });
     const questionLimit = createRateLimit(options.questionsPerMinute, now);
     const app = createApp(
-      { queries, bots, tokens, engine, uploads, questionLimit, logger, now },
+      { queries, bots, tokens, engine, uploads, speech, questionLimit, logger, now },
       site,
       options.corsOrigins,
     );

@@ -9,6 +9,7 @@ import { resumeSuite } from './suite/resume.ts';
 import { runSuite } from './suite/runs.ts';
 import { sessionSuite } from './suite/sessions.ts';
 import { sharingSuite } from './suite/sharing.ts';
+import { speechSuite } from './suite/speech.ts';
 import { stopSuite } from './suite/stop.ts';
 import type { Target } from './target.ts';
 
@@ -26,5 +27,6 @@ export const contractSuite = (name: string, target: () => Target): void => {
     attachmentSuite(target);
     feedbackSuite(target);
     sharingSuite(target);
+    speechSuite(target);
   });
 };

@@ -1,6 +1,7 @@
 import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
+import { SpeechConfig } from '../speech/speech-config.ts';
 
 /** What stands in a bot file is checked strictly: a misspelt option must not silently be the default. */
 const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -37,6 +38,8 @@ const words = {
     ),
   ),
 };
+
+const questions = v.array(filled, 'must be a list of questions');
 
 const plan = strict({
   id: filled,
@@ -105,6 +108,15 @@ export const BotFile = strict({
       imageMaxMB: v.optional(megabytes),
       maxAttachments: v.optional(megabytes),
     }),
+  ),
+  /** Speech by models; absent means the espeak-ng of this machine and the visitors' browsers. */
+  speech: v.optional(SpeechConfig),
+  /** Questions to offer after an answer, besides those that its sources suggest; a list, or one by language. */
+  followUps: v.optional(
+    v.union(
+      [questions, strict({ en: v.optional(questions), 'zh-CN': v.optional(questions) })],
+      'must be a list of questions, or one by language (en, zh-CN)',
+    ),
   ),
   links: v.optional(strict({ terms: v.optional(filled), privacy: v.optional(filled) })),
   allowedOrigins: v.optional(origins),

@@ -1,6 +1,7 @@
 import type { Configuration, Language, Limits, StyleConfig } from 'casement/contract';
 import type { ChannelConfig, RobotConfig } from 'casement/contract';
 import type { Agent } from '../agents/agent.ts';
+import type { SpeechConfig } from '../speech/speech-config.ts';
 
 export type Channel = ChannelConfig & {
   /** Host pages that may embed this channel; absent means those of the bot. */
@@ -16,6 +17,10 @@ export type BotDefinition = {
   styles: Map<string, StyleConfig>;
   limits: Limits;
   links?: Configuration['links'];
+  /** Models that speak and listen; absent means none. */
+  speech?: SpeechConfig;
+  /** Questions that may follow any answer. */
+  followUps: Record<Language, string[]>;
   allowedOrigins?: string[] | undefined;
   /** Custom domains and the sign-in client id of each. */
   domains: Map<string, string>;

@@ -52,6 +52,8 @@ const toDefinition = (file: BotFile, path: string): BotDefinition => {
     ),
     styles: new Map(Object.entries(file.styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
     limits: v.parse(Limits, file.limits ?? {}),
+    followUps: followUpsOf(file.followUps),
+    ...(file.speech && { speech: file.speech }),
     ...(links && {
       links: { ...(links.terms && { terms: links.terms }), ...(links.privacy && { privacy: links.privacy }) },
     }),
@@ -60,4 +62,9 @@ const toDefinition = (file: BotFile, path: string): BotDefinition => {
       Object.entries(file.domains ?? {}).map(([host, clientId]) => [host.toLowerCase(), clientId]),
     ),
   };
+};
+
+const followUpsOf = (given: BotFile['followUps'] = []): BotDefinition['followUps'] => {
+  const { en = [], 'zh-CN': chinese = [] } = Array.isArray(given) ? { en: given, 'zh-CN': given } : given;
+  return { en, 'zh-CN': chinese };
 };

@@ -15,6 +15,7 @@ import { runRoutes } from './run-routes.ts';
 import type { Services } from './services.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shareRoutes } from '../sharing/share-routes.ts';
+import { speechRoutes } from '../speech/speech-routes.ts';
 import { uploadPath } from '../storage/disk-storage.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -64,6 +65,7 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
   app.route('/im', uploadRoutes(services));
   app.route('/im', feedbackRoutes(services));
   app.route('/im', shareRoutes(services));
+  app.route('/im', speechRoutes(services));
   app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
 
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));

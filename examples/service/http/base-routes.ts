@@ -7,9 +7,9 @@ import { readQuery } from './read-request.ts';
 import { readLanguage, readPlace, readStyle } from './request-scope.ts';
 
 /** What the app asks before it knows anything: the configuration and the custom domain. */
-export const baseRoutes = ({ bots }: Services): Hono =>
+export const baseRoutes = ({ bots, speech }: Services): Hono =>
   new Hono()
-    .get(baseConfig.path, (context) => {
+    .get(baseConfig.path, async (context) => {
       const { bot, channel } = readPlace(context, bots);
       const { allowedOrigins = bot.allowedOrigins, ...channelConfig } = channel;
       const configuration: Configuration = {
@@ -17,6 +17,7 @@ export const baseRoutes = ({ bots }: Services): Hono =>
         robot: bot.robot[readLanguage(context)],
         style: readStyle(context, bot),
         limits: bot.limits,
+        speech: await speech.abilitiesOf(bot),
         ...(bot.links && { links: bot.links }),
         ...(allowedOrigins && { allowedOrigins }),
       };

@@ -3,6 +3,7 @@ import type { BotRegistry } from '../bots/bot-registry.ts';
 import type { Queries } from '../database/queries.ts';
 import type { TokenService } from '../identity/service-token.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
+import type { Speech } from '../speech/speech.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -13,6 +14,7 @@ export type Services = {
   tokens: TokenService;
   engine: RunEngine;
   uploads: Uploads;
+  speech: Speech;
   questionLimit: RateLimit;
   logger: Logger;
   now: () => number;

@@ -3,7 +3,10 @@ import type { OpenAiAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
 
 /** The library's client; throws in plain words when OpenAI's own endpoint is meant and its key is missing. */
-export const createClient = (config: OpenAiAgentConfig, env: AgentContext['env']): OpenAI => {
+export const createClient = (
+  config: Pick<OpenAiAgentConfig, 'baseUrl' | 'apiKeyEnv' | 'timeoutMs'>,
+  env: AgentContext['env'],
+): OpenAI => {
   const baseURL = config.baseUrl ?? (env['OPENAI_BASE_URL'] || undefined);
   const apiKey = env[config.apiKeyEnv] || undefined;
   if (apiKey === undefined && baseURL === undefined) {

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { withWavSizes } from './wav.ts';
+
+const PROGRAM = 'espeak-ng';
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_PROCESSES = 2;
+
+const FALLBACK_VOICE = 'en-us';
+
+/** The voice for a language tag; what is no tag is never handed to the program. */
+const voiceOf = (language: string): string => {
+  const [, primary = ''] = /^([a-z]{2,3})(?:-[a-z0-9]{1,8})*$/i.exec(language) ?? [];
+  if (/^(?:zh|cmn)$/i.test(primary)) return 'cmn';
+  return /^en$/i.test(primary) || primary === '' ? FALLBACK_VOICE : primary.toLowerCase();
+};
+
+/** Runs the program to its end. Rejects when it fails, takes too long or says too much. */
+const run = (parameters: string[], input: string, signal: AbortSignal): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const child = spawn(PROGRAM, parameters, { stdio: ['pipe', 'pipe', 'ignore'], signal: limit });
+    const pieces: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (piece: Buffer) => {
+      size += piece.length;
+      pieces.push(piece);
+      if (size > MAX_BYTES) child.kill();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(pieces));
+      else reject(new Error(`${PROGRAM} ended with ${code}`));
+    });
+    // A program that ends before it has read everything says so by its exit code.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+
+let installed: Promise<boolean> | undefined;
+
+/** Whether the program is on this machine; looked for once. */
+export const hasEspeak = (): Promise<boolean> => {
+  installed ??= run(['--version'], '', new AbortController().signal).then(
+    () => true,
+    () => false,
+  );
+  return installed;
+};
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (running >= MAX_PROCESSES) {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+};
+
+const speak = (text: string, voice: string, signal: AbortSignal): Promise<Buffer> =>
+  run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal);
+
+/** A text as WAV. A language that the program does not know is read with the English voice. */
+export const speakWithEspeak = (text: string, language: string, signal: AbortSignal): Promise<Buffer> =>
+  inTurn(async () => {
+    const voice = voiceOf(language);
+    const wav = await speak(text, voice, signal).catch((error: unknown) => {
+      if (signal.aborted || voice === FALLBACK_VOICE) throw error;
+      return speak(text, FALLBACK_VOICE, signal);
+    });
+    return withWavSizes(wav);
+  });

@@ -1,0 +1,58 @@
+import { toFile } from 'openai';
+import { createClient } from '../agents/openai/client.ts';
+import type { SpeechConfig } from './speech-config.ts';
+
+const TIMEOUT_MS = 30_000;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const clientOf = ({ baseUrl, apiKeyEnv }: SpeechConfig, env: Env) =>
+  createClient({ ...(baseUrl !== undefined && { baseUrl }), apiKeyEnv, timeoutMs: TIMEOUT_MS }, env);
+
+/** Whether there is an endpoint to ask: OpenAI's own is none without a key. */
+export const isReachable = (config: SpeechConfig, env: Env): boolean =>
+  Boolean(config.baseUrl ?? (env['OPENAI_BASE_URL'] || env[config.apiKeyEnv]));
+
+/** A text as MP3. */
+export const speakWithModel = async (
+  config: SpeechConfig & { tts: NonNullable<SpeechConfig['tts']> },
+  env: Env,
+  text: string,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const reply = await clientOf(config, env).audio.speech.create(
+    { ...config.tts, input: text, response_format: 'mp3' },
+    { signal },
+  );
+  return Buffer.from(await reply.arrayBuffer());
+};
+
+/** Endpoints tell the format by the name's extension. */
+const extensions: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'video/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'application/ogg': 'ogg',
+  'audio/mp4': 'mp4',
+  'video/mp4': 'mp4',
+  'audio/x-m4a': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+};
+
+/** What is said in a recording. */
+export const transcribeWithModel = async (
+  config: SpeechConfig & { stt: NonNullable<SpeechConfig['stt']> },
+  env: Env,
+  recording: { bytes: Uint8Array; type: string; language: string },
+  signal: AbortSignal,
+): Promise<string> => {
+  const type = recording.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const file = await toFile(recording.bytes, `speech.${extensions[type] ?? 'webm'}`, { type });
+  const { text } = await clientOf(config, env).audio.transcriptions.create(
+    { file, model: config.stt.model, language: recording.language },
+    { signal },
+  );
+  return text;
+};
