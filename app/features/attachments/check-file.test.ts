@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { acceptOf, type AttachmentRules, MEGABYTE } from './attachment-kinds.ts';
+import { checkFile } from './check-file.ts';
+
+const both: AttachmentRules = { files: true, images: true, fileMaxMB: 2, imageMaxMB: 1, maxAttachments: 5 };
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
+const filled = (name: string, start: BlobPart, size: number) =>
+  file(name, start, ' '.repeat(size - new Blob([start]).size));
+
+describe('checkFile', () => {
+  it.each([
+    ['a text', file('notes.txt', 'hi'), 'text/plain'],
+    ['an ending in capitals', file('NOTES.TXT', 'hi'), 'text/plain'],
+    ['a PNG', file('dot.png', png), 'image/png'],
+    ['a PNG that is called .jpg, as what it is', file('dot.jpg', png), 'image/png'],
+    ['a PDF of just the size allowed', filled('a.pdf', '%PDF-', 2 * MEGABYTE), 'application/pdf'],
+    ['an image of just the size allowed', filled('a.png', png, MEGABYTE), 'image/png'],
+  ])('takes %s', async (_, given, type) => {
+    expect(await checkFile(given, both)).toEqual({ ok: true, type });
+  });
+
+  it.each([
+    ['an unknown ending', file('page.html', 'hi'), 'format'],
+    ['no ending', file('notes', 'hi'), 'format'],
+    ['a text called .png', file('dot.png', 'hi'), 'format'],
+    ['an image called .pdf', file('dot.pdf', png), 'format'],
+    ['a PDF called .txt', file('a.txt', '%PDF-1.4'), 'format'],
+    ['an empty text', file('notes.txt'), 'empty'],
+    ['an empty file of another kind', file('page.html'), 'format'],
+    ['a file one byte too large', filled('a.pdf', '%PDF-', 2 * MEGABYTE + 1), 'fileTooLarge'],
+    ['an image one byte too large', filled('a.png', png, MEGABYTE + 1), 'imageTooLarge'],
+  ])('refuses %s', async (_, given, problem) => {
+    expect(await checkFile(given, both)).toEqual({ ok: false, problem });
+  });
+
+  it('refuses what the bot does not take', async () => {
+    const noFiles = await checkFile(file('notes.txt', 'hi'), { ...both, files: false });
+    const noImages = await checkFile(file('dot.png', png), { ...both, images: false });
+    expect([noFiles, noImages]).toEqual([
+      { ok: false, problem: 'format' },
+      { ok: false, problem: 'format' },
+    ]);
+  });
+
+  it('refuses what cannot be read', async () => {
+    const folder = file('folder.txt', 'hi');
+    folder.slice = () => {
+      throw new DOMException('gone', 'NotFoundError');
+    };
+    expect(await checkFile(folder, both)).toEqual({ ok: false, problem: 'format' });
+  });
+});
+
+describe('acceptOf', () => {
+  it.each([
+    [{ files: true, images: false }, '.doc,.docx,.pdf,.txt,'],
+    [{ files: false, images: true }, '.jpeg,.jpg,.png,image/jpeg,image/png'],
+    [{ files: true, images: true }, '.doc,.docx,.pdf,.txt,.jpeg,.jpg,.png,'],
+  ])('offers what the bot takes: %o', (allowed, expected) => {
+    expect(acceptOf({ ...both, ...allowed }).startsWith(expected)).toBe(true);
+  });
+});

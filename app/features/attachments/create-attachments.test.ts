@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proxy } from 'valtio/vanilla';
+import { emptyConversation } from '../../conversation/conversation-state.ts';
+import type { ContentPart } from '../../service/contract/conversation.ts';
+import { testStorage } from '../../session/memory-storage.test-helper.ts';
+import type { AttachmentsState } from './attachments-state.ts';
+import {
+  type AttachmentNotice,
+  type AttachmentVerbs,
+  createAttachments,
+  type UploadOrder,
+} from './create-attachments.ts';
+import { createKeptUploads } from './kept-uploads.ts';
+import { UploadError } from './send-file.ts';
+
+type Order = UploadOrder & { finish: () => void; fail: (error: unknown) => void };
+
+const rules = { files: true, images: true, fileMaxMB: 1, imageMaxMB: 1, maxAttachments: 4 };
+const text = (name: string) => new File(['hello'], name);
+const partOf = (name: string): ContentPart => ({
+  type: 'document',
+  source: { type: 'url', value: `https://files.example.com/${name}`, mimeType: 'text/plain' },
+  metadata: { name, size: 5 },
+});
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** What outlives a page. */
+const createBrowser = () => {
+  const blobs = new Map<string, Blob>();
+  return { storage: testStorage(), blobs };
+};
+
+const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly string[] = []) => {
+  const state = proxy<AttachmentsState>({ items: [] });
+  const conversation = proxy(emptyConversation());
+  const orders: Order[] = [];
+  const notices: AttachmentNotice[] = [];
+  let held = 0;
+  const kept = createKeptUploads(browser.storage, 'bot/web');
+  const open = (): AttachmentVerbs =>
+    createAttachments({
+      state,
+      conversation,
+      setDraftAttachments: (parts) => {
+        conversation.draftAttachments = parts;
+      },
+      holdSending: (uploads) => {
+        held = uploads;
+      },
+      rules: () => rules,
+      upload: (order) =>
+        new Promise((resolve, reject) => {
+          orders.push({ ...order, finish: () => resolve(partOf(order.name)), fail: reject });
+        }),
+      readPart: ({ source, metadata }) => ({
+        address: source.value,
+        url: source.value,
+        isImage: false,
+        type: 'text/plain',
+        ...metadata,
+      }),
+      kept,
+      blobs: {
+        put: async (id, blob) => void browser.blobs.set(id, blob),
+        get: async (id) => browser.blobs.get(id),
+        remove: async (id) => void browser.blobs.delete(id),
+        removeUpTo: async () => undefined,
+      },
+      claim: async (id) => (claimed.includes(id) ? undefined : () => undefined),
+      notify: (notice) => notices.push(notice),
+    });
+  return {
+    state,
+    conversation,
+    orders,
+    notices,
+    kept,
+    open,
+    held: () => held,
+    states: () => state.items.map(({ name, state: is }) => `${name} ${is}`),
+    draft: () =>
+      conversation.draftAttachments.map((part) => (part.type === 'text' ? '' : part.metadata.name)),
+    id: (name: string) => state.items.find((item) => item.name === name)?.id ?? '',
+  };
+};
+
+describe('createAttachments', () => {
+  let browser: ReturnType<typeof createBrowser>;
+  let page: ReturnType<typeof openPage>;
+  let verbs: AttachmentVerbs;
+  beforeEach(() => {
+    browser = createBrowser();
+    page = openPage(browser);
+    verbs = page.open();
+  });
+  afterEach(() => verbs.dispose());
+
+  it('uploads three at once and keeps the order in which they were attached', async () => {
+    await verbs.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(text));
+    await settle();
+    expect(page.states()).toEqual(['a.txt uploading', 'b.txt uploading', 'c.txt uploading', 'd.txt waiting']);
+    expect(page.held()).toBe(4);
+    page.orders[1]?.finish();
+    await settle();
+    expect(page.orders).toHaveLength(4);
+    page.orders[0]?.finish();
+    await settle();
+    expect(page.draft()).toEqual(['a.txt', 'b.txt']);
+    expect(page.held()).toBe(2);
+  });
+
+  it('shows how much has been sent', async () => {
+    await verbs.addFiles([text('a.txt')]);
+    page.orders[0]?.onProgress(0.4);
+    expect(page.state.items[0]?.share).toBe(0.4);
+  });
+
+  it('takes as many as are allowed and says so once', async () => {
+    await verbs.addFiles([text('a.txt'), text('b.txt')]);
+    await verbs.addFiles(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map(text));
+    expect(page.state.items).toHaveLength(4);
+    expect(page.notices).toEqual([{ type: 'too-many' }]);
+  });
+
+  it('names the file that it refuses among several', async () => {
+    await verbs.addFiles([text('a.txt'), text('b.gif')]);
+    expect(page.notices).toEqual([{ type: 'refused', name: 'b.gif', problem: 'format', isAlone: false }]);
+    expect(page.states()).toEqual(['a.txt uploading']);
+  });
+
+  it('lets the rest be sent when an upload fails, and tries it again', async () => {
+    await verbs.addFiles([text('a.txt')]);
+    page.orders[0]?.fail(new UploadError('network'));
+    await settle();
+    expect(page.states()).toEqual(['a.txt failed']);
+    expect(page.held()).toBe(0);
+    expect(page.notices).toEqual([{ type: 'failed', name: 'a.txt', failure: 'network' }]);
+    verbs.retry(page.id('a.txt'));
+    page.orders[1]?.finish();
+    await settle();
+    expect(page.draft()).toEqual(['a.txt']);
+  });
+
+  it('ends the upload of what is taken back, and nothing of it is left', async () => {
+    await verbs.addFiles([text('a.txt')]);
+    const { signal, finish } = page.orders[0] ?? {};
+    verbs.remove(page.id('a.txt'));
+    finish?.();
+    await settle();
+    expect(signal?.aborted).toBe(true);
+    expect([page.states(), page.draft(), page.kept.list(), browser.blobs.size]).toEqual([[], [], [], 0]);
+    expect(page.notices).toEqual([]);
+  });
+
+  it('takes a finished one out of the draft', async () => {
+    await verbs.addFiles([text('a.txt'), text('b.txt')]);
+    for (const { finish } of page.orders) finish();
+    await settle();
+    verbs.remove(page.id('a.txt'));
+    await settle();
+    expect([page.draft(), page.states()]).toEqual([['b.txt'], ['b.txt done']]);
+  });
+
+  it('lets go of what was sent and keeps what failed', async () => {
+    await verbs.addFiles([text('a.txt'), text('b.txt')]);
+    page.orders[0]?.finish();
+    page.orders[1]?.fail(new UploadError('refused'));
+    await settle();
+    page.conversation.draftAttachments = [];
+    page.conversation.sessionId = 'begun';
+    await settle();
+    expect(page.states()).toEqual(['b.txt failed']);
+    expect(page.state.items[0]?.sessionId).toBe('begun');
+    expect(page.kept.list()).toMatchObject([{ name: 'b.txt', sessionId: 'begun' }]);
+  });
+
+  it('finishes in the background for the conversation that was left', async () => {
+    Object.assign(page.conversation, { sessionId: 'one' });
+    await settle();
+    await verbs.addFiles([text('a.txt')]);
+    Object.assign(page.conversation, { sessionId: 'two', loading: 'loading' });
+    await settle();
+    expect(page.held()).toBe(0);
+    page.orders[0]?.finish();
+    await settle();
+    expect(page.draft()).toEqual([]);
+    Object.assign(page.conversation, { sessionId: 'one', loading: 'loading' });
+    await settle();
+    expect(page.draft()).toEqual(['a.txt']);
+  });
+
+  describe('after a reload', () => {
+    const reload = (claimed: readonly string[] = []) => {
+      const next = openPage(browser, claimed);
+      verbs.dispose();
+      verbs = next.open();
+      return next;
+    };
+
+    it('offers what was on its way to be tried again', async () => {
+      await verbs.addFiles([text('a.txt')]);
+      const next = reload();
+      await settle();
+      expect(next.states()).toEqual(['a.txt interrupted']);
+      expect(next.held()).toBe(0);
+      verbs.retry(next.id('a.txt'));
+      expect(await next.orders[0]?.file.text()).toBe('hello');
+      next.orders[0]?.finish();
+      await settle();
+      expect([next.draft(), next.kept.list(), browser.blobs.size]).toEqual([['a.txt'], [], 0]);
+    });
+
+    it('says so where the browser kept no file', async () => {
+      await verbs.addFiles([text('a.txt')]);
+      browser.blobs.clear();
+      const next = reload();
+      await settle();
+      expect(next.states()).toEqual(['a.txt lost']);
+    });
+
+    it('leaves alone what another tab is uploading', async () => {
+      await verbs.addFiles([text('a.txt')]);
+      const next = reload([page.id('a.txt')]);
+      await settle();
+      expect(next.states()).toEqual([]);
+    });
+
+    it('shows what stands in the draft', async () => {
+      verbs.dispose();
+      const next = openPage(browser);
+      next.conversation.draftAttachments = [partOf('a.txt')];
+      verbs = next.open();
+      expect(next.states()).toEqual(['a.txt done']);
+      expect(next.state.items[0]).toMatchObject({ size: 5, type: 'text/plain' });
+    });
+
+    it('brings what was finished for another conversation into its draft', async () => {
+      await verbs.addFiles([text('a.txt')]);
+      Object.assign(page.conversation, { sessionId: 'two', loading: 'loading' });
+      await settle();
+      page.orders[0]?.finish();
+      await settle();
+      const next = reload();
+      await settle();
+      expect(next.draft()).toEqual(['a.txt']);
+    });
+  });
+});
+
+describe('createKeptUploads', () => {
+  it.each([
+    ['damaged', '{"'],
+    ['of another shape', '[{"id":7},null]'],
+  ])('does without a list that is %s', (_, stored) => {
+    const storage = testStorage();
+    storage.set('casement:uploads:bot/web', stored);
+    expect(createKeptUploads(storage, 'bot/web').list()).toEqual([]);
+  });
+
+  it('forgets what the service forgets as well', () => {
+    const storage = testStorage();
+    let now = 0;
+    const kept = createKeptUploads(storage, 'bot/web', () => now);
+    kept.save({ id: 'a', sessionId: null, name: 'a.txt', size: 1, type: 'text/plain', at: 0 });
+    expect(kept.list()).toHaveLength(1);
+    now = 24 * 3_600_000;
+    expect(kept.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n, initTexts } from '../../i18n/i18n.ts';
+import type { AttachmentNotice } from './create-attachments.ts';
+import { formatSize } from './file-size.ts';
+import { noticeText } from './notice-text.ts';
+
+const rules = { files: true, images: true, fileMaxMB: 20, imageMaxMB: 10, maxAttachments: 5 };
+const refused = (
+  problem: Extract<AttachmentNotice, { type: 'refused' }>['problem'],
+  isAlone = true,
+): AttachmentNotice => ({ type: 'refused', name: 'a.gif', problem, isAlone });
+
+describe('noticeText', () => {
+  beforeAll(async () => {
+    initTexts();
+    await import('./texts.ts');
+  });
+
+  it.each([
+    [refused('format'), 'Incorrect format', '格式不正确'],
+    [refused('fileTooLarge'), 'Files cannot exceed 20MB', '文件不能超过 20MB'],
+    [refused('imageTooLarge'), 'Images cannot exceed 10MB', '图片不能超过 10MB'],
+    [refused('empty'), 'Upload failed because the file content is empty', '上传失败，文件内容为空'],
+    [refused('format', false), 'a.gif: Incorrect format', 'a.gif：格式不正确'],
+    [{ type: 'too-many' }, 'No more than 5 attachments', '附件不能超过 5 个'],
+    [
+      { type: 'failed', name: 'a.txt', failure: 'network' },
+      'Upload of a.txt failed, try again later',
+      'a.txt 上传失败，请稍后重试',
+    ],
+    [{ type: 'failed', name: 'a.txt', failure: 'format' }, 'a.txt: Incorrect format', 'a.txt：格式不正确'],
+  ] satisfies [AttachmentNotice, string, string][])('says %o in both languages', async (notice, en, zh) => {
+    await i18n.changeLanguage('en');
+    expect(noticeText(notice, rules)).toBe(en);
+    await i18n.changeLanguage('zh-CN');
+    expect(noticeText(notice, rules)).toBe(zh);
+  });
+});
+
+describe('formatSize', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1,023 bytes'],
+    [1024, '1 kB'],
+    [1024 * 1024 - 1, '1,024 kB'],
+    [12.4 * 1024 * 1024, '12.4 MB'],
+  ])('writes %d bytes as %s', (bytes, expected) => {
+    expect(formatSize(bytes, 'en')).toBe(expected);
+  });
+});
