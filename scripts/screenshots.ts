@@ -40,6 +40,7 @@ const takeReadmePicture = async (browser: Browser, servers: Servers): Promise<vo
   const chat = chatIn(page.frameLocator('iframe'));
   await chat.ask('What is Casement?');
   await expectStatus(chat.answer, 'complete');
+  await chat.questions.first().evaluate((question) => question.scrollIntoView({ block: 'start' }));
   await page.mouse.move(200, 400);
   const file = join(root, 'docs/images/host-page.png');
   mkdirSync(join(root, 'docs/images'), { recursive: true });
@@ -67,7 +68,7 @@ const takeGallery = async (browser: Browser, servers: Servers): Promise<void> =>
         await page.locator('[data-role="assistant"][data-status="complete"]').waitFor();
         await shoot('answer');
         await page.goto(servers.serviceUrl);
-        await page.getByRole('heading').waitFor();
+        await page.getByRole('heading').last().waitFor();
         await shoot('bad-address');
         await page.close();
       }
