@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import { pullHistory, type Step } from 'casement/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAnswer } from '../../app/conversation/answer.ts';
+import { applyEvent } from '../../app/conversation/apply-event.ts';
+import { type RunningService, startService } from '../../examples/service/start-service.ts';
+import { handbook } from '../../examples/service/agents/testing/attached.ts';
+import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from './client.ts';
+import { targetAt } from './support/reference.ts';
+import { sampleFiles } from './support/sample-files.ts';
+import { questionWith, upload } from './upload.ts';
+
+/** The bots and agents that come with the service. */
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({
+    port: 0,
+    host: '127.0.0.1',
+    botsFolder: fileURLToPath(new URL('../../examples/service/bots', import.meta.url)),
+    databaseUrl: undefined,
+    dataFolder: 'memory',
+    questionsPerMinute: 0,
+    logger: pino({ level: 'silent' }),
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const target = (botId: string) => ({
+  ...targetAt(service.url),
+  botId,
+  styleId: 'default',
+  channels: { open: 'web' },
+});
+
+/** The steps that the app makes of a stream. */
+const stepsIn = (events: StreamEvent[]): readonly Step[] => {
+  const answer = beginAnswer({
+    id: 'a',
+    sessionId: 's',
+    parentId: null,
+    role: 'assistant',
+    parts: [],
+    createdAt: 0,
+    status: 'running',
+  });
+  return events.reduce((before, { event }) => applyEvent(before, event), answer).message.steps ?? [];
+};
+
+describe('the steps of an answer', { timeout: 30_000 }, () => {
+  it.each([
+    ['compute 3*(4+5)', ['code'], ['done']],
+    ['word count of so it is', ['mcp'], ['done']],
+    ['opening hours', ['web-knowledge'], ['done']],
+    ['order 7', ['api'], ['failed']],
+    ['quote order 1043 in GBP', ['workflow', 'api', 'api', 'code'], ['done', 'done', 'done', 'done']],
+  ])(
+    'to %j are stored as they were streamed, and come again with the stream',
+    async (text, kinds, states) => {
+      const visitor = await createVisitor(target('workshop'));
+      const input = runInput({ text });
+      const events = await readEvents(await visitor.post(input));
+      const steps = stepsIn(events);
+      expect(steps.map(({ kind }) => kind)).toEqual(kinds);
+      expect(steps.map(({ status }) => status)).toEqual(states);
+      expect(stepsIn(events.slice(0, 2))).toMatchObject([{ status: 'running' }]);
+
+      const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
+      expect(list[0]?.steps).toEqual(steps);
+      expect(stepsIn(await readEvents(await visitor.resume(input.runId)))).toEqual(steps);
+    },
+  );
+});
+
+it.each(['txt', 'pdf', 'docx'] as const)(
+  'an uploaded %s file is answered from',
+  { timeout: 30_000 },
+  async (format) => {
+    const place = target('casement');
+    const visitor = await createVisitor(place);
+    const file = { ...sampleFiles[format], name: `handbook.${format}`, bytes: Buffer.from(handbook(format)) };
+    const url = await upload(place, visitor, file);
+    const input = questionWith('What does the lamp of the lighthouse burn?', [{ url, type: file.type }]);
+    const events = await readEvents(await visitor.post(input));
+    expect(textOf(events)).toContain('rapeseed oil');
+    const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
+    expect(list[0]?.sources?.[0]?.title).toContain(`handbook.${format}`);
+    expect(list[0]?.steps?.map(({ kind, status }) => [kind, status])).toEqual([
+      ['file-knowledge', 'done'],
+      ['file-knowledge', 'done'],
+    ]);
+  },
+);
