@@ -94,6 +94,12 @@ describe('createAttachments', () => {
     verbs = page.open();
   });
   afterEach(() => verbs.dispose());
+  const reload = (claimed: readonly string[] = []) => {
+    const next = openPage(browser, claimed);
+    verbs.dispose();
+    verbs = next.open();
+    return next;
+  };
 
   it('uploads three at once and keeps the order in which they were attached', async () => {
     await verbs.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(text));
@@ -190,13 +196,6 @@ describe('createAttachments', () => {
   });
 
   describe('after a reload', () => {
-    const reload = (claimed: readonly string[] = []) => {
-      const next = openPage(browser, claimed);
-      verbs.dispose();
-      verbs = next.open();
-      return next;
-    };
-
     it('offers what was on its way to be tried again', async () => {
       await verbs.addFiles([text('a.txt')]);
       const next = reload();
