@@ -1,4 +1,13 @@
-import { baseConfig, freeLogin, pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
+import {
+  baseConfig,
+  freeLogin,
+  predictQuestion,
+  pullHistory,
+  pullSession,
+  recommend,
+  setSession,
+  stopRun,
+} from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
 import { codeOf, createVisitor, readEvents, runInput, textOf } from './client.ts';
@@ -169,6 +178,20 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const { token } = await visitor.call(freeLogin, {});
       const renewed = { Authorization: `Bearer ${token}` };
       expect((await visitor.call(pullSession, {}, renewed)).list).toEqual([]);
+    });
+
+    it('suggests questions of the bot, in the language of the visitor', async () => {
+      const visitor = await createVisitor(await start());
+      expect((await visitor.call(predictQuestion, { text: 'how do i' })).list).toEqual([
+        'How do I return an order?',
+        'How do I change my address?',
+      ]);
+      const input = runInput({ text: 'short' });
+      await readEvents(await visitor.post(input));
+      const answer = { sessionId: input.threadId, messageId: input.forwardedProps.answerId };
+      expect((await visitor.call(recommend, answer)).list).toEqual(['What else can you do?']);
+      const chinese = { 'Accept-Language': 'zh-CN' };
+      expect((await visitor.call(recommend, answer, chinese)).list).toEqual(['你还会什么？']);
     });
 
     it('restores a conversation that was deleted a moment ago', async () => {

@@ -11,6 +11,7 @@ import { sessionSuite } from './suite/sessions.ts';
 import { sharingSuite } from './suite/sharing.ts';
 import { speechSuite } from './suite/speech.ts';
 import { stopSuite } from './suite/stop.ts';
+import { suggestionSuite } from './suite/suggestions.ts';
 import type { Target } from './target.ts';
 
 /** What any service behind the /im contract has to do. The target is asked for when the tests run. */
@@ -28,5 +29,6 @@ export const contractSuite = (name: string, target: () => Target): void => {
     feedbackSuite(target);
     sharingSuite(target);
     speechSuite(target);
+    suggestionSuite(target);
   });
 };

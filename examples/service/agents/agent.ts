@@ -37,6 +37,15 @@ export type AgentInput = {
   signal: AbortSignal;
 };
 
+/** A section of what an agent knows. */
+export type Topic = {
+  /** The id under which an answer cites it. */
+  id: string;
+  heading: string;
+  /** What it is a section of; sections of one page follow each other. */
+  page: string;
+};
+
 /**
  * Answers one question as a stream of AG-UI events.
  * The run engine sends RUN_STARTED before the first and RUN_FINISHED after the last event; an agent may end with a
@@ -45,6 +54,8 @@ export type AgentInput = {
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
+  /** What the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
+  topics?(language: Language): Topic[];
   /** Frees watchers and connections. */
   dispose?(): Promise<void> | void;
 };

@@ -16,6 +16,7 @@ import type { Services } from './services.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shareRoutes } from '../sharing/share-routes.ts';
 import { speechRoutes } from '../speech/speech-routes.ts';
+import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
 import { uploadPath } from '../storage/disk-storage.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -66,6 +67,7 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
   app.route('/im', feedbackRoutes(services));
   app.route('/im', shareRoutes(services));
   app.route('/im', speechRoutes(services));
+  app.route('/im', suggestionRoutes(services));
   app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
 
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));

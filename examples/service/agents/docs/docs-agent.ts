@@ -30,6 +30,7 @@ export const createDocsAgent = async (config: DocsAgentConfig, context: AgentCon
       const answer = yield* answerTo(input, library, config);
       yield* spoken(answer, input, config.wordsPerSecond);
     },
+    topics: (language) => library.topics(language),
     dispose: () => library.dispose(),
   };
 };

@@ -24,7 +24,10 @@ export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: Agen
   const library = config.retrieval && (await openLibrary(config.retrieval, context));
   return {
     run: (input) => answer(config, context, client, library, input),
-    ...(library && { dispose: () => library.dispose() }),
+    ...(library && {
+      topics: (language) => library.topics(language),
+      dispose: () => library.dispose(),
+    }),
   };
 };
 

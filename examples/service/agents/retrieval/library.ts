@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
+import type { Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
 import type { Folder, MarkdownFile } from './markdown-files.ts';
@@ -18,10 +19,12 @@ export type Library = {
   search(language: Language, query: Query): Hit[];
   /** The titles of the pages in one language, in the order that the pages give themselves. */
   titles(language: Language): string[];
+  /** The sections of the pages in one language, page by page. */
+  topics(language: Language): Topic[];
   dispose(): Promise<void>;
 };
 
-type Shelf = { index: PassageIndex; titles: string[] };
+type Shelf = { index: PassageIndex; titles: string[]; topics: Topic[] };
 
 const SETTLE_MS = 100;
 
@@ -59,6 +62,7 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   return {
     search: (language, query) => shelves.get(language)?.index.search(query) ?? [],
     titles: (language) => shelves.get(language)?.titles ?? [],
+    topics: (language) => shelves.get(language)?.topics ?? [],
     async dispose() {
       clearTimeout(timer);
       await watcher.close();
@@ -96,6 +100,7 @@ const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Ma
       {
         index: createPassageIndex(list),
         titles: (titles.get(language) ?? []).toSorted((a, b) => a.order - b.order).map(({ title }) => title),
+        topics: list.map(({ id, path }) => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
       },
     ]),
   );
