@@ -24,7 +24,8 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
   const begin = () => {
     startNewChat();
     onClose?.();
-    focusComposer();
+    // After the list is closed and the focus is back where it was.
+    requestAnimationFrame(focusComposer);
   };
   return (
     <div className={css.head}>
