@@ -1,5 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { Envelope, headerNames, operations, RunInput, streamPaths } from 'casement/contract';
+import {
+  bytePaths,
+  Envelope,
+  headerNames,
+  operations,
+  RunInput,
+  SpeechInput,
+  streamPaths,
+  Transcript,
+} from 'casement/contract';
 import type { GenericSchema } from 'valibot';
 
 const settings = { errorMode: 'ignore', typeMode: 'input' } as const;
@@ -37,9 +46,12 @@ const streamReply = {
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
+const audioContent = { 'audio/*': { schema: { type: 'string', format: 'binary' } } };
+
 /** The calls as an OpenAPI document, made from the schemas of the contract. */
 export const openApiDocument = (): object => {
-  const paths = Object.entries(operations).map(([operationId, { method, path, request, response }]) => {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [operationId, { method, path, request, response }] of Object.entries(operations)) {
     const reply = { description: 'Success', content: jsonContent(envelopeOf(response)) };
     const operation = {
       operationId,
@@ -48,15 +60,37 @@ export const openApiDocument = (): object => {
       ...(method === 'POST' && { requestBody: { required: true, content: jsonContent(schemaOf(request)) } }),
       responses: { 200: reply, default: failure },
     };
-    return [path, { [method.toLowerCase()]: operation }];
-  });
+    // A path may have a call of each method.
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Casement /im', version: '1' },
     servers: [{ url: '/im' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths: {
-      ...Object.fromEntries(paths),
+      ...paths,
+      [bytePaths.tts]: {
+        post: {
+          operationId: 'tts',
+          security: [{ token: [] }],
+          parameters,
+          requestBody: { required: true, content: jsonContent(schemaOf(SpeechInput)) },
+          responses: { 200: { description: 'Success', content: audioContent }, default: failure },
+        },
+      },
+      [bytePaths.stt]: {
+        post: {
+          operationId: 'stt',
+          security: [{ token: [] }],
+          parameters,
+          requestBody: { required: true, content: audioContent },
+          responses: {
+            200: { description: 'Success', content: jsonContent(envelopeOf(Transcript)) },
+            default: failure,
+          },
+        },
+      },
       [streamPaths.send]: {
         post: {
           operationId: 'send',
