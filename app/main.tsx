@@ -2,12 +2,21 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { initTexts } from './i18n/i18n.ts';
 import { App } from './shell/app.tsx';
+import { sharedIdOf } from './shell/shared-address.ts';
 import { start } from './shell/start.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html lacks #root.');
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html lacks #root.');
+const root = createRoot(element);
 
 initTexts();
-// Before React, so that the calls to the service are on their way while it renders.
-start();
-createRoot(root).render(<App />);
+const shareId = sharedIdOf(location.search);
+const showSharedChat = async (id: string) => {
+  const { showShared } = await import('./shell/shared-app.tsx');
+  showShared(root, id);
+};
+if (shareId === undefined) {
+  // Before React, so that the calls to the service are on their way while it renders.
+  start();
+  root.render(<App />);
+} else void showSharedChat(shareId);

@@ -63,13 +63,18 @@ const runWhenOnline = async (started: StartEnvironment, signal: AbortSignal): Pr
   if (!signal.aborted) await run(started);
 };
 
+/** Takes up where the app runs, and the language to begin in. */
+export const enterEnvironment = (given: StartEnvironment): void => {
+  environment = given;
+  const { storage, hostLocale, languages } = given;
+  session.language = chooseLanguage(storedLanguage(storage), hostLocale, languages);
+};
+
 /** Starts the app in a given environment; see `startUp`. */
 export const startIn = async (given: StartEnvironment): Promise<void> => {
   runtime = undefined;
   isConfigured = false;
-  environment = given;
-  const { storage, hostLocale, languages } = given;
-  session.language = chooseLanguage(storedLanguage(storage), hostLocale, languages);
+  enterEnvironment(given);
   await run(given);
 };
 

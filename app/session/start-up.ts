@@ -57,7 +57,8 @@ const findLoginState = async ({ credentials, service }: SessionRuntime): Promise
   }
 };
 
-const applyConfiguration = (state: SessionState, configuration: Configuration): void => {
+/** Takes over what the service says of the bot, the channel and the style. */
+export const applyConfiguration = (state: SessionState, configuration: Configuration): void => {
   const { channel, robot, style, limits, links } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
   state.robotConfig = robot;

@@ -17,6 +17,14 @@ const RegenerateButton = onDemand(
 const VersionPager = onDemand(
   async () => (await import('../features/versions/version-pager.tsx')).VersionPager,
 );
+const ExportItems = onDemand(async () => (await import('../features/export/export-items.tsx')).ExportItems);
+const LazyShareButton = onDemand(
+  async () => (await import('../features/share/share-button.tsx')).ShareButton,
+);
+
+const ShareButton: ChatSlots['answerActions'][number] = ({ message }) => (
+  <LazyShareButton message={message} Attachments={AskedFilesPart} />
+);
 
 /** What the other features put into the chat. Their code comes on demand, with `onDemand`. */
 export const chatSlots: ChatSlots = {
@@ -25,8 +33,9 @@ export const chatSlots: ChatSlots = {
   aboveComposer: [AttachedPart],
   aboveQuestion: [AskedFilesPart],
   headerStart: [HistoryButton],
-  answerActions: [FeedbackButtons, RegenerateButton, VersionPager],
+  answerActions: [FeedbackButtons, RegenerateButton, ShareButton, VersionPager],
   underAnswer: [AnswerProcess, ComparisonPlace],
+  menu: [ExportItems],
   questionBody: QuestionBody,
   editLastQuestion,
 };

@@ -1,8 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { MessageSlot } from './slots.ts';
 import css from './answer-actions.module.css';
@@ -16,13 +18,6 @@ export type AnswerActionsProps = {
 
 const DONE_MS = 2000;
 
-/** The answer as HTML without the controls that stand in it. */
-const richText = (body: HTMLElement | null): string | undefined => {
-  const copy = body?.cloneNode(true) as HTMLElement | undefined;
-  for (const control of copy?.querySelectorAll('button, svg') ?? []) control.remove();
-  return copy?.innerHTML;
-};
-
 /** What can be done with an answer. */
 export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
@@ -33,7 +28,8 @@ export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) =
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (await copyText(markdown, richText(body.current))) setCopied(true);
+    const text = withCitedAddresses(markdown, message.sources);
+    if (await copyText(text, body.current ? richText(body.current) : undefined)) setCopied(true);
     else showToast('error', t('copyFailed'));
   };
   return (

@@ -1,0 +1,23 @@
+import type { Source } from '../service/contract/conversation.ts';
+
+const CITATION = /\[([^\]\n]*)\]\(source:([^()\s]+)\)/g;
+
+/**
+ * The text of an answer as it reads elsewhere: citations lead to the address of their source, and are plain numbers
+ * where it has none. Only this chat knows what `source:ID` means.
+ */
+export const withCitedAddresses = (text: string, sources: readonly Source[] = []): string =>
+  text.replaceAll(CITATION, (_citation, label: string, id: string) => {
+    const url = sources.find((source) => source.id === decoded(id))?.url;
+    return url && /^https?:\/\/\S+$/i.test(url)
+      ? `[${label}](<${url.replaceAll('>', '%3E')}>)`
+      : `[${label}]`;
+  });
+
+const decoded = (id: string): string => {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+};

@@ -1,0 +1,71 @@
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { textOf } from '../../conversation/message-tree.ts';
+import { AttachmentMetadata } from '../../service/contract/attachments.ts';
+import type { ContentPart } from '../../service/contract/conversation.ts';
+import * as v from 'valibot';
+
+/** A conversation as it leaves the chat: the branch on show, and only what a reader has seen. */
+export type ExportedChat = {
+  title: string;
+  bot: string;
+  /** ISO 8601. */
+  exportedAt: string;
+  messages: ExportedMessage[];
+};
+
+export type ExportedMessage = {
+  id: string;
+  role: 'user' | 'assistant';
+  /** ISO 8601. */
+  createdAt: string;
+  status: ThreadMessage['status'];
+  /** Markdown. */
+  text: string;
+  attachments?: { kind: 'image' | 'document'; name: string }[];
+  sources?: { title: string; url?: string; snippet?: string }[];
+};
+
+const MAX_TITLE_LENGTH = 80;
+
+const titleOf = (messages: readonly ThreadMessage[]): string => {
+  const first = messages.find(({ role }) => role === 'user');
+  const line = first ? textOf(first).trim().split('\n')[0] : '';
+  return Array.from(line ?? '')
+    .slice(0, MAX_TITLE_LENGTH)
+    .join('');
+};
+
+/** Files are named, not carried along: their addresses work only for this visitor and not for long. */
+const attachmentOf = (part: Exclude<ContentPart, { type: 'text' }>) => ({
+  kind: part.type,
+  name: v.is(AttachmentMetadata, part.metadata) ? (part.metadata.name ?? '') : '',
+});
+
+/** Takes a conversation over for export. */
+export const exportedChat = (
+  messages: readonly ThreadMessage[],
+  { bot, untitled, now, showsSources }: { bot: string; untitled: string; now: Date; showsSources: boolean },
+): ExportedChat => ({
+  title: titleOf(messages) || untitled,
+  bot,
+  exportedAt: now.toISOString(),
+  messages: messages.map((message) => {
+    const attachments = message.parts.filter((part) => part.type !== 'text').map(attachmentOf);
+    const sources = showsSources ? (message.sources ?? []) : [];
+    return {
+      id: message.id,
+      role: message.role,
+      createdAt: new Date(message.createdAt).toISOString(),
+      status: message.status,
+      text: textOf(message),
+      ...(attachments.length > 0 && { attachments }),
+      ...(sources.length > 0 && {
+        sources: sources.map(({ title, url, snippet }) => ({
+          title,
+          ...(url && { url }),
+          ...(snippet && { snippet }),
+        })),
+      }),
+    };
+  }),
+});

@@ -1,0 +1,22 @@
+const MAX_LENGTH = 60;
+
+/** Two digits. */
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** The calendar day where the visitor is, as `2026-11-21`. */
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** A name that every file system takes, from a title and a date. */
+export const fileName = (title: string, date: Date, extension: string): string => {
+  const words = title
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|#%]+/gu, ' ')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+  const short = Array.from(words)
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
+  return `${short || 'chat'}-${dayOf(date)}.${extension}`;
+};

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { ExportedChat, ExportedMessage } from './exported-chat.ts';
+
+/** Keeps a line of plain text from meaning something in Markdown. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
+
+/** Asks as they were typed: every line of a quotation, so that nothing in it becomes a heading or a list of the document. */
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+
+const listOf = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+const sourceLine = ({ title, url }: { title: string; url?: string }): string => {
+  const name = plain(title || url || '');
+  return url && /^https?:\/\/\S+$/i.test(url) ? `[${name}](<${url.replaceAll('>', '%3E')}>)` : name;
+};
+
+/** The conversation as a Markdown document. */
+export const toMarkdown = (
+  { title, bot, exportedAt, messages }: ExportedChat,
+  t: TFunction<'export'>,
+  language: string,
+): string => {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const section = ({ role, text, createdAt, attachments = [], sources = [] }: ExportedMessage): string[] => [
+    `## ${role === 'user' ? t('you') : plain(bot || t('bot'))} · ${time.format(new Date(createdAt))}`,
+    listOf(attachments.map(({ kind, name }) => [t(kind), plain(name)].filter(Boolean).join(': '))),
+    role === 'user' ? quoted(text) : text,
+    sources.length > 0 ? `**${t('sources')}**` : '',
+    listOf(sources.map(sourceLine)),
+  ];
+  const parts = [
+    `# ${plain(title)}`,
+    `*${t('exportedOn', { date: time.format(new Date(exportedAt)) })}*`,
+    ...messages.flatMap(section),
+  ];
+  return `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`;
+};

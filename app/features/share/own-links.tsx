@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { links, loadLinks, loadMoreLinks } from './links-store.ts';
+import { OwnLink } from './own-link.tsx';
+import css from './own-links.module.css';
+
+/** The visitor's links that work, folded until asked for. */
+export const OwnLinks = () => {
+  const { t } = useTranslation(['share', 'common']);
+  const { list, hasMore, loading } = useSnapshot(links);
+  const summary = useRef<HTMLElement>(null);
+  const [news, setNews] = useState('');
+  const showRevoked = () => {
+    setNews(t('share:links.revoked'));
+    // The button that was pressed is gone.
+    summary.current?.focus();
+  };
+  return (
+    <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void loadLinks()}>
+      <summary ref={summary}>{t('share:links.title')}</summary>
+      <output className={css.news}>{news}</output>
+      {loading === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
+      {loading === 'failed' && (
+        <div className={css.failed}>
+          <p>{t('share:links.failed')}</p>
+          <Button icon="retry" onClick={() => void loadLinks()}>
+            {t('common:tryAgain')}
+          </Button>
+        </div>
+      )}
+      {loading === 'idle' && list.length === 0 && <p>{t('share:links.empty')}</p>}
+      {list.length > 0 && (
+        <ul>
+          {list.map((link) => (
+            <OwnLink key={link.shareId} link={link} onRevoked={showRevoked} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button disabled={loading === 'loading'} onClick={() => void loadMoreLinks()}>
+          {t('share:links.more')}
+        </Button>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,42 @@
+import './texts.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { conversation } from '../../conversation/conversation-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { AttachmentsView } from './attachments-context.ts';
+import { shareIcon } from './icons.ts';
+import css from './share-button.module.css';
+
+const loadDialog = async () => (await import('./share-dialog.tsx')).ShareDialog;
+const ShareDialog = onDemand(loadDialog);
+
+export type ShareButtonProps = { message: ThreadMessage; Attachments: AttachmentsView };
+
+/** Shares the conversation up to an answer. */
+export const ShareButton = ({ message, Attachments }: ShareButtonProps) => {
+  const { t } = useTranslation('share');
+  const [isOpen, setOpen] = useState(false);
+  const isBusy = useSnapshot(conversation).run !== null;
+  return (
+    <>
+      <IconButton
+        className={css.share ?? ''}
+        icon={shareIcon}
+        iconSize={18}
+        label={t('share')}
+        aria-haspopup="dialog"
+        disabled={isBusy}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={({ currentTarget }) => {
+          // Safari leaves the focus where it was, and the dialog gives it back to where it is now.
+          currentTarget.focus();
+          setOpen(true);
+        }}
+      />
+      {isOpen && <ShareDialog message={message} Attachments={Attachments} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

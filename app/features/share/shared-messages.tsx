@@ -1,0 +1,76 @@
+import './texts.ts';
+import { createElement, useContext, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { textOf } from '../../conversation/message-tree.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { session } from '../../session/session-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AttachmentsContext } from './attachments-context.ts';
+import { SharedSources } from './shared-sources.tsx';
+import css from './shared-messages.module.css';
+
+type SharedMessageProps = { message: ThreadMessage };
+
+const SharedQuestion = ({ message }: SharedMessageProps) => {
+  const { t } = useTranslation('share');
+  const Attachments = useContext(AttachmentsContext);
+  const text = textOf(message);
+  return (
+    <article className={css.question} data-role="user" aria-label={t('page.you')}>
+      {createElement(Attachments, { message })}
+      {text !== '' && (
+        <div className={css.bubble} data-surface="user" dir="auto">
+          {text}
+        </div>
+      )}
+    </article>
+  );
+};
+
+const SharedAnswer = ({ message }: SharedMessageProps) => {
+  const { t } = useTranslation('share');
+  const { channelConfig, robotConfig } = useSnapshot(session);
+  const { sources = [], status } = message;
+  const name = robotConfig.botName;
+  const list = useRef<HTMLDetailsElement>(null);
+  const cite = (sourceId: string) => {
+    if (list.current) list.current.open = true;
+    const place = sources.findIndex(({ id }) => id === sourceId);
+    list.current?.querySelectorAll('li')[place]?.focus();
+  };
+  return (
+    <article
+      className={css.answer}
+      data-role="assistant"
+      aria-label={name ? t('page.botNamed', { name }) : t('page.bot')}
+    >
+      <Avatar src={channelConfig.botAvatar} />
+      <div className={css.content}>
+        <div className={css.text} data-surface="bot" dir="auto">
+          <Markdown text={textOf(message)} sources={sources} onCitation={cite} />
+        </div>
+        {status !== 'complete' && (
+          <p className={css.status}>{t(status === 'stopped' ? 'page.stopped' : 'page.incomplete')}</p>
+        )}
+        {sources.length > 0 && <SharedSources ref={list} sources={sources} />}
+      </div>
+    </article>
+  );
+};
+
+export type SharedMessagesProps = { messages: readonly ThreadMessage[] };
+
+/** Messages to be read and nothing else: the shared page, and the preview of what it will show. */
+export const SharedMessages = ({ messages }: SharedMessagesProps) => (
+  <div className={css.messages}>
+    {messages.map((message) =>
+      message.role === 'user' ? (
+        <SharedQuestion key={message.id} message={message} />
+      ) : (
+        <SharedAnswer key={message.id} message={message} />
+      ),
+    )}
+  </div>
+);

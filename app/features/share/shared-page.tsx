@@ -1,0 +1,71 @@
+import './texts.ts';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../../session/session-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AttachmentsContext, type AttachmentsView } from './attachments-context.ts';
+import { formatDate } from './format-date.ts';
+import { sharedChat } from './shared-chat-store.ts';
+import { SharedMessages } from './shared-messages.tsx';
+import { SharedProblem } from './shared-problem.tsx';
+import css from './shared-page.module.css';
+
+export type SharedPageProps = {
+  /** Loads the chat, again after a failure. */
+  load: () => void;
+  /** The chat itself, with the same bot; absent when the address does not say which. */
+  chatAddress: string | undefined;
+  menu: ReactNode;
+  Attachments: AttachmentsView;
+};
+
+/** A shared chat, to be read by anybody who has the link. */
+export const SharedPage = ({ load, chatAddress, menu, Attachments }: SharedPageProps) => {
+  const { t, i18n } = useTranslation('share');
+  const { phase } = useSnapshot(sharedChat);
+  const { robotConfig, channelConfig } = useSnapshot(session);
+  useEffect(load, [load]);
+  return (
+    <AttachmentsContext value={Attachments}>
+      <header className={css.header}>
+        <Avatar src={channelConfig.botAvatar} />
+        <div>
+          <strong>{robotConfig.botName || t('page.label')}</strong>
+          {robotConfig.botName && <p>{t('page.label')}</p>}
+        </div>
+        {menu}
+      </header>
+      <main className={css.area} data-surface="thread">
+        {phase.type === 'loading' && (
+          <div className={css.column}>
+            <Skeleton label={t('page.loading')} />
+          </div>
+        )}
+        {phase.type === 'shown' && (
+          <div className={css.column}>
+            <div className={css.title}>
+              <h1 dir="auto">{phase.chat.title || t('page.untitled')}</h1>
+              <p>{t('sharedOn', { date: formatDate(phase.chat.createdAt, i18n.language) })}</p>
+            </div>
+            <SharedMessages messages={phase.messages} />
+          </div>
+        )}
+        {phase.type !== 'loading' && phase.type !== 'shown' && (
+          <SharedProblem type={phase.type} onRetry={load} />
+        )}
+      </main>
+      <footer className={css.footer}>
+        <p>{t(chatAddress ? 'page.askHint' : 'page.readOnly')}</p>
+        {chatAddress && (
+          <a href={chatAddress}>
+            <Icon name="newChat" size={18} />
+            {t('page.ask')}
+          </a>
+        )}
+      </footer>
+    </AttachmentsContext>
+  );
+};

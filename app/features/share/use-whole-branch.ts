@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { wholeBranch } from '../../conversation/whole-branch.ts';
+
+export type BranchState =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; messages: readonly ThreadMessage[] };
+
+/** The messages down to the given one, with those that are not loaded yet. */
+export const useWholeBranch = (leafId: string): BranchState => {
+  /** A new object for each try. */
+  const [attempt, setAttempt] = useState({ leafId });
+  const [messages, setMessages] = useState<readonly ThreadMessage[] | null>();
+  useEffect(() => {
+    let isWanted = true;
+    const load = async () => {
+      const found = await wholeBranch(attempt.leafId);
+      if (isWanted) setMessages(found ?? null);
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [attempt]);
+  if (messages === undefined) return { state: 'loading' };
+  if (messages !== null) return { state: 'ready', messages };
+  const retry = () => {
+    setMessages(undefined);
+    setAttempt({ leafId });
+  };
+  return { state: 'failed', retry };
+};

@@ -1,0 +1,28 @@
+/** What means nothing outside of the chat: its controls, and what only one kind of reader sees. */
+const ONLY_HERE = 'button, input, svg, script, style, .visually-hidden, [aria-hidden="true"]';
+const KEPT_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'alt',
+  'start',
+  'colspan',
+  'rowspan',
+  'lang',
+  'dir',
+  'xmlns',
+]);
+
+/**
+ * What is rendered in an element as HTML to be pasted elsewhere: its words and its structure, without controls, and
+ * without the classes and styles of this page.
+ */
+export const richText = (element: Element): string => {
+  const copy = element.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll(ONLY_HERE)) part.remove();
+  for (const part of copy.querySelectorAll('*')) {
+    // MathML is made of its attributes.
+    if (part.closest('math')) continue;
+    for (const name of part.getAttributeNames()) if (!KEPT_ATTRIBUTES.has(name)) part.removeAttribute(name);
+  }
+  return copy.innerHTML;
+};
