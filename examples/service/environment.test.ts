@@ -30,6 +30,22 @@ it.each([
   ['CASEMENT_QUESTIONS_PER_MINUTE', '-1'],
   ['CASEMENT_MAX_ANSWER_SECONDS', '0'],
   ['LOG_LEVEL', 'loud'],
+  ['S3_ENDPOINT', 'cos.example.com'],
+  ['S3_FORCE_PATH_STYLE', 'maybe'],
 ])('says that %s cannot be %j', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: must`);
+});
+
+it('uses a bucket once it is named, and then asks for its keys', () => {
+  expect(readEnvironment({ S3_REGION: 'eu-central-1' }).s3).toBeUndefined();
+  expect(() => readEnvironment({ S3_BUCKET: 'files' })).toThrow('S3_ACCESS_KEY_ID');
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readEnvironment({ S3_BUCKET: 'files', ...keys, S3_FORCE_PATH_STYLE: '1' }).s3).toEqual({
+    endpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+  });
 });
