@@ -3,6 +3,7 @@ import type { ChatSlots } from '../features/chat/slots.ts';
 import { emptySlots } from '../features/chat/slots.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { AnswerProcess } from '../features/process/answer-process.tsx';
+import { FollowUpsPart, WritingHelpPart } from '../features/suggestions/suggestion-parts.tsx';
 import { ComparisonPlace } from '../features/versions/comparison-place.tsx';
 import { editLastQuestion } from '../features/versions/editing-store.ts';
 import { QuestionBody } from '../features/versions/question-body.tsx';
@@ -30,11 +31,12 @@ const ShareButton: ChatSlots['answerActions'][number] = ({ message }) => (
 export const chatSlots: ChatSlots = {
   ...emptySlots,
   composerStart: [AttachPart],
-  aboveComposer: [AttachedPart],
+  aboveComposer: [WritingHelpPart, AttachedPart],
   aboveQuestion: [AskedFilesPart],
   headerStart: [HistoryButton],
   answerActions: [FeedbackButtons, RegenerateButton, ShareButton, VersionPager],
   underAnswer: [AnswerProcess, ComparisonPlace],
+  afterAnswer: [FollowUpsPart],
   menu: [ExportItems],
   questionBody: QuestionBody,
   editLastQuestion,

@@ -51,6 +51,7 @@ export const Answer = ({ message }: AnswerProps) => {
         {sources.length > 0 && <SourceList messageId={message.id} sources={sources} open={open} />}
         <MessageSlot name="underAnswer" message={message} />
         {!isRunning && <AnswerActions message={message} markdown={text} body={body} />}
+        <MessageSlot name="afterAnswer" message={message} />
       </div>
     </article>
   );

@@ -22,6 +22,8 @@ export type ChatSlots = {
   answerActions: readonly MessagePart[];
   /** Between an answer's text and its buttons, also while it is being written. */
   underAnswer: readonly MessagePart[];
+  /** Below an answer and its buttons. */
+  afterAnswer: readonly MessagePart[];
   /** Between the head of an answer and its text: how it came about. */
   aboveAnswer: readonly MessagePart[];
   /** Files and images of a question, above its text. */
@@ -48,6 +50,7 @@ export const emptySlots: ChatSlots = {
   aboveComposer: nothing,
   answerActions: nothing,
   underAnswer: nothing,
+  afterAnswer: nothing,
   aboveAnswer: nothing,
   aboveQuestion: nothing,
   questionActions: nothing,

@@ -1,0 +1,26 @@
+/** A part of a text. */
+export type Span = { start: number; end: number };
+
+const BLANK = /\{[^{}\n]+\}/g;
+
+/** The blanks of question templates, `{name}`, each as it is written. */
+export const blanksOf = (templates: readonly { text: string }[]): ReadonlySet<string> =>
+  new Set(templates.flatMap(({ text }) => text.match(BLANK) ?? []));
+
+/**
+ * The blank after a selection, or before it; undefined when there is none, so that Tab leaves the text.
+ * Only blanks of the bot's templates count: what a visitor writes in braces is no blank.
+ */
+export const nextBlank = (
+  text: string,
+  selection: Span,
+  direction: 'forward' | 'back',
+  blanks: ReadonlySet<string>,
+): Span | undefined => {
+  const found = [...text.matchAll(BLANK)]
+    .filter(([blank]) => blanks.has(blank))
+    .map(({ 0: blank, index }) => ({ start: index, end: index + blank.length }));
+  return direction === 'forward'
+    ? found.find(({ start }) => start >= selection.end)
+    : found.findLast(({ end }) => end <= selection.start);
+};

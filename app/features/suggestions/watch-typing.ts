@@ -1,0 +1,58 @@
+import { subscribeKey } from 'valtio/utils';
+import { conversation } from '../../conversation/conversation-store.ts';
+
+/** What is heard of a visitor who types. */
+export type TypingListener = {
+  /** Something was typed, and no input method is composing. */
+  onText: (text: string) => void;
+  /** What was typed is no longer what matters: composing has begun, it was sent, or the visitor is elsewhere. */
+  onLeft: () => void;
+  /** Comes before the composer's own keys; prevented keys never reach it. */
+  onKey: (event: KeyboardEvent) => void;
+};
+
+/** Listens to the composer. */
+export const watchTyping = (
+  box: HTMLTextAreaElement,
+  { onText, onLeft, onKey }: TypingListener,
+  signal: AbortSignal,
+): void => {
+  let isComposing = false;
+  box.addEventListener(
+    'input',
+    (event) => {
+      if (!isComposing && !(event instanceof InputEvent && event.isComposing)) onText(box.value);
+    },
+    { signal },
+  );
+  box.addEventListener(
+    'compositionstart',
+    () => {
+      isComposing = true;
+      onLeft();
+    },
+    { signal },
+  );
+  box.addEventListener(
+    'compositionend',
+    () => {
+      isComposing = false;
+      onText(box.value);
+    },
+    { signal },
+  );
+  box.addEventListener('blur', onLeft, { signal });
+  box.addEventListener(
+    'keydown',
+    (event) => {
+      if (isComposing || event.isComposing || event.keyCode === 229) return;
+      onKey(event);
+      if (event.defaultPrevented) event.stopImmediatePropagation();
+    },
+    { signal, capture: true },
+  );
+  const unsubscribe = subscribeKey(conversation, 'draft', (draft) => {
+    if (draft !== box.value || draft === '') onLeft();
+  });
+  signal.addEventListener('abort', unsubscribe);
+};
