@@ -27,7 +27,8 @@ const slimMarked = {
 };
 
 /**
- * Leaves out of i18next what loads texts from a server: ours come with the code.
+ * Leaves out of i18next what loads texts from a server and what formats values within them: ours come with the code, and
+ * their values are formatted by Intl before.
  * Where i18next changes so that nothing matches, the app is larger and the size check says so.
  */
 const slimI18next = {
@@ -35,7 +36,9 @@ const slimI18next = {
   transform: (code: string, id: string) =>
     /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/.test(id)
       ? {
-          code: code.replace(/^(class Connector extends EventEmitter) \{.*?^\}/ms, '$1 {}'),
+          code: code
+            .replace(/^(class Connector extends EventEmitter) \{.*?^\}/ms, '$1 {}')
+            .replace(/^class Formatter \{.*?^\}/ms, 'class Formatter { format(value) { return value; } }'),
           map: null,
         }
       : null,
@@ -46,14 +49,18 @@ export const appBuild = (): InlineConfig => ({
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), slimMarked, slimI18next],
+  plugins: [react(), slimMarked, slimI18next, slimPenpal],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: at('dist/app'),
     emptyOutDir: true,
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of the scripts that later parts share would weigh on the first one.
+      resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+    },
     sourcemap: 'hidden',
     manifest: true,
     // What is needed at once is one file: cut up along what later parts share with it, it would be larger.
@@ -77,7 +84,7 @@ export const moduleBuild = (entry: string, outDir: string): InlineConfig => ({
 });
 
 /**
- * Leaves out of penpal what the SDK never uses: the texts of its debug log, and the translation for children older than version 7.
+ * Leaves out of penpal what SDK and app never use: the texts of its debug log, and the translation for children older than version 7.
  * Where penpal changes so that nothing matches, the script is larger and the size check says so.
  */
 const slimPenpal = {
