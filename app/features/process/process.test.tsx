@@ -52,18 +52,18 @@ describe('the line above the steps', () => {
     ['Using: Look up the order', [step({ id: 'zero' }), step({ status: 'running' })]],
     ['Using 2 skills', [step({ status: 'running' }), step({ id: 'two', status: 'running' })]],
   ])('says %j', (words, steps) => {
-    render(<Process message={message({ steps })} />);
+    render(<Process message={message({ steps })} isWatched={false} />);
     expect(screen.getAllByRole('button').map(({ textContent }) => plain(textContent))).toEqual([words]);
   });
 });
 
-it('folds the steps of an answer that is over, and shows those of one that is being written', () => {
+it('folds the steps of an old answer, and shows those of one that is watched', () => {
   const steps = [step({ status: 'running' })];
-  const { rerender } = render(<Process key="old" message={message({ steps: [step()] })} />);
+  const { rerender } = render(<Process key="old" message={message({ steps: [step()] })} isWatched={false} />);
   expect(screen.queryByRole('list')).toBeNull();
-  rerender(<Process key="new" message={message({ steps, status: 'running' })} />);
+  rerender(<Process key="new" message={message({ steps, status: 'running' })} isWatched />);
   expect(screen.getByRole('listitem').textContent).toContain('Running');
-  rerender(<Process key="new" message={message({ steps: [step({ ms: 5 })] })} />);
+  rerender(<Process key="new" message={message({ steps: [step({ ms: 5 })] })} isWatched />);
   expect(plain(screen.getByRole('listitem').textContent)).toContain('Done5 ms');
 });
 
@@ -78,17 +78,17 @@ it.each([
   ['constructor', 'constructor', 'constructor'],
 ])('names the kind %s in both languages', async (kind, english, chinese) => {
   const { rerender } = render(
-    <Process key="en" message={message({ steps: [step({ kind })], status: 'running' })} />,
+    <Process key="en" message={message({ steps: [step({ kind })], status: 'running' })} isWatched />,
   );
   expect(screen.getByText(english)).toBeDefined();
   await i18n.changeLanguage('zh-CN');
-  rerender(<Process key="zh" message={message({ steps: [step({ kind })], status: 'running' })} />);
+  rerender(<Process key="zh" message={message({ steps: [step({ kind })], status: 'running' })} isWatched />);
   expect(screen.getByText(chinese)).toBeDefined();
 });
 
 it('shows input and output when they are asked for, as text', () => {
   const steps = [step({ input: { path: '/orders/1' }, output: '<img src=x onerror=alert(1)>' })];
-  const { container } = render(<Process message={message({ steps, status: 'running' })} />);
+  const { container } = render(<Process message={message({ steps, status: 'running' })} isWatched />);
   expect(screen.queryByRole('group', { name: /Input/ })).toBeNull();
   fireEvent.click(button(/Look up the order/));
   expect(screen.getByRole('group', { name: 'Input of Look up the order' }).textContent).toContain(
@@ -101,7 +101,7 @@ it('shows input and output when they are asked for, as text', () => {
 });
 
 it('offers nothing to unfold where a step has nothing to show', () => {
-  render(<Process message={message({ steps: [step()], status: 'running' })} />);
+  render(<Process message={message({ steps: [step()], status: 'running' })} isWatched />);
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ describe('reasoning', () => {
     ['Thought for 4 s', { reasoningMs: 4000 }],
     ['Thoughts', {}],
   ])('is folded to %j', (words, rest) => {
-    render(<Process message={message({ reasoning: 'First this, then that.', ...rest })} />);
+    render(<Process message={message({ reasoning: 'First this, then that.', ...rest })} isWatched />);
     expect(plain(screen.getByRole('button').textContent)).toBe(words);
     expect(screen.queryByText('First this, then that.')).toBeNull();
     fireEvent.click(screen.getByRole('button'));

@@ -5,10 +5,14 @@ import { Reasoning } from './reasoning.tsx';
 import { StepList } from './step-list.tsx';
 import css from './process.module.css';
 
-export type ProcessProps = { message: ThreadMessage };
+export type ProcessProps = {
+  message: ThreadMessage;
+  /** The answer came while it was looked at: its steps are open from the start. */
+  isWatched: boolean;
+};
 
 /** How an answer came about: its reasoning and its steps. */
-export const Process = ({ message }: ProcessProps) => {
+export const Process = ({ message, isWatched }: ProcessProps) => {
   const { steps = [], reasoning = '', reasoningMs } = message;
   const isRunning = message.status === 'running';
   return (
@@ -16,7 +20,7 @@ export const Process = ({ message }: ProcessProps) => {
       {reasoning !== '' && (
         <Reasoning text={reasoning} ms={reasoningMs} isThinking={isRunning && textOf(message) === ''} />
       )}
-      {steps.length > 0 && <StepList steps={steps} isRunning={isRunning} />}
+      {steps.length > 0 && <StepList steps={steps} isOpenFirst={isWatched} />}
     </div>
   );
 };

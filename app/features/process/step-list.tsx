@@ -8,13 +8,12 @@ import { StepItem } from './step-item.tsx';
 import { totalMs } from './total-ms.ts';
 import css from './process.module.css';
 
-export type StepListProps = { steps: readonly Step[]; isRunning: boolean };
+export type StepListProps = { steps: readonly Step[]; isOpenFirst: boolean };
 
-/** The steps of an answer in the order in which they began, under a line that sums them up. Open while they run. */
-export const StepList = ({ steps, isRunning }: StepListProps) => {
+/** The steps of an answer in the order in which they began, under a line that sums them up. */
+export const StepList = ({ steps, isOpenFirst }: StepListProps) => {
   const summary = useSummary(steps);
-  // Who watched the steps come keeps them; who opens an old conversation sees the line.
-  const [isOpen, setOpen] = useState(isRunning);
+  const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <Fold
       icon={stepsIcon}
