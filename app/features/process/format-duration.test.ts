@@ -14,9 +14,9 @@ it.each([
   [59_600, '1 min'],
   [125_000, '2 min 5 s'],
 ])('writes %d ms in English as %j', (ms, words) => {
-  expect(formatDuration(ms, 'en').replaceAll('\u00a0', ' ')).toBe(words);
+  expect(formatDuration(ms, 'en')).toBe(words);
 });
 
 it('writes the units of the language', () => {
-  expect(formatDuration(1234, 'zh-CN')).toBe('1.2\u00a0秒');
+  expect(formatDuration(1234, 'zh-CN')).toBe('1.2 秒');
 });

@@ -17,7 +17,7 @@ const format = (
   // The narrow form sets no space, which reads badly beside words.
   return parts
     .filter(({ type }) => type !== 'literal')
-    .map(({ type, value: text }) => (type === 'unit' ? `\u00a0${text}` : text))
+    .map(({ type, value: text }) => (type === 'unit' ? ` ${text}` : text))
     .join('');
 };
 
