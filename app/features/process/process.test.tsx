@@ -108,6 +108,7 @@ describe('reasoning', () => {
   it.each<[string, Partial<ThreadMessage>]>([
     ['Thinking…', { status: 'running' }],
     ['Thought for 4 s', { status: 'running', reasoningMs: 4000, parts: [{ type: 'text', text: 'So' }] }],
+    ['Thought for 4 s', { status: 'running', reasoningMs: 4000 }],
     ['Thought for 4 s', { reasoningMs: 4000 }],
     ['Thoughts', {}],
   ])('is folded to %j', (words, rest) => {

@@ -18,7 +18,11 @@ export const Process = ({ message, isWatched }: ProcessProps) => {
   return (
     <div className={css.process}>
       {reasoning !== '' && (
-        <Reasoning text={reasoning} ms={reasoningMs} isThinking={isRunning && textOf(message) === ''} />
+        <Reasoning
+          text={reasoning}
+          ms={reasoningMs}
+          isThinking={isRunning && reasoningMs === undefined && textOf(message) === ''}
+        />
       )}
       {steps.length > 0 && <StepList steps={steps} isOpenFirst={isWatched} />}
     </div>
