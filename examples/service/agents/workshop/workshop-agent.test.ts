@@ -76,7 +76,7 @@ it.each([
     ['api', 'done'],
     ['code', 'done'],
   ]);
-  expect(steps[0]?.output).toBeCloseTo(60.72);
+  expect(steps[0]?.output).toBe(60.72);
   expect(steps[2]?.output).toMatchObject({ rate: 0.92 });
 });
 

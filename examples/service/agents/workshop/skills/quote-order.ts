@@ -6,7 +6,10 @@ import { runWorkflow, type Workflow } from '../run-workflow.ts';
 import { runCode } from '../sandbox/run-code.ts';
 import { firstMatch, type Skill } from '../skill.ts';
 
-const TOTAL = 'input.items.reduce((sum, item) => sum + item.quantity * item.priceUsd, 0) * input.rate';
+const TOTAL = [
+  'const usd = input.items.reduce((sum, item) => sum + item.quantity * item.priceUsd, 0);',
+  'Math.round(usd * input.rate * 100) / 100;',
+].join('\n');
 
 const steps: Workflow = [
   {
