@@ -2,8 +2,10 @@ import type attachments from '../../locales/en/attachments.json';
 import type exportTexts from '../../locales/en/export.json';
 import type feedback from '../../locales/en/feedback.json';
 import type history from '../../locales/en/history.json';
+import type menu from '../../locales/en/menu.json';
 import type process from '../../locales/en/process.json';
 import type share from '../../locales/en/share.json';
+import type states from '../../locales/en/states.json';
 import type suggestions from '../../locales/en/suggestions.json';
 import type versions from '../../locales/en/versions.json';
 
@@ -13,8 +15,10 @@ export type FeatureTexts = {
   export: typeof exportTexts;
   feedback: typeof feedback;
   history: typeof history;
+  menu: typeof menu;
   process: typeof process;
   share: typeof share;
+  states: typeof states;
   suggestions: typeof suggestions;
   versions: typeof versions;
 };

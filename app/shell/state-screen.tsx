@@ -1,40 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryStartUp } from '../session/session-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { stateTexts, type BlockingPhase } from './state-texts.ts';
-import css from './state-screen.module.css';
+import type { Snapshot } from 'valtio/vanilla';
+import type { SessionPhase } from '../session/session-state.ts';
+import type { RefusedScreenProps } from './refused-screen.tsx';
+import { StartingScreen } from './starting-screen.tsx';
+import { StateView } from './state-view.tsx';
 
-export type StateScreenProps = { phase: BlockingPhase };
+export type StateScreenProps = {
+  phase: Exclude<Snapshot<SessionPhase>, { type: 'starting' | 'ready' }>;
+};
 
-/** Stands in the thread's place when there is no chat to show, and says why. */
+/** Why there is no chat. What needs no connection is said at once; the code of the other screens comes when one is due. */
 export const StateScreen = ({ phase }: StateScreenProps) => {
   const { t } = useTranslation(['shell', 'common']);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The composer, where the focus may have been, is gone: the reader is taken to what stands there instead.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { icon, title, text, points, hint, retry } = stateTexts(t, phase);
+  const [Refused, setRefused] = useState<ComponentType<RefusedScreenProps> | 'failed'>();
+  const isRefused = phase.type !== 'offline' && phase.type !== 'service-down';
+  useEffect(() => {
+    if (!isRefused) return;
+    import('./refused-screen.tsx').then(
+      ({ RefusedScreen }) => setRefused(() => RefusedScreen),
+      () => setRefused('failed'),
+    );
+  }, [isRefused]);
+  if (isRefused && Refused !== 'failed') return Refused ? <Refused phase={phase} /> : <StartingScreen />;
+  const name = phase.type === 'offline' ? 'offline' : 'serviceDown';
   return (
-    <main className={css.screen}>
-      <Icon name={icon} size={40} />
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <p>{text}</p>
-      {points && (
-        <ul>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      )}
-      {hint && <p>{hint}</p>}
-      {retry && (
-        <Button look="main" icon="retry" onClick={() => void retryStartUp()}>
-          {retry}
-        </Button>
-      )}
-    </main>
+    <StateView
+      icon="offline"
+      title={t(`shell:${name}.title`)}
+      text={t(`shell:${name}.text`)}
+      retry={t('common:tryAgain')}
+    />
   );
 };

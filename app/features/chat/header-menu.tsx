@@ -5,6 +5,9 @@ import { Menu } from '@mantine/core';
 import { useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import en from '../../../locales/en/menu.json' with { type: 'json' };
+import zhCn from '../../../locales/zh-CN/menu.json' with { type: 'json' };
+import { addTexts } from '../../i18n/add-texts.ts';
 import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
 import { session, setLanguage } from '../../session/session-store.ts';
@@ -14,6 +17,8 @@ import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { safeLink } from './safe-link.ts';
 import { Slot } from './slots.ts';
 import css from './header-menu.module.css';
+
+addTexts('menu', { en, 'zh-CN': zhCn });
 
 export type HeaderMenuProps = {
   isOpen: boolean;
@@ -35,7 +40,7 @@ const Anchor = ({ id, label, ref }: AnchorProps) => (
 
 /** Language, appearance and help. */
 export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['menu', 'common', 'chat']);
   const { language, styleConfig, links } = useSnapshot(session);
   const look = useSnapshot(appearance);
   useEffect(() => {
@@ -62,10 +67,10 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
         closeOnClickOutside={false}
       >
         <Menu.Target>
-          <Anchor label={t('header.menu')} />
+          <Anchor label={t('chat:header.menu')} />
         </Menu.Target>
         <Menu.Dropdown className={css.menu ?? ''} data-surface="popup">
-          <Menu.Label>{t('menu.language')}</Menu.Label>
+          <Menu.Label>{t('menu:language')}</Menu.Label>
           <Menu.RadioGroup value={language} onChange={(value) => setLanguage(value as Language)}>
             {Object.entries(languageNames).map(([value, name]) => (
               <Menu.RadioItem key={value} value={value} lang={value}>
@@ -74,20 +79,20 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Label>{t('menu.appearance')}</Menu.Label>
+          <Menu.Label>{t('menu:appearance')}</Menu.Label>
           <Menu.RadioGroup value={look.choice} onChange={(value) => setAppearance(value as AppearanceChoice)}>
             {choices.map((value) => (
               <Menu.RadioItem key={value} value={value}>
-                {t(`menu.${value}`)}
+                {t(`menu:${value}`)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
           <Slot name="menu" />
           {help.length > 0 && <Menu.Divider />}
-          {help.length > 0 && <Menu.Label>{t('menu.help')}</Menu.Label>}
+          {help.length > 0 && <Menu.Label>{t('menu:help')}</Menu.Label>}
           {help.map(({ name, href }) => (
             <Menu.Item key={name} component="a" href={href} target="_blank" rel="noopener noreferrer">
-              {t(`menu.${name}`)}
+              {t(`menu:${name}`)}
               <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
             </Menu.Item>
           ))}
