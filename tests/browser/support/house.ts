@@ -24,7 +24,7 @@ export const startHouse = async (): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-house-'));
   const model = await startModelServer();
   const botsFolder = join(folder, 'bots');
-  writeBots(botsFolder, model.url);
+  writeBots(botsFolder, model);
 
   const startService = (port: number) =>
     startChildServer({

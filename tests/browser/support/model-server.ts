@@ -1,13 +1,19 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RunEvent } from 'casement/contract';
 
-/** What the model says to a question, piece by piece; it may wait between two pieces for what a test does. */
-export type Reply = (question: string) => AsyncIterable<string> | Iterable<string>;
+/**
+ * What is said to a question, piece by piece; it may wait between two pieces for what a test does. Events are what the
+ * agent says; the model says texts only.
+ */
+export type Reply = (question: string) => AsyncIterable<string | RunEvent> | Iterable<string | RunEvent>;
 
 export type ModelServer = {
   /** The address up to and including `/v1`. */
   url: string;
+  /** The same as an AG-UI agent. */
+  agentUrl: string;
   /** The questions it was asked since the last `reset`. */
   questions: string[];
   reply(reply: Reply): void;
@@ -31,9 +37,14 @@ const chunk = (delta: Record<string, string>, finish: string | null): string => 
   return `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices })}\n\n`;
 };
 
+const eventOf = (piece: string | RunEvent): RunEvent =>
+  typeof piece === 'string' ? { type: 'TEXT_MESSAGE_CHUNK', messageId: 'text', delta: piece } : piece;
+
 const byDefault: Reply = (question) => ['You asked: ', question];
 
-/** An OpenAI-compatible model that says what a test wants, when the test wants it. */
+const AGENT_PATH = '/agent';
+
+/** An OpenAI-compatible model, and an AG-UI agent, that say what a test wants, when the test wants it. */
 export const startModelServer = async (): Promise<ModelServer> => {
   let current = byDefault;
   const questions: string[] = [];
@@ -44,11 +55,14 @@ export const startModelServer = async (): Promise<ModelServer> => {
     const question = last === undefined ? '' : textOf(last);
     questions.push(question);
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    for await (const text of current(question)) {
+    const isAgent = request.url === AGENT_PATH;
+    for await (const piece of current(question)) {
       if (response.destroyed) return;
-      response.write(chunk({ content: text }, null));
+      if (isAgent) response.write(`data: ${JSON.stringify(eventOf(piece))}\n\n`);
+      else if (typeof piece === 'string') response.write(chunk({ content: piece }, null));
     }
-    response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+    const finished: RunEvent = { type: 'RUN_FINISHED', threadId: 'thread', runId: 'run' };
+    response.end(isAgent ? `data: ${JSON.stringify(finished)}\n\n` : `${chunk({}, 'stop')}data: [DONE]\n\n`);
   };
 
   const server = createServer((request, response) => {
@@ -57,8 +71,10 @@ export const startModelServer = async (): Promise<ModelServer> => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
+    agentUrl: `${origin}${AGENT_PATH}`,
     questions,
     reply: (reply) => {
       current = reply;

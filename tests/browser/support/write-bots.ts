@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ModelServer } from './model-server.ts';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
+const workshopPages = fileURLToPath(new URL('../../../examples/service/bots/workshop', import.meta.url));
 
 const styles = {
   default: { themeColor: '#2F54EB' },
@@ -11,9 +13,10 @@ const styles = {
 
 /**
  * Writes the bots that the tests talk to. `casement` (the one that the example host page asks for) answers from a
- * folder of two pages; `scripted` says whatever the model at `modelUrl` says.
+ * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does; `workshop`
+ * uses each kind of skill. The last two are in developer mode.
  */
-export const writeBots = (folder: string, modelUrl: string): void => {
+export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agentUrl'>): void => {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, bot: object): void => {
     writeFileSync(join(folder, `${name}.yaml`), JSON.stringify(bot, null, 2));
@@ -43,9 +46,38 @@ export const writeBots = (folder: string, modelUrl: string): void => {
   });
   write('scripted', {
     id: 'scripted',
-    agent: { type: 'openai', model: 'scripted', baseUrl: modelUrl },
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
     robot: { botName: 'Scripted' },
     channels: { web: { isAnonymous: 1 } },
     styles,
   });
+  write('foreign', {
+    id: 'foreign',
+    agent: { type: 'ag-ui', url: model.agentUrl },
+    robot: { botName: 'Foreign', developerMode: 1 },
+    channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
+  write('workshop', {
+    id: 'workshop',
+    agent: {
+      type: 'workshop',
+      folders: { en: join(workshopPages, 'en'), 'zh-CN': join(workshopPages, 'zh-CN') },
+      wordsPerSecond: 0,
+    },
+    robot: { botName: 'Workshop', developerMode: 1, isDisplaySource: 1 },
+    channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
+  const attaching = (name: string, robot: object): void =>
+    write(name, {
+      id: name,
+      agent: { type: 'docs', folders: { en: join(pages, 'en') }, wordsPerSecond: 200 },
+      robot: { botName: 'Reader', ...robot },
+      limits: { fileMaxMB: 2, imageMaxMB: 1, maxAttachments: 3 },
+      channels: { web: { isAnonymous: 1 } },
+      styles,
+    });
+  attaching('files', { supportFile: 1, supportPicture: 1 });
+  attaching('pictures', { supportPicture: 1 });
 };
