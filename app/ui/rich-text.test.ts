@@ -20,7 +20,7 @@ describe('richText', () => {
       '<a href="https://example.com/">x</a>',
     ],
     ['<p>Yes<button>1</button><span aria-hidden="true">·</span>.</p>', '<p>Yes.</p>'],
-    ['<ol start="3"><li dir="auto">three</li></ol>', '<ol start="3"><li dir="auto">three</li></ol>'],
+    ['<ol start="3"><li dir="auto">three</li></ol>', '<ol start="3"><li>three</li></ol>'],
   ])('makes of %s the HTML %s', (html, expected) => {
     expect(richText(rendered(html))).toBe(expected);
   });

@@ -1,16 +1,6 @@
 /** What means nothing outside of the chat: its controls, and what only one kind of reader sees. */
-const ONLY_HERE = 'button, input, svg, script, style, .visually-hidden, [aria-hidden="true"]';
-const KEPT_ATTRIBUTES = new Set([
-  'href',
-  'src',
-  'alt',
-  'start',
-  'colspan',
-  'rowspan',
-  'lang',
-  'dir',
-  'xmlns',
-]);
+const ONLY_HERE = 'button, input, figcaption, svg, .visually-hidden, [aria-hidden="true"]';
+const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'lang']);
 
 /**
  * What is rendered in an element as HTML to be pasted elsewhere: its words and its structure, without controls, and
