@@ -1,4 +1,4 @@
-import { answerFromThread } from '../threads/run-in-thread.ts';
+import { answerFromThread, threadTask } from '../threads/run-in-thread.ts';
 import { checkArchive } from './check-archive.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
 
@@ -36,9 +36,9 @@ const failureOf = (error: unknown): ExtractionFailure => {
   return error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'unreadable';
 };
 
-await answerFromThread((task: ExtractionTask): Promise<ExtractionOutcome> =>
-  (task.type === 'pdf' ? readPdf(task) : readDocx(task)).then(
-    (text) => ({ text: text.slice(0, task.maxCharacters) }),
-    (error: unknown) => ({ failure: failureOf(error) }),
-  ),
+const task = threadTask() as ExtractionTask;
+const outcome: ExtractionOutcome = await (task.type === 'pdf' ? readPdf(task) : readDocx(task)).then(
+  (text) => ({ text: text.slice(0, task.maxCharacters) }),
+  (error: unknown) => ({ failure: failureOf(error) }),
 );
+answerFromThread(outcome);

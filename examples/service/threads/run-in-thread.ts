@@ -51,10 +51,8 @@ export const runInThread = async <Result>(
   }
 };
 
-/** In a thread: does the work that it was started for. */
-export const answerFromThread = async <Task, Result>(
-  work: (task: Task) => Promise<Result> | Result,
-): Promise<void> => {
-  const result = await work((workerData as ThreadData).task as Task);
-  parentPort?.postMessage(result, []);
-};
+/** In a thread: the work that it was started for. */
+export const threadTask = (): unknown => (workerData as ThreadData).task;
+
+/** In a thread: gives the result of its work. */
+export const answerFromThread = (result: unknown): void => parentPort?.postMessage(result, []);

@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
-import { answerFromThread } from '../../../threads/run-in-thread.ts';
+import { answerFromThread, threadTask } from '../../../threads/run-in-thread.ts';
 
 export type SandboxTask = { code: string; input: unknown; timeoutMs: number; maxMemoryBytes: number };
 /** `value` is JSON; an error has the words of the code, never of the service. */
@@ -14,7 +14,7 @@ const describe = (thrown: unknown): string => {
   return message === 'interrupted' ? 'It took too long.' : `${name}: ${message}`;
 };
 
-await answerFromThread(async (task: SandboxTask): Promise<SandboxOutcome> => {
+const run = async (task: SandboxTask): Promise<SandboxOutcome> => {
   const engine = await newQuickJSWASMModuleFromVariant(variant);
   const runtime = engine.newRuntime();
   runtime.setMemoryLimit(task.maxMemoryBytes);
@@ -30,4 +30,6 @@ await answerFromThread(async (task: SandboxTask): Promise<SandboxOutcome> => {
   // The thread ends with the answer, and the whole engine with it.
   if (result.error) return { error: describe(context.dump(result.error)) };
   return { value: context.getString(result.value) };
-});
+};
+
+answerFromThread(await run(threadTask() as SandboxTask));
