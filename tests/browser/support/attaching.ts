@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Chat } from './chat.ts';
+import type { SampleFile } from './sample-files.ts';
+
+/** Chooses files by the button, as a visitor does. */
+export const pick = async (page: Page, chat: Chat, ...files: SampleFile[]): Promise<void> => {
+  const opened = page.waitForEvent('filechooser');
+  await chat.button('Attach files').click();
+  const chooser = await opened;
+  await chooser.setFiles(files);
+};
+
+/** What is attached to the draft under this name. */
+export const chipOf = (chat: Chat, name: string): Locator =>
+  chat.root.locator('form').getByRole('listitem').filter({ hasText: name });
+
+type Gesture = 'dragenter' | 'drop' | 'paste';
+
+/** Does to the chat what a browser does when files, or text, are dragged over it, dropped on it or pasted. */
+export const transfer = (
+  page: Page,
+  gesture: Gesture,
+  files: SampleFile[],
+  text = '',
+): Promise<{ isTaken: boolean }> =>
+  page.evaluate(
+    (given) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, bytes } of given.files) {
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+      }
+      if (given.text) data.setData('text/plain', given.text);
+      const how = { bubbles: true, cancelable: true };
+      const event =
+        given.gesture === 'paste'
+          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+          : new DragEvent(given.gesture, { ...how, dataTransfer: data });
+      document.querySelector('#message')?.dispatchEvent(event);
+      return { isTaken: event.defaultPrevented };
+    },
+    {
+      gesture,
+      text,
+      files: files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] })),
+    },
+  );
