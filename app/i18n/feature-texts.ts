@@ -8,6 +8,7 @@ import type share from '../../locales/en/share.json';
 import type states from '../../locales/en/states.json';
 import type suggestions from '../../locales/en/suggestions.json';
 import type versions from '../../locales/en/versions.json';
+import type voice from '../../locales/en/voice.json';
 
 /** The texts that `addTexts` adds, by namespace. */
 export type FeatureTexts = {
@@ -21,4 +22,5 @@ export type FeatureTexts = {
   states: typeof states;
   suggestions: typeof suggestions;
   versions: typeof versions;
+  voice: typeof voice;
 };

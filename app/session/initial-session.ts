@@ -13,6 +13,7 @@ export const initialSession = (): SessionState => {
     robotConfig: robot,
     styleConfig: style,
     limits,
+    speech: { tts: 0, stt: 0 },
     links: {},
     clientId: '',
   };

@@ -52,6 +52,8 @@ export type SessionState = {
   robotConfig: RobotConfig;
   styleConfig: StyleConfig;
   limits: Limits;
+  /** What of speech the service can do itself. */
+  speech: NonNullable<Configuration['speech']>;
   links: NonNullable<Configuration['links']>;
   /** The sign-in client id: the built-in one, or that of the custom domain. */
   clientId: string;

@@ -59,12 +59,13 @@ const findLoginState = async ({ credentials, service }: SessionRuntime): Promise
 
 /** Takes over what the service says of the bot, the channel and the style. */
 export const applyConfiguration = (state: SessionState, configuration: Configuration): void => {
-  const { channel, robot, style, limits, links } = configuration;
+  const { channel, robot, style, limits, links, speech } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
   state.robotConfig = robot;
   state.styleConfig = style;
   state.limits = limits;
   state.links = links ?? {};
+  state.speech = speech ?? { tts: 0, stt: 0 };
 };
 
 const accountPhase = (login: LoginState | undefined): SessionPhase | undefined => {

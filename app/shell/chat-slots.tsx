@@ -1,3 +1,4 @@
+import { useSnapshot } from 'valtio/react';
 import { AskedFilesPart, AttachedPart, AttachPart } from '../features/attachments/attachment-parts.tsx';
 import type { ChatSlots } from '../features/chat/slots.ts';
 import { emptySlots } from '../features/chat/slots.ts';
@@ -7,7 +8,9 @@ import { FollowUpsPart, WritingHelpPart } from '../features/suggestions/suggesti
 import { ComparisonPlace } from '../features/versions/comparison-place.tsx';
 import { editLastQuestion } from '../features/versions/editing-store.ts';
 import { QuestionBody } from '../features/versions/question-body.tsx';
+import { DictationPart, ReadAloudPart, VoiceInputPart } from '../features/voice/voice-parts.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { hostLink } from './host-link.ts';
 
 const FeedbackButtons = onDemand(
   async () => (await import('../features/feedback/feedback-buttons.tsx')).FeedbackButtons,
@@ -27,15 +30,28 @@ const ShareButton: ChatSlots['answerActions'][number] = ({ message }) => (
   <LazyShareButton message={message} Attachments={AskedFilesPart} />
 );
 
+const useIsHidden = (): boolean => !useSnapshot(hostLink).isVisible;
+
+const ReadAloud: ChatSlots['answerActions'][number] = ({ message }) => (
+  <ReadAloudPart message={message} isHidden={useIsHidden()} />
+);
+
+/** An answer can be listened to while it is being written, when it has no other buttons yet. */
+const ReadAloudEarly: ChatSlots['underAnswer'][number] = ({ message }) =>
+  message.status === 'running' && <ReadAloud message={message} />;
+
+const Dictation = () => <DictationPart isHidden={useIsHidden()} />;
+
 /** What the other features put into the chat. Their code comes on demand, with `onDemand`. */
 export const chatSlots: ChatSlots = {
   ...emptySlots,
   composerStart: [AttachPart],
-  aboveComposer: [WritingHelpPart, AttachedPart],
+  aboveComposer: [WritingHelpPart, AttachedPart, Dictation],
+  composerEnd: [VoiceInputPart],
   aboveQuestion: [AskedFilesPart],
   headerStart: [HistoryButton],
-  answerActions: [FeedbackButtons, RegenerateButton, ShareButton, VersionPager],
-  underAnswer: [AnswerProcess, ComparisonPlace],
+  answerActions: [FeedbackButtons, ReadAloud, RegenerateButton, ShareButton, VersionPager],
+  underAnswer: [AnswerProcess, ReadAloudEarly, ComparisonPlace],
   afterAnswer: [FollowUpsPart],
   menu: [ExportItems],
   questionBody: QuestionBody,

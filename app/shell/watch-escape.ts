@@ -1,5 +1,6 @@
 /** What Escape closes before the panel. */
-const LAYERS = 'dialog[open], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
+const LAYERS =
+  'dialog[open], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"], [data-escape="everywhere"]';
 
 /** What has a use of its own for Escape while the focus is in it. */
 const takesEscape = ({ target }: Event): boolean =>

@@ -1,0 +1,24 @@
+const SPACED = /[\p{L}\p{N}.,;:!?)]$/u;
+const UNSPACED = /[\p{Script=Han}，。、；：！？）]$/u;
+
+/** Whether a space belongs between two pieces of text; Chinese is written without. */
+const needsSpace = (before: string, after: string): boolean =>
+  SPACED.test(before) &&
+  !UNSPACED.test(before) &&
+  /^[\p{L}\p{N}(]/u.test(after) &&
+  !/^\p{Script=Han}/u.test(after);
+
+/** A text as it is put between two others. */
+export const spacedText = (before: string, text: string, after: string): string => {
+  const start = needsSpace(before, text) ? ' ' : '';
+  return `${start}${text}${needsSpace(text, after) ? ' ' : ''}`;
+};
+
+/** Writes a text into the composer at the caret, in place of what is selected, as if it were typed. */
+export const insertAtCaret = (box: HTMLTextAreaElement, text: string): void => {
+  const { selectionStart, selectionEnd, value } = box;
+  const spaced = spacedText(value.slice(0, selectionStart), text, value.slice(selectionEnd));
+  box.focus({ preventScroll: true });
+  box.setRangeText(spaced, selectionStart, selectionEnd, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+};

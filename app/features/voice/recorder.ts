@@ -1,0 +1,71 @@
+/** A recording that runs. */
+export type Recording = {
+  /** Ends it; resolves to what was recorded. */
+  finish: () => Promise<Blob>;
+  /** How loud it is at the moment, from 0 to 1. */
+  level: () => number;
+  /** Ends it, and lets go of the microphone. */
+  dispose: () => void;
+};
+
+const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
+
+/** Whether this browser can record. Pages without TLS have no microphone. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
+
+const createMeter = (stream: MediaStream): { level: () => number; dispose: () => void } => {
+  try {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 512;
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Uint8Array(analyser.fftSize);
+    return {
+      level: () => {
+        analyser.getByteTimeDomainData(samples);
+        const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
+        return Math.min(1, loudest / 96);
+      },
+      dispose: () => void context.close().catch(() => undefined),
+    };
+  } catch {
+    // A recording does without its meter.
+    return { level: () => 0, dispose: () => undefined };
+  }
+};
+
+/** Asks for the microphone and begins to record. Rejects with what `getUserMedia` says. */
+export const startRecording = async (signal: AbortSignal): Promise<Recording> => {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) {
+    release();
+    throw new DOMException('The recording was cancelled.', 'AbortError');
+  }
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
+  const pieces: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  const stopped = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => resolve(), { once: true });
+  });
+  const meter = createMeter(stream);
+  const dispose = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+    meter.dispose();
+    release();
+  };
+  recorder.start();
+  return {
+    finish: async () => {
+      dispose();
+      await stopped;
+      return new Blob(pieces, { type: recorder.mimeType || mimeType || 'audio/webm' });
+    },
+    level: meter.level,
+    dispose,
+  };
+};

@@ -1,0 +1,31 @@
+import './texts.ts';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../../session/session-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { dictation, dictationWay, finishDictation, startDictation } from './dictation-store.ts';
+import { icons } from './icons.ts';
+import css from './dictation-strip.module.css';
+
+/** Voice input: the microphone is asked for only when it is pressed. */
+export const VoiceInput = () => {
+  const { t } = useTranslation('voice');
+  const { phase } = useSnapshot(dictation);
+  // What can be done follows from the configuration.
+  useSnapshot(session);
+  if (!dictationWay()) return null;
+  const isRecording = phase === 'recording';
+  return (
+    <IconButton
+      className={css.microphone ?? ''}
+      icon={isRecording ? 'stop' : icons.microphone}
+      label={t(isRecording ? 'stop' : 'input')}
+      data-recording={isRecording}
+      aria-busy={phase === 'asking' || phase === 'writing'}
+      onClick={() => {
+        if (isRecording) finishDictation();
+        else if (phase === 'idle' || phase === 'failed') void startDictation();
+      }}
+    />
+  );
+};

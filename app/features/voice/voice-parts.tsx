@@ -1,0 +1,34 @@
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { textOf } from '../../conversation/message-tree.ts';
+import { session } from '../../session/session-store.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud);
+const VoiceInput = onDemand(async () => (await import('./voice-input.tsx')).VoiceInput);
+const DictationStrip = onDemand(async () => (await import('./dictation-strip.tsx')).DictationStrip);
+
+/** Whether the bot speaks and listens. The code of it all comes only then, once the chat can be used. */
+const useIsOn = (): boolean => {
+  const { phase, robotConfig } = useSnapshot(session);
+  return phase.type === 'ready' && robotConfig.openVoice === 1;
+};
+
+export type ReadAloudPartProps = {
+  message: ThreadMessage;
+  /** The visitor does not see the chat: nothing is read aloud. */
+  isHidden: boolean;
+};
+
+/** Read aloud, for an answer with something to read. */
+export const ReadAloudPart = ({ message, isHidden }: ReadAloudPartProps) =>
+  useIsOn() && textOf(message) !== '' && <ReadAloud message={message} isHidden={isHidden} />;
+
+/** Voice input, in the composer. */
+export const VoiceInputPart = () => useIsOn() && <VoiceInput />;
+
+export type DictationPartProps = { isHidden: boolean };
+
+/** What is being recorded, above the composer. */
+export const DictationPart = ({ isHidden }: DictationPartProps) =>
+  useIsOn() && <DictationStrip isHidden={isHidden} />;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createSpokenBlocks } from './spoken-blocks.ts';
+
+const say = (text: string) => ({ type: 'text', text });
+
+it.each([
+  ['# Title\n\nSome **bold** `code` [1](source:a).', [say('Title'), say('Some bold code .')]],
+  ['1. a\n2. b\n   - c', [say('a'), say('b'), say('c')]],
+  ['| a | b |\n|---|---|\n| 1 | **2** |', [say('a'), say('b'), say('1'), say('2')]],
+  ['See:\n\n```js\nx\n```\n\n---\n\n> quote\n> on', [say('See:'), { type: 'code' }, say('quote on')]],
+  ['$$\nx^2\n$$', [{ type: 'formula' }]],
+  ['<div>no</div>\n\n![A cat](https://x.example/c.png)', [say('A cat')]],
+  ['', []],
+])('reads %j as %j', (text, blocks) => expect(createSpokenBlocks()(text, false)).toEqual(blocks));
+
+it('hides what is unfinished while the text is written', () => {
+  const read = createSpokenBlocks();
+  expect(read('See **the [docs](htt', true)).toEqual([say('See the docs')]);
+  expect(read('See **the [docs](https://a.example)** now.', false)).toEqual([say('See the docs now.')]);
+});

@@ -1,0 +1,43 @@
+import { MarkdownDocument } from './syntax/markdown-document.ts';
+import type { BlockNode, InlineText } from './syntax/nodes.ts';
+import { textOf } from './syntax/text-of.ts';
+
+/** A piece of an answer as it is read aloud; code and formulas are only said to be there. */
+export type SpokenBlock = { type: 'text'; text: string } | { type: 'code' } | { type: 'formula' };
+
+const spoken = ({ children }: InlineText): SpokenBlock[] => {
+  const text = textOf(children).replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? [] : [{ type: 'text', text }];
+};
+
+const blockOf = (node: BlockNode): SpokenBlock[] => {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return spoken(node.text);
+    case 'code':
+      return [{ type: 'code' }];
+    case 'math':
+      return [{ type: 'formula' }];
+    case 'html':
+    case 'rule':
+      return [];
+    case 'quote':
+      return node.children.flat().flatMap(blockOf);
+    case 'list':
+      return node.items.flat().flatMap(({ children }) => children.flatMap(blockOf));
+    case 'table':
+      return [node.header, ...node.rows.flat().map(({ cells }) => cells)].flatMap((cells) =>
+        cells.flatMap(spoken),
+      );
+  }
+};
+
+/**
+ * Reads Markdown for the ear, block by block, without any markup. Give it the text again as it grows: what is settled is
+ * not parsed again.
+ */
+export const createSpokenBlocks = (): ((text: string, streaming: boolean) => SpokenBlock[]) => {
+  const document = new MarkdownDocument();
+  return (text, streaming) => document.update(text, streaming).flat().flatMap(blockOf);
+};
