@@ -163,6 +163,33 @@ test('a signature that is no longer good is asked for anew, once', async ({ page
   expect(signatures).toBe(4);
 });
 
+test('a store that wants the file itself gets just that, where it wants it', async ({ page, house }) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
+  await page.route('**/v1/base/cos/signature', (route) =>
+    route.fulfill({
+      json: {
+        object: {
+          method: 'PUT',
+          url: '/put/here',
+          headers: { 'X-Store': 'signed' },
+          key: 'k',
+          fileUrl: '/put/here',
+          expiresAt: Date.now() + 60_000,
+          maxSize: 1000,
+        },
+      },
+    }),
+  );
+  await page.route('**/im/put/here', (route) => route.fulfill({ status: 200 }));
+  const sent = page.waitForRequest('**/im/put/here');
+  await pick(page, chat, notes);
+  const request = await sent;
+  expect(request.method()).toBe('PUT');
+  expect(request.headers()).toMatchObject({ 'x-store': 'signed' });
+  expect(request.headers()).not.toHaveProperty('authorization');
+  await expect(chipOf(chat, 'notes.txt')).toHaveAttribute('data-state', 'done');
+});
+
 test('what was attached survives a reload, what was on its way is offered again', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await chat.composer.fill('Look at these');

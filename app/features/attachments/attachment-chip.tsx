@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,6 +31,10 @@ export type AttachmentChipProps = { item: Attachment };
 export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   const { t, i18n } = useTranslation('attachments');
   const { id, name, size, type, state, share } = item;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
   const facts = [typeLabel(type), size === undefined ? '' : formatSize(size, i18n.language)];
   const look = t(`state.${state}`, { share: percent });
@@ -44,7 +48,7 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
     removeAttachment(id);
   };
   return (
-    <li className={css.chip} data-state={state}>
+    <li ref={place} className={css.chip} data-state={state}>
       <Thumbnail item={item} />
       <span className={css.text}>
         <span className={css.name} title={name} dir="auto">
