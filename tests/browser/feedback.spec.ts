@@ -29,6 +29,8 @@ const openAnswered = async (page: Page, house: House, style = 'default'): Promis
 const feedbackRequest = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/v1/im/msg/feedback'));
 
+test.afterEach(({ house }) => house.model.reset());
+
 test('Like is stored, survives a reload and is taken back by pressing it again', async ({ page, house }) => {
   const chat = await openAnswered(page, house);
   const like = chat.button('Like');

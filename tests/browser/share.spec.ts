@@ -7,7 +7,6 @@ import type { House } from './support/house.ts';
 import { test } from './support/test.ts';
 
 const openAnswered = async (page: Page, { serviceUrl, model }: House, style = 'default'): Promise<Chat> => {
-  model.reset();
   model.reply((question) => [`**Answer** to ${question}`]);
   const chat = await openChat(page, chatAddress(serviceUrl, { style }));
   await chat.ask('the first question');
@@ -32,6 +31,8 @@ const openAsStranger = async (browser: Browser, address: string): Promise<Page> 
   await page.goto(address);
   return page;
 };
+
+test.afterEach(({ house }) => house.model.reset());
 
 test('what the dialog shows is what a stranger reads, without a log-in and without the composer', async ({
   page,

@@ -22,6 +22,8 @@ const reloadAfter = async (page: Page, act: () => Promise<void>): Promise<void> 
   await page.reload();
 };
 
+test.afterEach(({ house }) => house.model.reset());
+
 test('Regenerate makes a version beside the old one, and the chosen one stays after a reload', async ({
   page,
   house,

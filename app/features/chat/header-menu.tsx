@@ -2,7 +2,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { useEffect, type Ref, type RefObject } from 'react';
+import { useContext, useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import en from '../../../locales/en/menu.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from 
 import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { safeLink } from './safe-link.ts';
-import { Slot } from './slots.ts';
+import { ChatSlotsContext, Slot } from './slots.ts';
 import css from './header-menu.module.css';
 
 addTexts('menu', { en, 'zh-CN': zhCn });
@@ -43,6 +43,10 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { t } = useTranslation(['menu', 'common', 'chat']);
   const { language, styleConfig, links } = useSnapshot(session);
   const look = useSnapshot(appearance);
+  const { menu } = useContext(ChatSlotsContext);
+  useEffect(() => {
+    for (const { preload } of menu) preload?.();
+  }, [menu]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = ({ target }: Event) => {

@@ -1,5 +1,6 @@
 import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { Preloadable } from '../../ui/on-demand.tsx';
 
 type Part = ComponentType;
 type MessagePart = ComponentType<{ message: ThreadMessage }>;
@@ -30,8 +31,8 @@ export type ChatSlots = {
   aboveQuestion: readonly MessagePart[];
   /** Buttons under a question. */
   questionActions: readonly MessagePart[];
-  /** Items of the menu, before the help; made of Mantine's. */
-  menu: readonly Part[];
+  /** Items of the menu, before the help; made of Mantine's. Their code is asked for together with the menu's. */
+  menu: readonly Preloadable<object>[];
   /** Around the text of a question; may stand in its place. */
   questionBody: QuestionBody;
   /** Begins to edit the question asked last; false when there is none to edit. */

@@ -3,8 +3,11 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { conversation } from '../../conversation/conversation-store.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { exportChat, type ExportFormat } from './export-chat.ts';
+
+const downloadIcon = 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14';
 
 /** In the menu: saves the conversation on show as a file. */
 export const ExportItems = () => {
@@ -18,10 +21,18 @@ export const ExportItems = () => {
     <>
       <Menu.Divider />
       <Menu.Label>{t('title')}</Menu.Label>
-      <Menu.Item disabled={isOff} onClick={() => void save('markdown')}>
+      <Menu.Item
+        leftSection={<Icon name={downloadIcon} size={16} />}
+        disabled={isOff}
+        onClick={() => void save('markdown')}
+      >
         {t('markdown')}
       </Menu.Item>
-      <Menu.Item disabled={isOff} onClick={() => void save('json')}>
+      <Menu.Item
+        leftSection={<Icon name={downloadIcon} size={16} />}
+        disabled={isOff}
+        onClick={() => void save('json')}
+      >
         {t('json')}
       </Menu.Item>
     </>

@@ -57,15 +57,17 @@ export const SharedPage = ({ load, chatAddress, menu, Attachments }: SharedPageP
           <SharedProblem type={phase.type} onRetry={load} />
         )}
       </main>
-      <footer className={css.footer}>
-        <p>{t(chatAddress ? 'page.askHint' : 'page.readOnly')}</p>
-        {chatAddress && (
-          <a href={chatAddress}>
-            <Icon name="newChat" size={18} />
-            {t('page.ask')}
-          </a>
-        )}
-      </footer>
+      {(chatAddress || phase.type === 'shown') && (
+        <footer className={css.footer}>
+          {phase.type === 'shown' && <p>{t(chatAddress ? 'page.askHint' : 'page.readOnly')}</p>}
+          {chatAddress && (
+            <a href={chatAddress}>
+              <Icon name="newChat" size={18} />
+              {t('page.ask')}
+            </a>
+          )}
+        </footer>
+      )}
     </AttachmentsContext>
   );
 };

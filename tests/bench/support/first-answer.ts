@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { brotliSizeOf, builtFileOf } from './brotli.ts';
 
 export type FirstAnswerLog = {
-  /** Addresses of the scripts and styles asked for so far. */
+  /** Addresses of the scripts and styles asked for until the first answer was finished. */
   codeAddresses: string[];
   /** Addresses of everything asked for so far. */
   addresses: string[];
@@ -11,8 +11,16 @@ export type FirstAnswerLog = {
 /** Notes what a page asks for from now on. */
 export const logRequests = (page: Page): FirstAnswerLog => {
   const log: FirstAnswerLog = { codeAddresses: [], addresses: [] };
+  let isAnswered = false;
+  // What an answer offers once it is finished comes after it.
+  const noteEnd = (request: Request): void => {
+    isAnswered ||= request.url().endsWith('/v1/im/msg/send');
+  };
+  page.on('requestfinished', noteEnd);
+  page.on('requestfailed', noteEnd);
   page.on('request', (request) => {
     log.addresses.push(request.url());
+    if (isAnswered) return;
     if (/\.(?:js|css)$/.test(new URL(request.url()).pathname)) log.codeAddresses.push(request.url());
   });
   return log;

@@ -17,6 +17,7 @@ export const test = base.extend<{ model: House['model']; network: Network }, { h
   model: async ({ house }, use) => {
     house.model.reset();
     await use(house.model);
+    house.model.reset();
   },
   network: async ({ house }, use) => {
     const network = await startNetwork(house.serviceUrl);
