@@ -23,7 +23,9 @@ const optionAt = (index: number) =>
 export const PredictionList = ({ id, questions, active }: PredictionListProps) => {
   const { t } = useTranslation('suggestions');
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div {...listbox} ref={list} id={id} className={css.list} aria-label={t('predictions')}>
       {questions.map((question, index) => (

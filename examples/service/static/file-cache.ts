@@ -49,7 +49,7 @@ export const createFileCache = (folder: string) => {
     },
   };
 };
-export type FileCache = ReturnType<typeof createFileCache>;
+type FileCache = ReturnType<typeof createFileCache>;
 
 const toStaticFile = (path: string, bytes: Buffer): StaticFile => {
   const contentType = contentTypeOf(path);

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunEvent } from 'casement/contract';
+import { createSpeechModel } from './speech-model.ts';
+import type { SpeechModel } from './speech-model.ts';
 
 /**
  * What is said to a question, piece by piece; it may wait between two pieces for what a test does. Events are what the
@@ -16,6 +18,7 @@ export type ModelServer = {
   agentUrl: string;
   /** The questions it was asked since the last `reset`. */
   questions: string[];
+  speech: SpeechModel;
   reply(reply: Reply): void;
   reset(): void;
   close(): Promise<void>;
@@ -48,8 +51,10 @@ const AGENT_PATH = '/agent';
 export const startModelServer = async (): Promise<ModelServer> => {
   let current = byDefault;
   const questions: string[] = [];
+  const speech = createSpeechModel();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (await speech.handle(request, response)) return;
     const body = JSON.parse(await readBody(request)) as { messages: ChatMessage[] };
     const last = body.messages.findLast(({ role }) => role === 'user');
     const question = last === undefined ? '' : textOf(last);
@@ -76,12 +81,14 @@ export const startModelServer = async (): Promise<ModelServer> => {
     url: `${origin}/v1`,
     agentUrl: `${origin}${AGENT_PATH}`,
     questions,
+    speech,
     reply: (reply) => {
       current = reply;
     },
     reset: () => {
       current = byDefault;
       questions.length = 0;
+      speech.reset();
     },
     close: () =>
       new Promise((resolve) => {

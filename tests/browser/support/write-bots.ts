@@ -14,7 +14,8 @@ const styles = {
 /**
  * Writes the bots that the tests talk to. `casement` (the one that the example host page asks for) answers from a
  * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does; `workshop`
- * uses each kind of skill. The last two are in developer mode.
+ * uses each kind of skill; these two are in developer mode. `helpful` and `speaking` are `scripted` with suggestions and
+ * with speech.
  */
 export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agentUrl'>): void => {
   mkdirSync(folder, { recursive: true });
@@ -80,4 +81,25 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
     });
   attaching('files', { supportFile: 1, supportPicture: 1 });
   attaching('pictures', { supportPicture: 1 });
+  write('helpful', {
+    id: 'helpful',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: {
+      botName: 'Helpful',
+      whetherPredict: 1,
+      examMsg: ['How do I open the window?', 'How do I open the door?'],
+      questionTemplate: [{ title: 'Compare', text: 'Compare {one} with {other}.' }],
+    },
+    followUps: ['And how do I close it?', 'Who makes it?'],
+    channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
+  write('speaking', {
+    id: 'speaking',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: { botName: 'Speaking', openVoice: 1 },
+    speech: { baseUrl: model.url, tts: { model: 'voice', voice: 'calm' }, stt: { model: 'ear' } },
+    channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
 };
