@@ -49,7 +49,6 @@ export const createFileCache = (folder: string) => {
     },
   };
 };
-type FileCache = ReturnType<typeof createFileCache>;
 
 const toStaticFile = (path: string, bytes: Buffer): StaticFile => {
   const contentType = contentTypeOf(path);
