@@ -22,7 +22,7 @@ const openSpeaking = (page: Page, serviceUrl: string): Promise<Chat> =>
 const marked = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const [range] = CSS.highlights.get('casement-reading') ?? [];
-    return range === undefined ? '' : String(range);
+    return range instanceof Range ? range.toString() : '';
   });
 
 const strip = (page: Page) => page.locator('[data-escape="everywhere"]');
