@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testStorage } from '../session/memory-storage.test-helper.ts';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { createConversationMemory } from './conversation-memory.ts';
 import { newAttempt, newQuestion, questionParts } from './questions.ts';
 

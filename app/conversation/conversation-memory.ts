@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Message } from '../service/contract/conversation.ts';
 import { Id } from '../service/contract/primitives.ts';
-import { readJson, type SafeStorage } from '../session/safe-storage.ts';
+import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 
 const Current = v.object({ sessionId: Id, headId: v.nullable(Id) });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testStorage } from '../session/memory-storage.test-helper.ts';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { createDrafts } from './drafts.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ContentPart } from '../service/contract/conversation.ts';
-import { readJson, type SafeStorage } from '../session/safe-storage.ts';
+import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
 const Attachments = v.array(ContentPart);
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
-import { testStorage } from '../session/memory-storage.test-helper.ts';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../session/network-state.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';

@@ -174,6 +174,11 @@ describe('citations', () => {
     expect(container.textContent).toBe('x 1 y [2]');
   });
 
+  it('leaves no trace where sources are not shown', () => {
+    const { container } = show({ text: 'x [1](source:a), y', sources });
+    expect(container.textContent).toBe('x , y');
+  });
+
   it('becomes a link to a source that comes after the text', () => {
     const { update } = show({ text: '[1](source:a)', onCitation: () => {} });
     expect(screen.queryByRole('button')).toBeNull();

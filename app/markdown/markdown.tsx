@@ -15,6 +15,7 @@ export type MarkdownProps = {
   streaming?: boolean;
   /** Where `[n](source:ID)` may point; an unknown id is shown as plain text `[n]`. */
   sources?: readonly MarkdownSource[] | undefined;
+  /** Absent: citations are left out. */
   onCitation?: ((id: string) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { readJson, type SafeStorage } from './safe-storage.ts';
+import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
 /** What is stored of a visitor for one bot and channel; '' means none. */
 type CredentialRecord = {

@@ -1,5 +1,5 @@
 import type { Language } from '../service/contract/headers.ts';
-import type { SafeStorage } from './safe-storage.ts';
+import type { SafeStorage } from '../storage/safe-storage.ts';
 
 const KEY = 'casement:language';
 

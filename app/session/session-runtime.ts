@@ -3,7 +3,7 @@ import { freeLogin } from '../service/contract/identity.ts';
 import { createService, type Service } from '../service/service.ts';
 import { openCredentials } from './credential-records.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
-import { readJson, type SafeStorage } from './safe-storage.ts';
+import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 import { reportServiceFailure } from './service-failures.ts';
 import type { AccessPermission, Address } from './session-state.ts';
 import type { StartEnvironment } from './start-environment.ts';

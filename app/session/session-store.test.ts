@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '../service/http-server.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
-import { testStorage } from './memory-storage.test-helper.ts';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type * as sessionStore from './session-store.ts';
 import type { StartEnvironment } from './start-environment.ts';
 

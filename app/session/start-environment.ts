@@ -1,6 +1,5 @@
-import { findStorage } from './cookie-storage.ts';
 import { browserNetwork, type NetworkState } from './network-state.ts';
-import { createSafeStorage, type SafeStorage } from './safe-storage.ts';
+import { browserStorage, type SafeStorage } from '../storage/safe-storage.ts';
 
 /** What the start-up needs to know of the browser and of the page around the app. */
 export type StartEnvironment = {
@@ -53,6 +52,6 @@ export const browserEnvironment = (): StartEnvironment => ({
   allowedHosts: meta('casement-hosts').split(/\s+/).filter(Boolean),
   clientId: meta('casement-client-id'),
   network: browserNetwork,
-  storage: createSafeStorage(findStorage),
+  storage: browserStorage,
   fetch: undefined,
 });

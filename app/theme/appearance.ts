@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { browserStorage } from '../storage/safe-storage.ts';
 import type { ColourScheme } from './colour-scheme.ts';
 
 export type AppearanceChoice = ColourScheme | 'auto';
@@ -21,12 +22,8 @@ export const appearance = proxy<Appearance>({ choice: 'auto', host: null, system
 
 /** Takes up the remembered choice and follows the visitor's system until the signal aborts. */
 export const watchAppearance = (signal: AbortSignal): void => {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (isChoice(stored)) appearance.choice = stored;
-  } catch {
-    // Storage may be blocked in a frame: the choice then lasts as long as the page.
-  }
+  const stored = browserStorage.get(STORAGE_KEY);
+  if (isChoice(stored)) appearance.choice = stored;
   const query = matchMedia('(prefers-color-scheme: dark)');
   appearance.systemIsDark = query.matches;
   query.addEventListener('change', () => (appearance.systemIsDark = query.matches), { signal });
@@ -35,11 +32,7 @@ export const watchAppearance = (signal: AbortSignal): void => {
 /** Sets the visitor's choice and remembers it. */
 export const setAppearance = (choice: AppearanceChoice): void => {
   appearance.choice = choice;
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // As above.
-  }
+  browserStorage.set(STORAGE_KEY, choice);
 };
 
 /** Takes over what the host page asks for; not remembered. */

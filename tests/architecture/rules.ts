@@ -33,7 +33,7 @@ const appPart = (path: string): string => {
 
 const layerOf = (path: string): number => {
   const part = appPart(path);
-  return appLayers.indexOf(part === 'i18n' || part === 'theme' ? 'ui' : part);
+  return appLayers.indexOf(['i18n', 'theme', 'storage'].includes(part) ? 'ui' : part);
 };
 
 /** What each part of the app may take from npm, said as what it may not: screens stay out of the lower layers. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { emptyConversation } from '../../conversation/conversation-state.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
-import { testStorage } from '../../session/memory-storage.test-helper.ts';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 import type { AttachmentsState } from './attachments-state.ts';
 import {
   type AttachmentNotice,

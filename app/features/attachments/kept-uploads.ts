@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { attachmentTypes } from '../../service/contract/attachments.ts';
 import { ContentPart } from '../../service/contract/conversation.ts';
-import { readJson, type SafeStorage } from '../../session/safe-storage.ts';
+import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
 
 const KeptUpload = v.object({
   id: v.string(),

@@ -27,7 +27,8 @@ export const Answer = ({ message }: AnswerProps) => {
   const open = useSources(message.id);
   const text = textOf(message);
   const isRunning = message.status === 'running';
-  const sources = (robotConfig.isDisplaySource === 1 && message.sources) || NO_SOURCES;
+  const showsSources = robotConfig.isDisplaySource === 1;
+  const sources = (showsSources && message.sources) || NO_SOURCES;
   return (
     <article
       className={css.answer}
@@ -42,7 +43,12 @@ export const Answer = ({ message }: AnswerProps) => {
         <MessageSlot name="aboveAnswer" message={message} />
         {text !== '' && (
           <div ref={body} className={css.bubble} data-surface="bot" dir="auto">
-            <Markdown text={text} streaming={isRunning} sources={sources} onCitation={open.cite} />
+            <Markdown
+              text={text}
+              streaming={isRunning}
+              sources={sources}
+              onCitation={showsSources ? open.cite : undefined}
+            />
           </div>
         )}
         {isRunning && <Typing hasText={text !== ''} />}

@@ -49,7 +49,11 @@ const SharedAnswer = ({ message }: SharedMessageProps) => {
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.content}>
         <div className={css.text} data-surface="bot" dir="auto">
-          <Markdown text={textOf(message)} sources={sources} onCitation={cite} />
+          <Markdown
+            text={textOf(message)}
+            sources={sources}
+            onCitation={sources.length > 0 ? cite : undefined}
+          />
         </div>
         {status !== 'complete' && (
           <p className={css.status}>{t(status === 'stopped' ? 'page.stopped' : 'page.incomplete')}</p>

@@ -5,12 +5,13 @@ import { CitationContext } from './citation-context.ts';
 
 type CitationViewProps = { id: string; label: string };
 
-/** A number that leads to a source; plain text when the source is not known. */
+/** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
 export function CitationView({ id, label }: CitationViewProps) {
   const { titles, onCitation } = useContext(CitationContext);
   const { t } = useTranslation('markdown');
   const title = titles.get(id);
-  if (title === undefined || !onCitation) return `[${label}]`;
+  if (!onCitation) return null;
+  if (title === undefined) return `[${label}]`;
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { TextStorage } from './cookie-storage.ts';
+import { findStorage, type TextStorage } from './cookie-storage.ts';
 
 /** Text kept by key. Never throws: what the browser will not keep is kept for as long as the page lives. */
 export type SafeStorage = {
@@ -41,6 +41,9 @@ export const createSafeStorage = (getStorage: () => TextStorage): SafeStorage =>
     },
   };
 };
+
+/** The browser's storage; in a frame that is denied it, cookies of the frame's partition. */
+export const browserStorage: SafeStorage = createSafeStorage(findStorage);
 
 /** Reads stored JSON; undefined when there is none or it is damaged. */
 export const readJson = (storage: SafeStorage, key: string): unknown => {
