@@ -162,6 +162,26 @@ test('the up arrow edits the last question, Escape leaves it, and the focus retu
   expect(house.model.questions).toEqual(['one']);
 });
 
+test('an edit that was not sent survives a reload, and is gone once it is cancelled', async ({
+  page,
+  house,
+}) => {
+  const chat = await openCounting(page, house);
+  await chat.ask('one');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Edit question').click();
+  const editor = page.getByRole('textbox', { name: 'Edit your question' });
+  await editor.fill('one and a half');
+  await page.reload();
+  await expect(editor).toHaveValue('one and a half');
+  await expect(chat.composer).toBeFocused();
+  await editor.press('Escape');
+  await expect(chat.button('Edit question')).toBeVisible();
+  await page.reload();
+  await expect(chat.button('Edit question')).toBeVisible();
+  await expect(editor).toHaveCount(0);
+});
+
 test('Escape in the editor leaves the panel on the host page open', async ({ page, house }) => {
   house.model.reply(() => ['Yes.']);
   await page.goto(house.hostPageUrl);

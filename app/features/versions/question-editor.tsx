@@ -7,8 +7,9 @@ import { textOf } from '../../conversation/message-tree.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
 import { sendsOnKey } from '../../ui/enter-key.ts';
-import { endEdit } from './editing-store.ts';
+import { editing, endEdit, leaveEdit } from './editing-store.ts';
 import { focusLater, focusMessageBox } from './focus-later.ts';
+import { keepEdit, readEdit } from './kept-edit.ts';
 import css from './question-editor.module.css';
 
 export type QuestionEditorProps = { message: ThreadMessage };
@@ -18,18 +19,24 @@ export const QuestionEditor = ({ message }: QuestionEditorProps) => {
   const { t } = useTranslation('versions');
   const problemId = useId();
   const before = textOf(message);
-  const [text, setText] = useState(before);
+  const [text, setText] = useState(() => {
+    const kept = readEdit();
+    return kept?.questionId === message.id ? kept.text : before;
+  });
   const box = useRef<HTMLTextAreaElement>(null);
   /** Where the focus was: what brought the visitor here gets it back. */
   const [cameFromMessageBox] = useState(() => document.activeElement?.id === 'message');
   useEffect(() => {
     const { current } = box;
-    current?.focus();
+    if (!editing.isRestored) current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
-    // Left in another way, as by another conversation, it does not come back.
-    return endEdit;
+    return leaveEdit;
   }, []);
 
+  const write = (next: string) => {
+    setText(next);
+    keepEdit({ questionId: message.id, text: next });
+  };
   const question = text.trim();
   const isTooLong = question.length > MAX_QUESTION_LENGTH;
   const cancel = () => {
@@ -69,7 +76,7 @@ export const QuestionEditor = ({ message }: QuestionEditorProps) => {
         aria-describedby={problemId}
         enterKeyHint="send"
         onKeyDown={press}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <p id={problemId} role="alert">
         {isTooLong && t('tooLong')}

@@ -1,6 +1,6 @@
 import type { Session } from 'casement/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, gt, ilike, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from './queries.ts';
 import { sessions } from './schema.ts';
 
@@ -14,6 +14,24 @@ const fields = {
   running: sql<boolean>`exists (select 1 from runs where runs.visitor_id = sessions.visitor_id
     and runs.session_id = sessions.id and runs.status = 'running')`,
 };
+
+const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/**
+ * Sessions in whose title or messages the words stand, taken literally.
+ * Where a message has a character that PostgreSQL cannot take out of JSON (NUL, half a surrogate pair), its JSON is searched.
+ */
+const containing = (words: string): SQL | undefined =>
+  or(
+    ilike(sessions.title, patternOf(words)),
+    sql`exists (select 1 from messages
+      where messages.visitor_id = sessions.visitor_id and messages.session_id = sessions.id and case
+        when messages.parts::text ~* ${String.raw`\\u(0000|d[89a-f])`}
+        then messages.parts::text ilike ${patternOf(JSON.stringify(words).slice(1, -1))}
+        else exists (select 1 from json_array_elements(messages.parts) part
+          where part.value ->> 'text' ilike ${patternOf(words)})
+        end)`,
+  );
 
 export type SessionCursor = { updatedAt: number; id: string };
 
@@ -34,7 +52,7 @@ export const listSessions = (
         gt(sessions.updatedAt, options.since),
         after &&
           sql`(${sessions.updatedAt}, ${sessions.id}) < (${after.updatedAt}::bigint, ${after.id}::text)`,
-        query ? ilike(sessions.title, `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+        query ? containing(query) : undefined,
       ),
     )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))

@@ -1,6 +1,6 @@
 import { attachmentTypes } from 'casement/contract';
 import { decodeText } from '../attachments/decode-text.ts';
-import { zipEntryNames } from './zip-entries.ts';
+import { zipEntries } from '../attachments/zip-entries.ts';
 
 type Check = (bytes: Uint8Array) => boolean;
 
@@ -14,8 +14,12 @@ const isPdf: Check = (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%
 
 const isDocx: Check = (bytes) => {
   if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return false;
-  const names = zipEntryNames(bytes);
-  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'));
+  try {
+    const names = [...zipEntries(bytes)].map(({ name }) => name);
+    return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'));
+  } catch {
+    return false;
+  }
 };
 
 /** Control characters other than white space stand in no text. */

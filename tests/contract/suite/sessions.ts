@@ -61,6 +61,16 @@ export const sessionSuite = (target: () => Target): void => {
       expect(await titles('%_%')).toEqual([]);
     });
 
+    it('are found by what was said in them', async () => {
+      const { short } = target().questions;
+      const input = runInput({ text: `${short} 100%_sure` });
+      await readEvents(await visitor.post(input));
+      await visitor.call(setSession, { id: input.threadId, title: 'Renamed' });
+      await visitor.call(setSession, { title: 'Another' });
+      expect(await titles('100%_SURE')).toEqual(['Renamed']);
+      expect(await titles('100_sure')).toEqual([]);
+    });
+
     it('keep what a change does not name', async () => {
       const input = runInput({ text: target().questions.short });
       await readEvents(await visitor.post(input));
