@@ -1,10 +1,8 @@
-import { createRootRoute, createRouter, Navigate } from '@tanstack/react-router';
+import { createRootRoute, createRouter, Navigate, RouterProvider } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { basePath } from './base-path.ts';
 import { parseQuery, SearchParameters, writeQuery } from './search-parameters.ts';
 import { RootScreen } from './root-screen.tsx';
-
-/** The folder that the app is served from; assets lie one folder below it. */
-const base = import.meta.env.DEV ? '/' : new URL('..', import.meta.url).pathname;
 
 const root = createRootRoute({
   validateSearch: (search) => v.parse(SearchParameters, search),
@@ -14,12 +12,15 @@ const root = createRootRoute({
 });
 
 /** One route, the root. */
-export const router = createRouter({
+const router = createRouter({
   routeTree: root,
-  basepath: base,
+  basepath: basePath,
   parseSearch: parseQuery,
   stringifySearch: writeQuery,
   notFoundMode: 'root',
   // The app's own boundary shows what fails.
   disableGlobalCatchBoundary: true,
 });
+
+/** Finds the way from whatever address to the one screen. */
+export const Router = () => <RouterProvider router={router} />;
