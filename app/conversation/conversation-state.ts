@@ -1,4 +1,4 @@
-import type { ContentPart, Message, Source, Step } from '../service/contract/index.ts';
+import type { ContentPart, Interrupt, Message, Source, Step } from '../service/contract/index.ts';
 import type { ErrorTextKey } from '../service/service-error.ts';
 
 /** What went wrong with a question or an answer, in our words; texts are looked up by `kind`. */
@@ -25,11 +25,15 @@ export type TurnError = {
  * A message of the tree, with what only this browser knows of it.
  * Never changed in place: a new state of a message is a new object, so identity tells whether it changed.
  */
-export type ThreadMessage = Omit<Message, 'error' | 'parts' | 'steps' | 'sources' | 'reasons'> & {
+export type ThreadMessage = Omit<
+  Message,
+  'error' | 'parts' | 'steps' | 'sources' | 'reasons' | 'interrupts'
+> & {
   readonly parts: readonly ContentPart[];
   readonly steps?: readonly Step[] | undefined;
   readonly sources?: readonly Source[] | undefined;
   readonly reasons?: readonly string[] | undefined;
+  readonly interrupts?: readonly Interrupt[] | undefined;
   /** `waiting` for a network, then `sending` until the service has taken the question; `unsent` when it could not. */
   delivery?: 'waiting' | 'sending' | 'unsent';
   error?: TurnError;

@@ -4,6 +4,7 @@ import { currentRuntime } from '../session/session-store.ts';
 import { type ConversationState, emptyConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
 import { messageOf } from './message-tree.ts';
+import { gatherRunExtras } from './run-extras.ts';
 import { sessionSignals } from './session-signals.ts';
 
 /** The conversation on show. Components read it with `useSnapshot`; only the verbs beside it change it. */
@@ -13,6 +14,7 @@ const verbs = createConversation({
   state: conversation,
   runtime: currentRuntime,
   signals: sessionSignals,
+  extras: gatherRunExtras,
 });
 
 /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */

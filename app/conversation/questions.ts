@@ -52,8 +52,6 @@ export const questionRequest = (question: ThreadMessage, { runId, answerId }: At
     runId,
     protocolVersion: PROTOCOL_VERSION,
     messages: [{ id: question.id, role: 'user', content: [...question.parts] }],
-    tools: [],
-    context: [],
     forwardedProps: { messageId: question.id, parentId: question.parentId, answerId },
   },
 });
@@ -69,8 +67,6 @@ export const regenerateRequest = (
     runId,
     protocolVersion: PROTOCOL_VERSION,
     messages: [],
-    tools: [],
-    context: [],
     forwardedProps: { parentId: question.id, answerId, regenerate: true },
   },
 });

@@ -6,9 +6,10 @@ import type { StreamRequest } from '../service/stream.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
 import { reportServiceFailure } from '../session/service-failures.ts';
 import type { ConversationState, RunPhase, ThreadMessage } from './conversation-state.ts';
-import { textOf } from './message-tree.ts';
+import { hasCaughtUp } from './has-caught-up.ts';
 import type { ScheduleFrame } from './publish-per-frame.ts';
 import type { Patience } from './read-events.ts';
+import { type GatherExtras, noExtras, type RunExtras } from './run-extras.ts';
 import { runTurn, type TurnOutcome } from './run-turn.ts';
 
 /** One turn to run. */
@@ -29,6 +30,8 @@ export type TurnsOptions = {
   schedule?: ScheduleFrame;
   /** How long a stopped answer's stream may take to end by itself. */
   stopGraceMs?: number;
+  /** What goes along with each run; nothing when absent. */
+  extras?: GatherExtras;
 };
 
 /** Runs at most one turn at a time and keeps `run` and `live` of the state. */
@@ -48,9 +51,12 @@ type ActiveTurn = {
   phase: RunPhase;
 };
 
+const withExtras = (start: StreamRequest, extras: RunExtras): StreamRequest =>
+  start.type === 'send' ? { ...start, input: { ...start.input, ...extras } } : start;
+
 /** Makes the runner of turns of one conversation store. */
 export const createTurns = (options: TurnsOptions): Turns => {
-  const { state, runtime, stopGraceMs = 3000 } = options;
+  const { state, runtime, stopGraceMs = 3000, extras = () => noExtras } = options;
   let active: ActiveTurn | undefined;
 
   const setPhase = (turn: ActiveTurn, phase: RunPhase) => {
@@ -62,11 +68,13 @@ export const createTurns = (options: TurnsOptions): Turns => {
     const { plan, controller } = turn;
     const { service, environment } = runtime();
     // A resumed answer comes again from its beginning; what is on show already must not shrink meanwhile.
-    const shownLength = state.live ? textOf(state.live).length : 0;
+    const shown = state.live;
+    let isCaughtUp = shown === null;
+    const gathered = plan.start.type === 'send' ? extras() : noExtras;
     const outcome = await runTurn({
       service,
       network: environment.network,
-      start: plan.start,
+      start: withExtras(plan.start, gathered instanceof Promise ? await gathered : gathered),
       runId: plan.runId,
       answer: plan.answer,
       signal: controller.signal,
@@ -77,7 +85,8 @@ export const createTurns = (options: TurnsOptions): Turns => {
         plan.onTaken();
       },
       onAnswer: (answer) => {
-        if (active === turn && textOf(answer).length >= shownLength) state.live = ref(answer);
+        isCaughtUp ||= shown !== null && hasCaughtUp(answer, shown);
+        if (active === turn && isCaughtUp) state.live = ref(answer);
       },
       onConnection: (connection) => {
         if (active !== turn) return;

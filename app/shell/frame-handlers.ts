@@ -1,6 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
 import { conversation, send, setDraft, startNewChat } from '../conversation/conversation-store.ts';
 import { focusComposer } from '../features/chat/composer-elements.ts';
+import { offerTools } from '../features/host-tools/offered-tools.ts';
+import { showPageContext } from '../features/page-context/page-context-store.ts';
 import { session, setHostLocale } from '../session/session-store.ts';
 import { setHostColorScheme } from '../theme/appearance.ts';
 import type { FrameHandlers } from './bridge/host-connection.ts';
@@ -48,4 +50,8 @@ export const frameHandlers: FrameHandlers = {
   setLocale: setHostLocale,
   setColorScheme: setHostColorScheme,
   setViewport: showViewport,
+  setTools: offerTools,
+  setContext: showPageContext,
+  login: () => Promise.reject(new Error('The host page cannot log in yet.')),
+  logout: () => Promise.reject(new Error('The host page cannot log out yet.')),
 };

@@ -45,6 +45,9 @@ export const createSafeStorage = (getStorage: () => TextStorage): SafeStorage =>
 /** The browser's storage; in a frame that is denied it, cookies of the frame's partition. */
 export const browserStorage: SafeStorage = createSafeStorage(findStorage);
 
+/** What is kept for the tab alone, and is gone with it. */
+export const tabStorage: SafeStorage = createSafeStorage(() => sessionStorage);
+
 /** Reads stored JSON; undefined when there is none or it is damaged. */
 export const readJson = (storage: SafeStorage, key: string): unknown => {
   try {

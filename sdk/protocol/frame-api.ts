@@ -1,4 +1,4 @@
-import type { ColorScheme, Locale, Outcome, Viewport } from './messages.ts';
+import type { ColorScheme, Locale, Outcome, PageContext, ToolDescription, Viewport } from './messages.ts';
 
 /** What the host page may call on the frame. */
 export type FrameApi = {
@@ -15,4 +15,11 @@ export type FrameApi = {
   setLocale(locale: Locale): Promise<Outcome>;
   setColorScheme(colorScheme: ColorScheme): Promise<Outcome>;
   setViewport(viewport: Viewport): Promise<Outcome>;
+  /** All the tools that the host page offers now, in place of those before. */
+  setTools(tools: ToolDescription[]): Promise<Outcome>;
+  /** What the visitor is shown of what goes along with a question; `HostApi.getContext` says it anew when one is asked. */
+  setContext(context: PageContext): Promise<Outcome>;
+  /** Gets a user token of the host page and logs the visitor in with it. */
+  login(): Promise<Outcome>;
+  logout(): Promise<Outcome>;
 };

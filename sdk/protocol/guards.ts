@@ -1,7 +1,7 @@
 import type { FrameHello, HostHello } from './host-api.ts';
 import { CAPABILITIES_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from './limits.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from './messages.ts';
-import type { ColorScheme, FrameEvent, Locale, Outcome, Size, Viewport } from './messages.ts';
+import type { ColorScheme, FrameEvent, Locale, Outcome, Size, ToldMessage, Viewport } from './messages.ts';
 import type { Version } from './version.ts';
 
 /*
@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.includes(value as T);
@@ -21,7 +21,8 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
 const isLength = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 100_000;
 
-const readString = (value: unknown, maxLength: number): string | undefined =>
+/** A text of at most so many characters. */
+export const readString = (value: unknown, maxLength: number): string | undefined =>
   typeof value === 'string' && value.length <= maxLength ? value : undefined;
 
 const readVersion = ({ protocol, oldestProtocol, capabilities }: Fields): Version | undefined =>
@@ -96,7 +97,15 @@ export const readHostHello = (value: unknown): HostHello | undefined => {
   if (!version || !isOneOf(MODES, mode) || typeof isOpen !== 'boolean') return undefined;
   const locale = readLocale(value['locale']);
   const colorScheme = readColorScheme(value['colorScheme']);
-  return { ...version, mode, isOpen, ...(locale && { locale }), ...(colorScheme && { colorScheme }) };
+  return {
+    ...version,
+    mode,
+    isOpen,
+    ...(locale && { locale }),
+    ...(colorScheme && { colorScheme }),
+    ...(value['hasUserToken'] === true && { hasUserToken: true }),
+    ...(value['wantsText'] === true && { wantsText: true }),
+  };
 };
 
 export const readOutcome = (value: unknown): Outcome | undefined => {
@@ -105,6 +114,16 @@ export const readOutcome = (value: unknown): Outcome | undefined => {
   const code = readString(value['code'], NAME_MAX_LENGTH);
   const message = readString(value['message'], NAME_MAX_LENGTH);
   return code && message ? { ok: false, code, message } : undefined;
+};
+
+const readToldMessage = (value: unknown): ToldMessage | undefined => {
+  if (!isFields(value)) return undefined;
+  const id = readString(value['id'], NAME_MAX_LENGTH);
+  const { role } = value;
+  const text = readString(value['text'], Infinity);
+  return id && isOneOf(['user', 'assistant'] as const, role)
+    ? { id, role, ...(text !== undefined && { text }) }
+    : undefined;
 };
 
 /** An event of a type that this side does not know is undefined too, and is to be ignored. */
@@ -124,6 +143,16 @@ export const readFrameEvent = (value: unknown): FrameEvent | undefined => {
       const locale = readLocale(value['locale']);
       return locale && { type: 'locale-changed', locale };
     }
+    case 'unread-changed': {
+      const { count } = value;
+      return isLength(count) ? { type: 'unread-changed', count } : undefined;
+    }
+    case 'message-added': {
+      const message = readToldMessage(value['message']);
+      return message && { type: 'message-added', message };
+    }
+    case 'login-changed':
+      return { type: 'login-changed', isLoggedIn: value['isLoggedIn'] === true };
     case 'error-raised': {
       const code = text('code');
       const message = readText(value['message']);

@@ -1,4 +1,13 @@
-import type { ColorScheme, FrameEvent, Locale, Mode, Size } from './messages.ts';
+import type {
+  ColorScheme,
+  FrameEvent,
+  Locale,
+  Mode,
+  PageContext,
+  Size,
+  ToolCall,
+  ToolOutcome,
+} from './messages.ts';
 import type { Version } from './version.ts';
 
 /** The frame introduces itself; sent again after every reload of the frame. */
@@ -19,6 +28,10 @@ export type HostHello = Version & {
   /** Absent when the host page leaves the choice to the visitor. */
   locale?: Locale;
   colorScheme?: ColorScheme;
+  /** The host page can say who the visitor is: `getUserToken` gives a token. */
+  hasUserToken?: boolean;
+  /** `message-added` is to carry the text. */
+  wantsText?: boolean;
 };
 
 /** What the frame may call on the host page. */
@@ -30,4 +43,12 @@ export type HostApi = {
   emit(event: FrameEvent): void;
   /** Opens an http, https or mailto address outside the frame. */
   openLink(url: string): void;
+  /** Settles once the tool has; the same call again gets the same outcome and runs nothing twice. */
+  runTool(call: ToolCall): Promise<ToolOutcome>;
+  /** The visitor has stopped a tool: its `signal` aborts. */
+  cancelTool(callId: string): void;
+  /** What goes along with the question that is being asked. */
+  getContext(): Promise<PageContext>;
+  /** A JWT of the site for its logged-in user; null when nobody is logged in there. Rejects when the site's function fails. */
+  getUserToken(): Promise<string | null>;
 };

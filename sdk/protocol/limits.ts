@@ -12,3 +12,14 @@ export const CAPABILITIES_MAX = 64;
 export const CALL_TIMEOUT_MS = 10_000;
 /** Calls that either side accepts at once, and how many a second are granted again. */
 export const RATE = { burst: 60, perSecond: 20 };
+/** Tools that a host page may offer. */
+export const TOOLS_MAX = 64;
+/** Characters of a tool's description and parameters as JSON, of its arguments, and of its result. */
+export const TOOL_MAX_LENGTH = 32_000;
+/** Entries of a page's context, and characters of each of its values. */
+export const CONTEXT_MAX_ENTRIES = 32;
+export const CONTEXT_MAX_LENGTH = 4000;
+/** How long a tool may run unless it says so itself. */
+export const TOOL_TIMEOUT_MS = 30_000;
+/** Characters of a user token. */
+export const TOKEN_MAX_LENGTH = 16_000;

@@ -4,7 +4,15 @@ export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = 1;
 
 /** What the host page's side can do beyond `hello` and `close`. Unknown names are ignored, so the list may grow. */
-export const HOST_CAPABILITIES = ['resize', 'emit', 'openLink'] as const;
+export const HOST_CAPABILITIES = [
+  'resize',
+  'emit',
+  'openLink',
+  'runTool',
+  'cancelTool',
+  'getContext',
+  'getUserToken',
+] as const;
 
 /** What the frame's side can do beyond `show` and `hide`. Unknown names are ignored, so the list may grow. */
 export const FRAME_CAPABILITIES = [
@@ -15,6 +23,10 @@ export const FRAME_CAPABILITIES = [
   'setLocale',
   'setColorScheme',
   'setViewport',
+  'setTools',
+  'setContext',
+  'login',
+  'logout',
 ] as const;
 
 /** What each side says of itself first. */

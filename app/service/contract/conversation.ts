@@ -72,6 +72,20 @@ export const Step = v.object({
 });
 export type Step = v.InferOutput<typeof Step>;
 
+/** What an answer waits for before it goes on: an AG-UI interrupt, with the call of a host-page tool where it is for one. */
+export const Interrupt = v.object({
+  id: Id,
+  reason: v.string(),
+  /** What to ask the visitor. */
+  message: v.optional(v.string()),
+  toolCallId: v.optional(v.string()),
+  /** The host-page tool and its arguments as JSON text. */
+  tool: v.optional(v.object({ name: v.string(), arguments: v.string() })),
+  responseSchema: v.optional(v.any()),
+  expiresAt: v.optional(v.string()),
+});
+export type Interrupt = v.InferOutput<typeof Interrupt>;
+
 export const MessageStatus = v.picklist(['complete', 'running', 'stopped', 'failed']);
 export type MessageStatus = v.InferOutput<typeof MessageStatus>;
 
@@ -94,6 +108,8 @@ export const Message = v.object({
   /** How long it was reasoned, milliseconds. */
   reasoningMs: v.optional(v.number()),
   usage: v.optional(v.any()),
+  /** What this complete answer waits for; absent once it has been answered or a later question was asked. */
+  interrupts: v.optional(v.array(Interrupt)),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
   reasons: v.optional(v.array(v.string())),
   /** What the visitor added to the reasons. */

@@ -79,3 +79,25 @@ export const isLogin = operation({
   request: v.object({}),
   response: LoginState,
 });
+
+/** `POST /v1/user/hostLogin`: a token for the user whom a JWT of the embedding site names. */
+export const HostLogin = v.object({
+  token: v.pipe(v.string(), v.minLength(1)),
+  user: v.object({ id: v.string(), name: v.optional(v.string()), email: v.optional(v.string()) }),
+});
+
+/** The bearer, an anonymous visitor, becomes the user: what the visitor has asked so far goes with them. */
+export const hostLogin = operation({
+  method: 'POST',
+  path: '/v1/user/hostLogin',
+  request: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(16_000)) }),
+  response: HostLogin,
+});
+
+/** `GET /v1/user/logout`: the presented token is honoured no more. */
+export const logout = operation({
+  method: 'GET',
+  path: '/v1/user/logout',
+  request: v.object({}),
+  response: v.optional(v.unknown()),
+});

@@ -1,7 +1,7 @@
 import { uploadSignature } from './attachments.ts';
 import { baseConfig } from './configuration.ts';
 import { compareVersions, sendFeedback } from './feedback.ts';
-import { baseDomain, freeLogin, isLogin } from './identity.ts';
+import { baseDomain, freeLogin, hostLogin, isLogin, logout } from './identity.ts';
 import type { Operation } from './operation.ts';
 import { stopRun } from './run.ts';
 import { pullHistory, pullSession, setSession } from './sessions.ts';
@@ -16,7 +16,9 @@ export const operations = {
   baseConfig,
   baseDomain,
   freeLogin,
+  hostLogin,
   isLogin,
+  logout,
   pullSession,
   setSession,
   pullHistory,

@@ -12,10 +12,38 @@ const QuestionContent = v.union([
   v.pipe(v.array(ContentPart), v.maxLength(64)),
 ]);
 
+/** A function of the host page that the agent may ask for. */
+export const HostTool = v.object({
+  name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  description: v.optional(v.string(), ''),
+  /** JSON Schema of its arguments. */
+  parameters: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+export type HostTool = v.InferOutput<typeof HostTool>;
+
+/** The `payload` that answers an interrupt for a host-page tool. */
+export const ToolResult = v.object({
+  /** JSON text of what the tool gave; '' when there is an error. */
+  content: v.pipe(v.string(), v.maxLength(64_000)),
+  /** Why there is no result, in words for the agent. */
+  error: v.optional(v.string()),
+});
+export type ToolResult = v.InferOutput<typeof ToolResult>;
+
+/** An answer to an interrupt; `cancelled` when the visitor has declined or gone on without it. */
+export const ResumeEntry = v.object({
+  interruptId: Id,
+  status: v.picklist(['resolved', 'cancelled']),
+  payload: v.optional(v.unknown()),
+});
+export type ResumeEntry = v.InferOutput<typeof ResumeEntry>;
+
 /**
  * `POST /v1/im/msg/send`: an AG-UI `RunAgentInput` that carries only what is new.
  * `threadId` is the session. The same `runId` again gives the same stream from its beginning. To answer a question that
  * the service already has (Regenerate, Try again), `messages` is empty and `forwardedProps.parentId` is the question.
+ * To continue an answer that waits for interrupts, `messages` is empty, `resume` answers each of them, and `parentId` and
+ * `answerId` are those of that answer; the new run's stream tells the answer from its beginning. Code 410 when it does not wait any more.
  */
 export const RunInput = v.object({
   threadId: Id,
@@ -25,9 +53,15 @@ export const RunInput = v.object({
     v.array(v.object({ id: Id, role: v.literal('user'), content: QuestionContent })),
     v.maxLength(1),
   ),
-  tools: v.optional(v.array(v.looseObject({ name: v.string() })), []),
-  context: v.optional(v.array(v.object({ description: v.string(), value: v.string() })), []),
-  resume: v.optional(v.array(v.looseObject({ interruptId: v.string() }))),
+  tools: v.optional(v.pipe(v.array(HostTool), v.maxLength(64)), []),
+  context: v.optional(
+    v.pipe(
+      v.array(v.object({ description: v.string(), value: v.pipe(v.string(), v.maxLength(8000)) })),
+      v.maxLength(64),
+    ),
+    [],
+  ),
+  resume: v.optional(v.pipe(v.array(ResumeEntry), v.minLength(1), v.maxLength(64))),
   forwardedProps: v.object({
     /** The new question's id; absent when `messages` is empty. */
     messageId: v.optional(Id),

@@ -1,7 +1,9 @@
 import type { RemoteProxy } from 'penpal';
 import { readHostHello } from '../../../sdk/protocol/guards.ts';
+import { readPageContext, readToolOutcome, readUserToken } from '../../../sdk/protocol/host-page-guards.ts';
 import type { HostApi } from '../../../sdk/protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
+import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import { FRAME_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from '../../../sdk/protocol/version.ts';
 import { createFrameMethods } from './frame-methods.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
@@ -21,6 +23,12 @@ export type ConnectToHostOptions = {
  */
 export const connectToHost = (options: ConnectToHostOptions): Promise<HostConnection> | undefined =>
   isFramed() ? shakeHands(options) : undefined;
+
+const failed = (code: Exclude<ToolOutcome, { ok: true }>['code'], message: string): ToolOutcome => ({
+  ok: false,
+  code,
+  message,
+});
 
 const shakeHands = async ({
   handlers,
@@ -73,6 +81,32 @@ const shakeHands = async ({
       resize: (size) => can('resize') && tell((proxy) => proxy.resize(size, timeout)),
       emit: (event) => can('emit') && tell((proxy) => proxy.emit(event, timeout)),
       openLink: (url) => can('openLink') && tell((proxy) => proxy.openLink(url, timeout)),
+      runTool: async (call, runTimeoutMs) => {
+        if (!can('runTool')) return failed('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
+        try {
+          // The host page ends the tool itself; this is for one that does not answer at all.
+          const patience = new CallOptions({ timeout: runTimeoutMs + timeoutMs });
+          const outcome = readToolOutcome(await remote.runTool(call, patience));
+          return outcome ?? failed('FAILED', 'The page answered with something else than a result.');
+        } catch {
+          return failed('TIMEOUT', 'The page did not answer.');
+        }
+      },
+      cancelTool: (callId) => can('cancelTool') && tell((proxy) => proxy.cancelTool(callId, timeout)),
+      getContext: async (contextTimeoutMs) => {
+        if (!can('getContext')) return undefined;
+        try {
+          return readPageContext(await remote.getContext(new CallOptions({ timeout: contextTimeoutMs })));
+        } catch {
+          return undefined;
+        }
+      },
+      getUserToken: async () => {
+        if (!can('getUserToken')) return null;
+        const token = readUserToken(await remote.getUserToken(timeout));
+        if (token === undefined) throw new Error('The host page answered with something else than a token.');
+        return token;
+      },
       dispose: () => connection.destroy(),
     };
   } catch (error) {

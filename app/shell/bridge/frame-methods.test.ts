@@ -11,6 +11,10 @@ const handlers = () => ({
   setLocale: vi.fn(),
   setColorScheme: vi.fn(),
   setViewport: vi.fn(),
+  setTools: vi.fn(),
+  setContext: vi.fn(),
+  login: vi.fn(),
+  logout: vi.fn(),
 });
 
 describe('what the host page may call', () => {
@@ -31,6 +35,8 @@ describe('what the host page may call', () => {
     ['setLocale', 'xx'],
     ['setColorScheme', 'sepia'],
     ['setViewport', { width: '1' }],
+    ['setTools', [{ name: 'no spaces', description: '', parameters: {} }]],
+    ['setContext', 'title'],
   ] as const)('refuses %s(%j) without troubling the app', async (name, value) => {
     const app = handlers();
     const method = createFrameMethods(app)[name] as (argument: unknown) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import type { FrameApi } from '../../../sdk/protocol/frame-api.ts';
 import { readColorScheme, readLocale, readText, readViewport } from '../../../sdk/protocol/guards.ts';
+import { readPageContext, readTools } from '../../../sdk/protocol/host-page-guards.ts';
 import type { Outcome } from '../../../sdk/protocol/messages.ts';
 import { createRateLimit } from '../../../sdk/protocol/rate-limit.ts';
 import type { FrameHandlers } from './host-connection.ts';
@@ -33,5 +34,9 @@ export const createFrameMethods = (handlers: FrameHandlers, mayPass = createRate
     setLocale: guarded(readLocale, (locale) => handlers.setLocale(locale)),
     setColorScheme: guarded(readColorScheme, (colorScheme) => handlers.setColorScheme(colorScheme)),
     setViewport: guarded(readViewport, (viewport) => handlers.setViewport(viewport)),
+    setTools: guarded(readTools, (tools) => handlers.setTools(tools)),
+    setContext: guarded(readPageContext, (context) => handlers.setContext(context)),
+    login: guarded(nothing, () => handlers.login()),
+    logout: guarded(nothing, () => handlers.logout()),
   };
 };

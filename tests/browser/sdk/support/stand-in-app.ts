@@ -32,6 +32,10 @@ const start = async (): Promise<HostConnection | undefined> => {
       setLocale: (locale) => note('setLocale', locale),
       setColorScheme: (colorScheme) => note('setColorScheme', colorScheme),
       setViewport: ({ isFullScreen }) => note('setViewport', isFullScreen),
+      setTools: (tools) => note('setTools', tools),
+      setContext: (context) => note('setContext', context),
+      login: () => note('login'),
+      logout: () => note('logout'),
     },
   });
   note('host', { ...connection?.host, origin: connection?.hostOrigin });
