@@ -1,6 +1,7 @@
 import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
 import { endSteps, stepReducers } from './apply-steps.ts';
 import { textReducers } from './apply-text.ts';
+import { readInterrupts } from './read-interrupts.ts';
 import { answerError } from './turn-error.ts';
 
 const isCancelled = (outcome: unknown): boolean =>
@@ -10,8 +11,10 @@ const runReducers: Readonly<Record<string, EventReducer>> = {
   RUN_FINISHED: (answer, event) => {
     const isStopped = isCancelled(event['outcome']);
     const usage = event['usage'];
+    const interrupts = readInterrupts(event['outcome'], answer.message);
     return withMessage(endSteps(answer, isStopped ? 'failed' : 'done'), {
       status: isStopped ? 'stopped' : 'complete',
+      ...(interrupts && { interrupts }),
       ...(usage !== undefined && { usage }),
     });
   },

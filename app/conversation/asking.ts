@@ -1,10 +1,16 @@
 import { ref } from 'valtio/vanilla';
-import { codes } from '../service/contract/codes.ts';
-import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
 import { messageOf, textOf } from './message-tree.ts';
-import { type AttemptIds, emptyAnswer, newAttempt, questionRequest, regenerateRequest } from './questions.ts';
+import {
+  type AttemptIds,
+  emptyAnswer,
+  newAttempt,
+  questionRequest,
+  regenerateRequest,
+  retold,
+} from './questions.ts';
+import type { Placing, PlacingOptions } from './placing.ts';
 import type { TurnOutcome } from './run-turn.ts';
 import { brokeOff, callError } from './turn-error.ts';
 import type { Turns } from './turns.ts';
@@ -13,13 +19,12 @@ export type AskingOptions = {
   state: ConversationState;
   turns: Turns;
   memory: () => ConversationMemory;
-  /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
-  fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
+  placing: Placing;
   isOnline: () => boolean;
   /** A question was not taken because there is no network. */
   onOffline: (question: ThreadMessage, ids: AttemptIds) => void;
-  /** The service has taken a question, or its answer is over. `joined` is an answer that was asked for elsewhere. */
-  onProgress: (progress: 'taken' | 'over' | 'joined') => void;
+  onProgress: PlacingOptions['onProgress'];
+  onMessage: PlacingOptions['onMessage'];
 };
 
 /** Asks questions and places their answers in the tree. */
@@ -36,7 +41,8 @@ export type Asking = {
 
 /** Makes the asking part of one conversation store. */
 export const createAsking = (options: AskingOptions): Asking => {
-  const { state, turns, memory, fetchAnswer, onProgress } = options;
+  const { state, turns, memory, placing, onProgress, onMessage } = options;
+  const { put, change, remember, finish, finishLost } = placing;
   /** The ids of attempts that the service has not taken, by the message that can try again. */
   const attempts = new Map<string, AttemptIds>();
 
@@ -49,53 +55,11 @@ export const createAsking = (options: AskingOptions): Asking => {
     return { ...message, createdAt };
   };
 
-  const put = (message: ThreadMessage) => {
-    state.messages[message.id] = ref(message);
-  };
-
-  const change = (messageId: string, fields: Partial<ThreadMessage>, ...cleared: (keyof ThreadMessage)[]) => {
-    const message = messageOf(state, messageId);
-    if (!message) return;
-    const changed = { ...message, ...fields };
-    for (const field of cleared) delete changed[field];
-    put(changed);
-  };
-
-  const remember = () => {
-    if (state.sessionId) memory().setCurrent({ sessionId: state.sessionId, headId: state.headId });
-  };
-
-  const finish = (answer: ThreadMessage, progress: 'over' | 'joined' = 'over') => {
-    const status = answer.status === 'running' ? 'complete' : answer.status;
-    put({ ...answer, status });
-    state.live = null;
-    state.run = null;
-    // The visitor may be looking at another version meanwhile.
-    if (state.headId === answer.parentId) state.headId = answer.id;
-    remember();
-    onProgress(progress);
-  };
-
-  const finishLost = async (answer: ThreadMessage, error: unknown, progress?: 'joined') => {
-    const sessionId = state.sessionId;
-    const stored = await fetchAnswer(answer);
-    if (state.sessionId !== sessionId || state.run?.answerId !== answer.id) return;
-    if (stored && stored.status !== 'running') {
-      finish(stored, progress);
-      return;
-    }
-    const isGone =
-      !(error instanceof ServiceError) ||
-      error.retryable ||
-      error.code === codes.gone ||
-      error.code === codes.notFound;
-    finish({ ...answer, status: 'failed', error: isGone ? brokeOff : callError(error) }, progress);
-  };
-
   /** Remembers to ask how a new version of an answer compares with the one before it. */
   const compare = (answer: ThreadMessage, previous: ThreadMessage) => {
     if (previous.role !== 'assistant' || previous.status === 'failed') return;
-    if (answer.status === 'failed' || textOf(answer) === '' || textOf(previous) === '') return;
+    if (answer.status === 'failed' || answer.interrupts || textOf(answer) === '' || textOf(previous) === '')
+      return;
     state.comparison = { messageId: answer.id, previousId: previous.id };
   };
 
@@ -144,6 +108,9 @@ export const createAsking = (options: AskingOptions): Asking => {
         attempts.delete(again.id);
         if (isNew) {
           change(question.id, {}, 'delivery', 'error');
+          // What the answer before it waited for is not waited for any more.
+          if (question.parentId !== null) change(question.parentId, {}, 'interrupts');
+          onMessage({ type: 'asked', message: messageOf(state, question.id) ?? question });
           memory().removeUnsent(question.sessionId, question.id);
         }
         put(answer);
@@ -179,22 +146,11 @@ export const createAsking = (options: AskingOptions): Asking => {
         put({ ...answer, status: 'failed', error: brokeOff });
         return;
       }
-      const { id, sessionId, parentId, role, createdAt, model } = answer;
       state.live = ref(answer);
       turns.begin({
         start: { type: 'resume', runId, afterSeq: 0 },
         runId,
-        answer: {
-          id,
-          sessionId,
-          parentId,
-          role,
-          createdAt,
-          runId,
-          parts: [],
-          status: 'running',
-          ...(model !== undefined && { model }),
-        },
+        answer: retold(answer, runId),
         onTaken: () => undefined,
         onOver: async (outcome) => {
           if (outcome.type === 'ended') finish(outcome.answer, 'joined');

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Message } from '../service/contract/conversation.ts';
+import type { Interrupt, Message } from '../service/contract/conversation.ts';
+import type { ResumeEntry, RunInput } from '../service/contract/run.ts';
 import {
   sendJson,
   startTestServer,
@@ -12,6 +13,9 @@ type Input = {
   threadId: string;
   runId: string;
   messages: { id: string; content: Message['parts'] }[];
+  tools?: RunInput['tools'];
+  context?: RunInput['context'];
+  resume?: ResumeEntry[];
   forwardedProps: { parentId: string | null; answerId: string };
 };
 
@@ -47,7 +51,12 @@ export const startChatService = async (): Promise<ChatService> => {
       history.unshift({ ...common, id, parentId, role: 'user', parts: content, status: 'complete' });
     }
     const question = input.messages[0]?.id ?? parentId;
-    const answer: Message = {
+    const waiting = input.resume && history.find(({ id }) => id === answerId);
+    if (waiting) {
+      delete waiting.interrupts;
+      Object.assign(waiting, { runId, status: 'running', parts: [] });
+    }
+    const answer: Message = waiting ?? {
       ...common,
       id: answerId,
       parentId: question,
@@ -57,18 +66,23 @@ export const startChatService = async (): Promise<ChatService> => {
       runId,
       createdAt: history.length + 1,
     };
-    history.unshift(answer);
+    if (!waiting) history.unshift(answer);
     runs.push({
       input,
       emit: (event) => {
         log.events.push(event);
-        const { type, delta } = event as { type: string; delta?: string };
+        const { type, delta, outcome } = event as {
+          type: string;
+          delta?: string;
+          outcome?: { interrupts?: Interrupt[] };
+        };
         if (delta)
           answer.parts = [
             { type: 'text', text: (answer.parts[0] as { text: string } | undefined)?.text ?? '' },
           ];
         if (delta && answer.parts[0]?.type === 'text') answer.parts[0].text += delta;
         if (type === 'RUN_FINISHED') answer.status = 'complete';
+        if (outcome?.interrupts) answer.interrupts = outcome.interrupts;
         for (const reader of log.readers) {
           reader.write(frame(runId, log.events.length, event));
           if (/^RUN_(?:FINISHED|ERROR)$/.test(type)) reader.end();

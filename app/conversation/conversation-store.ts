@@ -1,21 +1,39 @@
 import { proxy } from 'valtio/vanilla';
 import type { ContentPart } from '../service/contract/conversation.ts';
+import type { ResumeEntry } from '../service/contract/run.ts';
 import { currentRuntime } from '../session/session-store.ts';
 import { type ConversationState, emptyConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
 import { messageOf } from './message-tree.ts';
+import type { MessageNews } from './placing.ts';
 import { gatherRunExtras } from './run-extras.ts';
 import { sessionSignals } from './session-signals.ts';
 
 /** The conversation on show. Components read it with `useSnapshot`; only the verbs beside it change it. */
 export const conversation = proxy<ConversationState>(emptyConversation());
 
+type MessageListener = (told: MessageNews) => void;
+const messageListeners = new Set<MessageListener>();
+
 const verbs = createConversation({
   state: conversation,
   runtime: currentRuntime,
   signals: sessionSignals,
   extras: gatherRunExtras,
+  onMessage: (told) => {
+    for (const listener of messageListeners) listener(told);
+  },
 });
+
+/**
+ * Hears of each question that the service has taken and each answer that has ended while the page was there, never of
+ * what is merely loaded.
+ * @returns Ends the listening.
+ */
+export const onMessage = (listener: MessageListener): (() => void) => {
+  messageListeners.add(listener);
+  return () => messageListeners.delete(listener);
+};
 
 /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
 export const openLatest = (): Promise<void> => verbs.openLatest();
@@ -52,6 +70,20 @@ export const tryAgain = (messageId: string): boolean => verbs.tryAgain(messageId
  */
 export const regenerate = (answerId: string): boolean =>
   messageOf(conversation, answerId)?.role === 'assistant' && verbs.tryAgain(answerId);
+
+/**
+ * Continues an answer that waits, with an answer to each of its interrupts.
+ * Should the service not be reached, the message keeps its interrupts and gets an `error`; the same call tries again.
+ * @returns false when it was not taken: nothing waits there, or an answer is being written.
+ */
+export const resume = (answerId: string, entries: readonly ResumeEntry[]): boolean =>
+  verbs.resume(answerId, entries);
+
+/** Whether a run was begun by this page since it was loaded, and not merely watched. */
+export const isOwnRun = (runId: string | undefined): boolean => verbs.isOwnRun(runId);
+
+/** Forgets the conversation on show and what was being written: somebody else is here now. */
+export const forgetConversation = (): void => verbs.forget();
 
 /**
  * Asks a question in other words, as another version beside it; its files and images go with it.

@@ -8,11 +8,13 @@ import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
 import type { SessionSignals } from './create-session-signals.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
+import { createContinuing } from './continuing.ts';
 import { createLoading } from './loading.ts';
 import { messageOf, nearestAnswer, newestLeafOf } from './message-tree.ts';
 import { createOutbox } from './outbox.ts';
 import { onPageHidden } from './page-hidden.ts';
 import { newAttempt, newQuestion, questionParts } from './questions.ts';
+import { createPlacing, type PlacingOptions } from './placing.ts';
 import { createStoreHead } from './store-head.ts';
 import { createTurns, type TurnsOptions } from './turns.ts';
 
@@ -20,6 +22,7 @@ export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
   /** Undefined until the session has started. */
   runtime: () => SessionRuntime | undefined;
   signals: SessionSignals;
+  onMessage?: PlacingOptions['onMessage'];
 };
 
 type Place = { id: string; drafts: Drafts; memory: ConversationMemory };
@@ -54,35 +57,37 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   const memory = () => here().memory;
   const network = () => runtime().environment.network;
 
-  const remember = () => {
-    if (state.sessionId) memory().setCurrent({ sessionId: state.sessionId, headId: state.headId });
-  };
-
   const turns = createTurns({ ...options, runtime });
   const loading = createLoading({ state, runtime, resume: (answer) => asking.resume(answer) });
   const storeHead = createStoreHead(runtime, lifetime.signal);
+  const onProgress: PlacingOptions['onProgress'] = (progress) => {
+    const { sessionId, headId } = state;
+    if (sessionId === null) return;
+    const signal = { type: 'changed', sessionId, headId } as const;
+    if (progress === 'joined') signals.tellHere(signal);
+    else signals.tell(signal);
+    if (progress !== 'taken') outbox.flush();
+  };
+  const { onMessage = () => undefined } = options;
+  const placing = createPlacing({
+    state,
+    memory,
+    fetchAnswer: loading.fetchAnswer,
+    onProgress,
+    onMessage,
+  });
+  const { remember } = placing;
   const asking = createAsking({
     state,
     turns,
     memory,
-    fetchAnswer: async ({ id, sessionId }: ThreadMessage) => {
-      try {
-        return (await loading.pullNewest(sessionId)).find((message) => message.id === id);
-      } catch {
-        return undefined;
-      }
-    },
+    placing,
     isOnline: () => network().isOnline(),
     onOffline: (question, ids) => outbox.add(question, ids),
-    onProgress: (progress) => {
-      const { sessionId, headId } = state;
-      if (sessionId === null) return;
-      const signal = { type: 'changed', sessionId, headId } as const;
-      if (progress === 'joined') signals.tellHere(signal);
-      else signals.tell(signal);
-      if (progress !== 'taken') outbox.flush();
-    },
+    onProgress,
+    onMessage,
   });
+  const continuing = createContinuing({ state, turns, placing, refresh: loading.refresh, onProgress });
   const outbox = createOutbox({
     state,
     memory,
@@ -188,7 +193,19 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     memory().setCurrent(null);
   };
 
+  const forget = () => {
+    if (!options.runtime()) return;
+    startNewChat();
+    saveDraft('');
+    saveAttachments([]);
+    here().drafts.flush();
+  };
+
   const stopListening = signals.listen((signal, from) => {
+    if (signal.type === 'visitor-changed') {
+      if (from === 'elsewhere') forget();
+      return;
+    }
     if (!options.runtime() || signal.sessionId !== state.sessionId) return;
     if (signal.type === 'changed' && from === 'elsewhere') void loading.refresh(signal.headId);
     if (signal.type !== 'deleted') return;
@@ -201,6 +218,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   return {
     openSession,
     startNewChat,
+    forget,
     openLatest: async () => {
       signals.connect();
       if (!options.runtime() || state.sessionId !== null || state.run) return;
@@ -231,6 +249,8 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       const message = messageOf(state, messageId);
       return message !== undefined && !state.run && asking.askAgain(message);
     },
+    resume: (answerId, entries) => options.runtime() !== undefined && continuing.resume(answerId, entries),
+    isOwnRun: placing.isOwnRun,
     editQuestion: (questionId, text) => {
       const message = messageOf(state, questionId);
       const question = text.trim();

@@ -4,7 +4,9 @@ export type SessionSignal =
   | { type: 'changed'; sessionId: string; headId?: string | null }
   | { type: 'deleted'; sessionId: string }
   /** Its deletion was taken back. */
-  | { type: 'restored'; sessionId: string };
+  | { type: 'restored'; sessionId: string }
+  /** Somebody else is here now: nothing of the one before may stay on show. */
+  | { type: 'visitor-changed' };
 
 type Listener = (signal: SessionSignal, from: 'here' | 'elsewhere') => void;
 
@@ -25,6 +27,7 @@ const types: ReadonlySet<unknown> = new Set(['changed', 'deleted', 'restored']);
 const isSignal = (value: unknown): value is SessionSignal => {
   if (typeof value !== 'object' || value === null) return false;
   const { type, sessionId, headId } = value as Record<string, unknown>;
+  if (type === 'visitor-changed') return true;
   return types.has(type) && typeof sessionId === 'string' && (headId == null || typeof headId === 'string');
 };
 

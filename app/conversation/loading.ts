@@ -26,8 +26,8 @@ export type Loading = {
   loadEarlier: () => Promise<void>;
   /** Takes over what has happened to the conversation elsewhere. */
   refresh: (headId: string | null | undefined) => Promise<void>;
-  /** The newest messages as the service has them. */
-  pullNewest: (sessionId: string) => Promise<ThreadMessage[]>;
+  /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
+  fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
   /** Puts messages into the tree that it does not have. */
   insert: (messages: readonly ThreadMessage[]) => void;
 };
@@ -161,6 +161,12 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
         isRefreshing = false;
       }
     },
-    pullNewest: async (sessionId) => (await pull(sessionId)).messages,
+    fetchAnswer: async ({ id, sessionId }) => {
+      try {
+        return (await pull(sessionId)).messages.find((message) => message.id === id);
+      } catch {
+        return undefined;
+      }
+    },
   };
 };

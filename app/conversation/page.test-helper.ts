@@ -10,6 +10,7 @@ import type { ConversationVerbs } from './conversation-verbs.ts';
 import { createConversation } from './create-conversation.ts';
 import { createSessionSignals } from './create-session-signals.ts';
 import { currentBranch, textOf } from './message-tree.ts';
+import { type GatherExtras, noExtras } from './run-extras.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
 
 /** The chat service of the running test; each test has one of its own. */
@@ -27,6 +28,8 @@ afterEach(async () => {
 
 const onlineNetwork: NetworkState = { isOnline: () => true, whenOnline: () => Promise.resolve() };
 
+const noGathering: GatherExtras = () => noExtras;
+
 export const FINISHED = { type: 'RUN_FINISHED' };
 
 /**
@@ -38,6 +41,7 @@ export const openPage = ({
   renew = () => Promise.resolve(false),
   network = onlineNetwork,
   tabs = '',
+  extras = noGathering,
 } = {}) => {
   const runtime = {
     address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
@@ -52,10 +56,14 @@ export const openPage = ({
   } as unknown as SessionRuntime;
   const signals = createSessionSignals(() => tabs || undefined);
   const state = proxy(emptyConversation());
+  /** What was told of messages, as the texts of each. */
+  const told: [type: string, text: string][] = [];
   const verbs = createConversation({
     state,
     signals,
     runtime: () => runtime,
+    extras,
+    onMessage: ({ type, message }) => told.push([type, textOf(message)]),
     patience: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
     schedule: (run) => {
       const timer = setTimeout(run, 16);
@@ -65,7 +73,7 @@ export const openPage = ({
   });
   opened.push({ dispose: () => (verbs.dispose(), signals.close()) });
   const texts = () => currentBranch(state).map(textOf);
-  return { state, storage, texts, signals, ...verbs };
+  return { state, storage, texts, told, signals, ...verbs };
 };
 
 export type Page = ReturnType<typeof openPage>;

@@ -1,5 +1,6 @@
 import type { StreamRequest } from '../service/stream.ts';
 import type { ContentPart } from '../service/contract/conversation.ts';
+import type { ResumeEntry } from '../service/contract/run.ts';
 import { randomUuid } from '../session/uuid.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 
@@ -42,6 +43,22 @@ export const emptyAnswer = (question: ThreadMessage, { runId, answerId }: Attemp
   runId,
 });
 
+/** An answer that is told again from its beginning, before the first event. */
+export const retold = (answer: ThreadMessage, runId: string): ThreadMessage => {
+  const { id, sessionId, parentId, role, createdAt, model } = answer;
+  return {
+    id,
+    sessionId,
+    parentId,
+    role,
+    createdAt,
+    runId,
+    parts: [],
+    status: 'running',
+    ...(model !== undefined && { model }),
+  };
+};
+
 const PROTOCOL_VERSION = '1.0';
 
 /** The request that sends a new question. */
@@ -68,5 +85,22 @@ export const regenerateRequest = (
     protocolVersion: PROTOCOL_VERSION,
     messages: [],
     forwardedProps: { parentId: question.id, answerId, regenerate: true },
+  },
+});
+
+/** The request that continues an answer that waits for interrupts. */
+export const resumeRequest = (
+  answer: Pick<ThreadMessage, 'id' | 'sessionId' | 'parentId'>,
+  runId: string,
+  entries: readonly ResumeEntry[],
+): StreamRequest => ({
+  type: 'send',
+  input: {
+    threadId: answer.sessionId,
+    runId,
+    protocolVersion: PROTOCOL_VERSION,
+    messages: [],
+    resume: [...entries],
+    forwardedProps: { parentId: answer.parentId, answerId: answer.id },
   },
 });
