@@ -3,6 +3,8 @@ import { AskedFilesPart, AttachedPart, AttachPart } from '../features/attachment
 import type { ChatSlots } from '../features/chat/slots.ts';
 import { emptySlots } from '../features/chat/slots.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
+import { HostToolsPart } from '../features/host-tools/host-tools-part.tsx';
+import { PageContextPart } from '../features/page-context/page-context-part.tsx';
 import { AnswerProcess } from '../features/process/answer-process.tsx';
 import { FollowUpsPart, WritingHelpPart } from '../features/suggestions/suggestion-parts.tsx';
 import { ComparisonPlace } from '../features/versions/comparison-place.tsx';
@@ -46,12 +48,12 @@ const Dictation = () => <DictationPart isHidden={useIsHidden()} />;
 export const chatSlots: ChatSlots = {
   ...emptySlots,
   composerStart: [AttachPart],
-  aboveComposer: [WritingHelpPart, AttachedPart, Dictation],
+  aboveComposer: [WritingHelpPart, AttachedPart, PageContextPart, Dictation],
   composerEnd: [VoiceInputPart],
   aboveQuestion: [AskedFilesPart],
   headerStart: [HistoryButton],
   answerActions: [FeedbackButtons, ReadAloud, RegenerateButton, ShareButton, VersionPager],
-  underAnswer: [AnswerProcess, ReadAloudEarly, ComparisonPlace],
+  underAnswer: [AnswerProcess, HostToolsPart, ReadAloudEarly, ComparisonPlace],
   afterAnswer: [FollowUpsPart],
   menu: [ExportItems],
   questionBody: QuestionBody,

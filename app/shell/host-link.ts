@@ -18,8 +18,8 @@ export const hostLink = proxy<HostLink>({ isFramed: isFramed(), isVisible: !isFr
 /** What the host page said in the address of the frame, before there is a connection. */
 export const frameHints = () => (hostLink.isFramed ? readFrameHints(location.hash) : {});
 
-/** What there was to tell while the connection was being made: the last of each kind. */
-const untold = new Map<FrameEvent['type'], FrameEvent>();
+/** What there was to tell while the connection was being made: the last of each kind, and of each message. */
+const untold = new Map<string, FrameEvent>();
 
 /** Connects to the host page, when there is one. Without an answer the chat works on its own. */
 export const linkToHost = async (
@@ -46,5 +46,5 @@ export const closeChat = (): void => hostLink.connection?.close();
 /** Tells the host page of something, when there is one; what comes before the connection waits for it. */
 export const tellHost = (event: FrameEvent): void => {
   if (hostLink.connection) hostLink.connection.emit(event);
-  else untold.set(event.type, event);
+  else untold.set(event.type === 'message-added' ? event.message.id : event.type, event);
 };

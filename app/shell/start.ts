@@ -9,6 +9,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { readHostOrigin } from './bridge/host-origin.ts';
 import { frameHandlers } from './frame-handlers.ts';
 import { closeChat, frameHints, hostLink, linkToHost } from './host-link.ts';
+import { joinHostPage, takeHostTools } from './host-page.ts';
 import { showDocument, shownLook } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
@@ -26,6 +27,7 @@ const link = async () => {
     ...(botName && { botName }),
   });
   if (!connection) return;
+  takeHostTools(connection);
   if (connection.host.locale) setHostLocale(connection.host.locale);
   if (connection.host.colorScheme) setHostColorScheme(connection.host.colorScheme);
 };
@@ -45,6 +47,7 @@ export const start = (): void => {
   watchSideMenu();
   showDocument();
   if (hostLink.isFramed) {
+    joinHostPage();
     watchEscape(closeChat, signal);
     void link();
   }

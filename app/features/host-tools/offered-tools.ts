@@ -12,27 +12,28 @@ type OfferedTools = {
   list: readonly ToolDescription[];
   /** null while there is no host page, or none that runs tools. */
   runner: ToolRunner | null;
-  /** A host page may still be there and offer some. */
-  isExpected: boolean;
 };
 
 /** The functions that the host page offers to the agent. Components read it with `useSnapshot`. */
-export const offeredTools = proxy<OfferedTools>({ list: [], runner: null, isExpected: false });
+export const offeredTools = proxy<OfferedTools>({ list: [], runner: null });
 
 /** Takes over all the tools that the host page offers now. */
 export const offerTools = (tools: readonly ToolDescription[]): void => {
   offeredTools.list = ref([...tools]);
-  offeredTools.isExpected = false;
 };
 
-/** Says whether a host page may come, and what runs its tools once it is there. */
-export const setToolRunner = (runner: ToolRunner | null, isExpected: boolean): void => {
-  offeredTools.runner = runner && ref(runner);
-  offeredTools.isExpected = isExpected;
+/** Says what runs the tools of the host page, once it is there. */
+export const setToolRunner = (runner: ToolRunner): void => {
+  offeredTools.runner = ref(runner);
 };
 
 /** The tools as an agent is told of them; none without somebody who runs them. */
 export const toolsForAgent = (): HostTool[] =>
   offeredTools.runner
-    ? offeredTools.list.map(({ name, description, parameters }) => ({ name, description, parameters }))
+    ? offeredTools.list.map(({ name, title, description, parameters }) => ({
+        name,
+        description,
+        parameters,
+        ...(title && { metadata: { title } }),
+      }))
     : [];

@@ -4,7 +4,7 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import { Fold } from './fold.tsx';
 import { formatDuration } from './format-duration.ts';
 import { thoughtIcon } from './icons.ts';
-import { scrollable } from './scrollable.ts';
+import { scrollable } from '../../ui/scrollable.ts';
 import css from './process.module.css';
 
 export type ReasoningProps = { text: string; ms: number | undefined; isThinking: boolean };

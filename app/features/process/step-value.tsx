@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatValue } from './format-value.ts';
-import { scrollable } from './scrollable.ts';
+import { scrollable } from '../../ui/scrollable.ts';
 import css from './step-value.module.css';
 
 export type StepValueProps = {

@@ -33,5 +33,5 @@ export const FollowUpsPart = ({ message }: FollowUpsPartProps) => {
     onChange,
     () => conversation.run === null && conversation.headId === message.id && conversation.outbox.length === 0,
   );
-  return isLast && message.status === 'complete' && <FollowUps message={message} />;
+  return isLast && message.status === 'complete' && !message.interrupts && <FollowUps message={message} />;
 };

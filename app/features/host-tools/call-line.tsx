@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { HostCall } from './host-call.ts';
+import { stopCall } from './host-calls-store.ts';
+import css from './host-tools.module.css';
+
+export type CallLineProps = {
+  call: HostCall;
+  /** The visitor has pressed Stop, which then goes. */
+  onStopped: () => void;
+};
+
+const icons: Record<HostCall['status'], IconName> = {
+  running: 'retry',
+  done: 'check',
+  answered: 'check',
+  failed: 'alert',
+  stopped: 'stop',
+  declined: 'close',
+  skipped: 'close',
+};
+
+const SECOND_MS = 1000;
+
+/** Seconds since a call began; renders itself alone. */
+const Elapsed = ({ sinceMs }: { sinceMs: number }) => {
+  const { i18n } = useTranslation();
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / SECOND_MS));
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+  });
+  return (
+    <span className={css.elapsed} aria-hidden="true">
+      {format.format(seconds)}
+    </span>
+  );
+};
+
+/** One call that the page runs or has run, and what became of it. */
+export const CallLine = ({ call, onStopped }: CallLineProps) => {
+  const { t } = useTranslation('hostTools');
+  const { id, title, status, startedAtMs, problem } = call;
+  const isRunning = status === 'running';
+  return (
+    <div className={css.line} data-status={status}>
+      <Icon name={icons[status]} size={16} />
+      <output dir="auto">
+        {t(status, { title })}
+        {problem && <small>{problem}</small>}
+      </output>
+      {isRunning && <Elapsed sinceMs={startedAtMs} />}
+      {isRunning && (
+        <Button
+          icon="stop"
+          onClick={() => {
+            stopCall(id);
+            onStopped();
+          }}
+        >
+          {t('stop')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ToolCall, ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { createBegunCalls } from './begun-calls.ts';
+import { createHostCalls } from './create-host-calls.ts';
+import type { HostCallsState } from './host-call.ts';
+
+const tool = (change: Partial<ToolDescription> = {}): ToolDescription => ({
+  name: 'add',
+  title: 'Add to basket',
+  description: '',
+  parameters: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+  isSafe: false,
+  timeoutMs: 5000,
+  ...change,
+});
+
+const interrupt = (id: string, args = '{"id":"A1"}', name = 'add') => ({
+  id,
+  reason: 'tool_call',
+  tool: { name, arguments: args },
+});
+
+const waiting = (...interrupts: ThreadMessage['interrupts'] & object): ThreadMessage => ({
+  id: 'answer',
+  sessionId: 's',
+  parentId: 'q',
+  role: 'assistant',
+  parts: [],
+  createdAt: 1,
+  status: 'complete',
+  runId: 'r1',
+  interrupts,
+});
+
+let storage = testStorage();
+beforeEach(() => {
+  storage = testStorage();
+});
+
+/** A page with a host page whose tools settle when the test says so. */
+const openPage = (message: ThreadMessage, { tools = [tool()], isOwn = true, hasHost = true } = {}) => {
+  const state: HostCallsState = { list: [], lost: [] };
+  const pending = new Map<string, (outcome: ToolOutcome) => void>();
+  const run = vi.fn(
+    (call: ToolCall, _timeoutMs: number) =>
+      new Promise<ToolOutcome>((resolve) => {
+        pending.set(call.id, resolve);
+      }),
+  );
+  const cancel = vi.fn();
+  const resume = vi.fn(() => true);
+  const verbs = createHostCalls({
+    state,
+    offered: () => ({ list: tools, runner: hasHost ? { run, cancel } : null }),
+    begun: createBegunCalls(storage),
+    isOwnRun: () => isOwn,
+    messageOf: () => message,
+    resume,
+    now: () => 1,
+  });
+  const settle = async (id: string, outcome: ToolOutcome) => {
+    pending.get(id)?.(outcome);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { state, run, cancel, resume, settle, ...verbs };
+};
+
+const done = { ok: true, result: '"ok"' } as const;
+
+describe('a tool that the visitor is asked about', () => {
+  it('runs on their consent alone, once, and its result goes back', async () => {
+    const message = waiting(interrupt('i1'));
+    const page = openPage(message);
+    page.takeUp(message);
+    expect(page.run).not.toHaveBeenCalled();
+    page.allow(message, interrupt('i1'));
+    page.allow(message, interrupt('i1'));
+    page.takeUp(message);
+    expect(page.run).toHaveBeenCalledExactlyOnceWith(
+      { id: 'r1:i1', name: 'add', arguments: { id: 'A1' }, isRepeated: false },
+      5000,
+    );
+    expect(page.state.list).toMatchObject([{ title: 'Add to basket', status: 'running' }]);
+    await page.settle('r1:i1', done);
+    expect(page.state.list).toMatchObject([{ status: 'done' }]);
+    expect(page.resume).toHaveBeenCalledExactlyOnceWith('answer', [
+      { interruptId: 'i1', status: 'resolved', payload: { content: '"ok"' } },
+    ]);
+  });
+
+  it('is not run when they decline, and the agent is told', () => {
+    const message = waiting(interrupt('i1'));
+    const page = openPage(message);
+    page.decline(message, interrupt('i1'));
+    expect(page.run).not.toHaveBeenCalled();
+    expect(page.resume).toHaveBeenCalledWith('answer', [
+      {
+        interruptId: 'i1',
+        status: 'cancelled',
+        payload: { content: '', error: expect.stringContaining('declined') as string },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ ok: false, code: 'FAILED', message: 'sold out' }, 'failed', 'sold out', 'sold out'],
+    [{ ok: false, code: 'TIMEOUT', message: 'late' }, 'failed', undefined, 'TIMEOUT'],
+    [{ ok: false, code: 'ABORTED', message: '' }, 'stopped', undefined, 'stopped'],
+    [{ ok: false, code: 'UNKNOWN_TOOL', message: 'gone' }, 'failed', undefined, 'gone'],
+  ] as const)('tells the agent of %j', async (outcome, status, problem, said) => {
+    const message = waiting(interrupt('i1'));
+    const page = openPage(message);
+    page.allow(message, interrupt('i1'));
+    await page.settle('r1:i1', outcome);
+    expect(page.state.list[0]?.status).toBe(status);
+    expect(page.state.list[0]?.problem).toBe(problem);
+    expect(page.resume).toHaveBeenCalledWith('answer', [
+      expect.objectContaining({
+        status: 'resolved',
+        payload: { content: '', error: expect.stringContaining(said) as string },
+      }),
+    ]);
+  });
+
+  it('holds the answer until the last of several calls is over', async () => {
+    const both = [interrupt('i1'), interrupt('i2')] as const;
+    const message = waiting(...both);
+    const page = openPage(message);
+    page.allow(message, both[0]);
+    await page.settle('r1:i1', done);
+    expect(page.resume).not.toHaveBeenCalled();
+    page.decline(message, both[1]);
+    expect(page.resume).toHaveBeenCalledExactlyOnceWith('answer', [
+      expect.objectContaining({ interruptId: 'i1', status: 'resolved' }),
+      expect.objectContaining({ interruptId: 'i2', status: 'cancelled' }),
+    ]);
+  });
+
+  it('is stopped by them, and when the answer waits for it no more', () => {
+    const message = waiting(interrupt('i1'));
+    const page = openPage(message);
+    page.allow(message, interrupt('i1'));
+    page.stop('r1:i1');
+    page.drop('answer');
+    expect(page.cancel.mock.calls).toEqual([['r1:i1'], ['r1:i1']]);
+    expect(page.state.list[0]?.status).toBe('stopped');
+  });
+});
+
+describe('what needs no consent', () => {
+  it('is a safe tool in the tab that asked', () => {
+    const message = waiting(interrupt('i1'));
+    const page = openPage(message, { tools: [tool({ isSafe: true })] });
+    page.takeUp(message);
+    page.takeUp(message);
+    expect(page.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not a safe tool in a tab that merely shows the answer', () => {
+    const message = waiting(interrupt('i1'));
+    const page = openPage(message, { tools: [tool({ isSafe: true })], isOwn: false });
+    page.takeUp(message);
+    expect(page.run).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['arguments that do not fit', interrupt('i1', '{"id":5}'), {}, 'do not fit'],
+    ['a tool that is not offered', interrupt('i1', '{}', 'other'), {}, 'does not offer'],
+    ['a page without a host', interrupt('i1'), { hasHost: false }, 'does not offer'],
+  ])('is to tell the agent of %s', (_name, wrong, options, said) => {
+    const message = waiting(wrong);
+    const page = openPage(message, options);
+    page.takeUp(message);
+    expect(page.run).not.toHaveBeenCalled();
+    expect(page.resume).toHaveBeenCalledWith('answer', [
+      expect.objectContaining({ payload: { content: '', error: expect.stringContaining(said) as string } }),
+    ]);
+  });
+
+  it('is nothing of that where the answer is merely shown', () => {
+    const message = waiting(interrupt('i1', '{}', 'other'));
+    const page = openPage(message, { isOwn: false });
+    page.takeUp(message);
+    expect(page.resume).not.toHaveBeenCalled();
+    page.skip(message, interrupt('i1', '{}', 'other'));
+    expect(page.resume).toHaveBeenCalledWith('answer', [expect.objectContaining({ status: 'cancelled' })]);
+  });
+});
+
+describe('after a reload of the frame', () => {
+  it('a call that was begun goes on as the same call', async () => {
+    const message = waiting(interrupt('i1'));
+    openPage(message).allow(message, interrupt('i1'));
+    const page = openPage(message, { isOwn: false });
+    page.takeUp(message);
+    expect(page.run).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: 'r1:i1', isRepeated: true }),
+      5000,
+    );
+    await page.settle('r1:i1', done);
+    expect(page.resume).toHaveBeenCalledTimes(1);
+  });
+
+  it('the visitor is asked again when the host page knows nothing of it', async () => {
+    const message = waiting(interrupt('i1'));
+    openPage(message).allow(message, interrupt('i1'));
+    const page = openPage(message, { isOwn: false });
+    page.takeUp(message);
+    await page.settle('r1:i1', { ok: false, code: 'UNKNOWN_CALL', message: '' });
+    expect(page.state).toEqual({ list: [], lost: ['r1:i1'] });
+    page.takeUp(message);
+    expect(page.run).toHaveBeenCalledTimes(1);
+    page.allow(message, interrupt('i1'));
+    expect(page.run).toHaveBeenLastCalledWith(expect.objectContaining({ isRepeated: false }), 5000);
+    expect(page.state.lost).toEqual([]);
+  });
+
+  it('the same number in a later run is another call', () => {
+    const message = waiting(interrupt('i1'));
+    openPage(message).allow(message, interrupt('i1'));
+    const later = { ...message, runId: 'r2' };
+    const page = openPage(later, { isOwn: false });
+    page.takeUp(later);
+    expect(page.run).not.toHaveBeenCalled();
+  });
+});
+
+it('gives the agent the visitor’s own words', () => {
+  const asked = { id: 'i1', reason: 'other', message: 'Which size?' };
+  const message = waiting(asked);
+  const page = openPage(message);
+  page.takeUp(message);
+  page.reply(message, asked, 'large');
+  expect(page.resume).toHaveBeenCalledWith('answer', [
+    { interruptId: 'i1', status: 'resolved', payload: 'large' },
+  ]);
+});
+
+it('does not try again by itself what the service has not taken', () => {
+  const message = waiting(interrupt('i1'));
+  const page = openPage(message);
+  page.decline(message, interrupt('i1'));
+  Object.assign(message, { error: { kind: 'not-reached', retryable: true } });
+  page.takeUp(message);
+  expect(page.resume).toHaveBeenCalledTimes(1);
+  page.tryAgain(message);
+  expect(page.resume).toHaveBeenCalledTimes(2);
+});

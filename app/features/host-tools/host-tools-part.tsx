@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTools);
+
+export type HostToolsPartProps = { message: ThreadMessage };
+
+/** What an answer waits for, and what became of it; the code comes with the first answer that waits for something. */
+export const HostToolsPart = ({ message }: HostToolsPartProps) => {
+  const [hasWaited, setWaited] = useState(false);
+  if (message.interrupts && !hasWaited) setWaited(true);
+  return hasWaited && <HostTools message={message} />;
+};

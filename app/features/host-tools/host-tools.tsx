@@ -1,0 +1,91 @@
+import './texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { conversation } from '../../conversation/conversation-store.ts';
+import type { Interrupt } from '../../service/contract/conversation.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallLine } from './call-line.tsx';
+import { callIdOf } from './host-call.ts';
+import { continueAgain, dropCalls, hostCalls, takeUp } from './host-calls-store.ts';
+import { offeredTools } from './offered-tools.ts';
+import { QuestionCard } from './question-card.tsx';
+import { ToolCard } from './tool-card.tsx';
+import css from './host-tools.module.css';
+
+export type HostToolsProps = { message: ThreadMessage };
+
+const ANNOUNCE_DELAY_MS = 100;
+const noInterrupts: readonly Interrupt[] = [];
+
+/** Under an answer that waits: what the visitor is asked, what is running, and what became of it. */
+export const HostTools = ({ message }: HostToolsProps) => {
+  const { t } = useTranslation(['hostTools', 'common']);
+  const { headId, run } = useSnapshot(conversation);
+  const { list, lost } = useSnapshot(hostCalls);
+  const { list: tools } = useSnapshot(offeredTools);
+  const [said, setSaid] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const calls = list.filter(({ answerId }) => answerId === message.id);
+  const isActive = headId === message.id && !run && message.interrupts !== undefined;
+  const interrupts = (isActive && message.interrupts) || noInterrupts;
+  const isOpen = (interrupt: Interrupt) => !calls.some(({ id }) => id === callIdOf(message, interrupt));
+  const open = interrupts.filter(isOpen);
+
+  useEffect(() => {
+    if (!isActive) return undefined;
+    takeUp(message);
+    // After a reload the tools come a little later than the answer.
+    return subscribe(offeredTools, () => takeUp(message));
+  }, [isActive, message]);
+  useEffect(() => {
+    if (!message.interrupts) dropCalls(message.id);
+  }, [message.interrupts, message.id]);
+
+  const asked = open
+    .map(({ tool, message: words, reason }) => {
+      const offered = tools.find(({ name }) => name === tool?.name);
+      return tool ? t('announceAsk', { title: offered?.title ?? tool.name }) : (words ?? reason);
+    })
+    .join(' ');
+  useEffect(() => {
+    // What stands in a live region when it appears is not read by all.
+    const timer = setTimeout(setSaid, ANNOUNCE_DELAY_MS, asked);
+    return () => clearTimeout(timer);
+  }, [asked]);
+
+  /** The button that was pressed goes with its card: the focus stays in its place. */
+  const keepFocus = () => place.current?.focus({ preventScroll: true });
+  const isStuck = isActive && open.length === 0 && message.error !== undefined;
+  return (
+    <div ref={place} className={css.place} tabIndex={-1}>
+      {calls.map((call) => (
+        <CallLine key={call.id} call={call} onStopped={keepFocus} />
+      ))}
+      {open.map((interrupt) => {
+        const Card = interrupt.tool ? ToolCard : QuestionCard;
+        const id = callIdOf(message, interrupt);
+        return (
+          <Card
+            key={id}
+            message={message}
+            interrupt={interrupt}
+            isLost={lost.includes(id)}
+            onAnswered={keepFocus}
+          />
+        );
+      })}
+      {isStuck && (
+        <p className={css.stuck}>
+          {t('notTaken')}
+          <Button icon="retry" onClick={() => continueAgain(message)}>
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      )}
+      <output className="visually-hidden">{said}</output>
+    </div>
+  );
+};

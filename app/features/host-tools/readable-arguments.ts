@@ -1,0 +1,48 @@
+/** One argument as the visitor reads it. */
+export type ReadableArgument = {
+  name: string;
+  /** What the tool's author calls it, else its name. */
+  label: string;
+  value: string | boolean;
+  /** More than a word: text with line breaks, or JSON. */
+  isBlock: boolean;
+};
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const labelOf = (name: string, parameters: unknown): string => {
+  const properties = isFields(parameters) && parameters['properties'];
+  const property = isFields(properties) && Object.hasOwn(properties, name) && properties[name];
+  const title = isFields(property) && property['title'];
+  return typeof title === 'string' && title ? title : name;
+};
+
+const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
+
+const readableValue = (value: unknown): Pick<ReadableArgument, 'value' | 'isBlock'> => {
+  if (typeof value === 'boolean') return { value, isBlock: false };
+  if (isPlain(value)) return { value: String(value), isBlock: String(value).includes('\n') };
+  if (value === null) return { value: '–', isBlock: false };
+  if (Array.isArray(value) && value.every(isPlain)) return { value: value.join(', '), isBlock: false };
+  return { value: JSON.stringify(value, null, 2), isBlock: true };
+};
+
+/** An agent's arguments as the visitor reads them; what is no JSON object is shown as it came. */
+export const readableArguments = (
+  text: string,
+  parameters: Readonly<Record<string, unknown>> | undefined,
+): ReadableArgument[] => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.trim() || '{}');
+  } catch {
+    value = undefined;
+  }
+  if (!isFields(value)) return [{ name: '', label: '', value: text, isBlock: true }];
+  return Object.entries(value).map(([name, argument]) => ({
+    name,
+    label: labelOf(name, parameters),
+    ...readableValue(argument),
+  }));
+};

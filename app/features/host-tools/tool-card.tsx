@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { Interrupt } from '../../service/contract/conversation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ArgumentList } from './argument-list.tsx';
+import { allow, decline, skip } from './host-calls-store.ts';
+import { offeredTools } from './offered-tools.ts';
+import css from './host-tools.module.css';
+
+export type CardProps = {
+  message: ThreadMessage;
+  interrupt: Interrupt;
+  /** It had begun before a reload, and nobody knows what became of it. */
+  isLost: boolean;
+  /** The visitor has pressed a button, which then goes. */
+  onAnswered: () => void;
+};
+
+/** Asks whether the host page may run one of its tools. */
+export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) => {
+  const { t } = useTranslation('hostTools');
+  const { list, runner } = useSnapshot(offeredTools);
+  const titleId = useId();
+  const { tool: called } = interrupt;
+  const tool = list.find(({ name }) => name === called?.name);
+  const isOffered = tool !== undefined && runner !== null;
+  const press = (answer: (of: ThreadMessage, to: Interrupt) => void) => () => {
+    onAnswered();
+    answer(message, interrupt);
+  };
+  return (
+    <section className={css.card} aria-labelledby={titleId}>
+      <p className={css.eyebrow}>{t('asks')}</p>
+      <h3 id={titleId} dir="auto">
+        {tool?.title ?? called?.name}
+      </h3>
+      {tool?.description && <p dir="auto">{tool.description}</p>}
+      <ArgumentList text={called?.arguments ?? ''} parameters={tool?.parameters} />
+      {isLost && <p className={css.notice}>{t('lost')}</p>}
+      {!isOffered && <p className={css.notice}>{t('unavailable')}</p>}
+      <div className={css.buttons}>
+        {isOffered && (
+          <Button look="main" onClick={press(allow)}>
+            {t('allow')}
+          </Button>
+        )}
+        {isOffered && <Button onClick={press(decline)}>{t('decline')}</Button>}
+        {!isOffered && <Button onClick={press(skip)}>{t('goOn')}</Button>}
+      </div>
+    </section>
+  );
+};

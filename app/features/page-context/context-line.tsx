@@ -1,0 +1,61 @@
+import './texts.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Icon } from '../../ui/icon.tsx';
+import { scrollable } from '../../ui/scrollable.ts';
+import { leaveOutContext, pageContext } from './page-context-store.ts';
+import css from './context-line.module.css';
+
+/** Says above the composer what of the page goes along, shows it on demand, and lets the visitor leave it out. */
+export const ContextLine = () => {
+  const { t, i18n } = useTranslation('pageContext');
+  const { shown, isLeftOut } = useSnapshot(pageContext);
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  if (!shown) return null;
+  const { title, address, selection, entries } = shown;
+  const items = [
+    { name: t('title'), label: t('titleLabel'), value: title },
+    { name: t('address'), label: t('addressLabel'), value: address },
+    { name: t('selection'), label: t('selectionLabel'), value: selection },
+    ...entries.map(({ name, value }) => ({ name, label: name, value })),
+  ].filter(({ value }) => value);
+  const parts = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' }).format(
+    items.map(({ name }) => name),
+  );
+  return (
+    <div className={css.place} data-surface="thread">
+      <div className={css.line}>
+        <button
+          type="button"
+          className={css.summary}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron" size={14} />
+          <span dir="auto">{isLeftOut ? t('leftOut') : t('goesAlong', { parts })}</span>
+        </button>
+        <button
+          type="button"
+          role="switch"
+          className={css.switch}
+          aria-checked={!isLeftOut}
+          aria-label={t('send')}
+          onClick={() => leaveOutContext(!isLeftOut)}
+        />
+      </div>
+      <div id={detailsId} className={css.details} hidden={!isOpen} aria-label={t('details')} {...scrollable}>
+        <dl>
+          {items.map(({ label, value }) => (
+            <div key={label}>
+              <dt dir="auto">{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+};

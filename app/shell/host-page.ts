@@ -1,0 +1,50 @@
+import { subscribeKey } from 'valtio/utils';
+import { TEXT_MAX_LENGTH } from '../../sdk/protocol/limits.ts';
+import { onMessage } from '../conversation/conversation-store.ts';
+import { textOf } from '../conversation/message-tree.ts';
+import { noExtras, setRunExtras } from '../conversation/run-extras.ts';
+import { setToolRunner, toolsForAgent } from '../features/host-tools/offered-tools.ts';
+import { contextForAgent } from '../features/page-context/page-context-store.ts';
+import type { HostConnection } from './bridge/host-connection.ts';
+import { hostLink, tellHost } from './host-link.ts';
+
+/** How long a question waits for the host page to say what goes along with it. */
+const CONTEXT_TIMEOUT_MS = 1000;
+
+/** The answers that ended while nobody could see them. */
+const unread = new Set<string>();
+
+const tellUnread = () => tellHost({ type: 'unread-changed', count: unread.size });
+
+/** Tells the host page of messages and of answers that were not seen, and gives runs what the host page has for them. */
+export const joinHostPage = (): void => {
+  setRunExtras(async () => {
+    const { connection } = hostLink;
+    if (!connection) return noExtras;
+    const context = await contextForAgent(() => connection.getContext(CONTEXT_TIMEOUT_MS));
+    return { tools: toolsForAgent(), context };
+  });
+  onMessage(({ type, message }) => {
+    const { id, role, status, interrupts } = message;
+    if (status !== 'failed' && !interrupts) {
+      const text = textOf(message).slice(0, TEXT_MAX_LENGTH);
+      const wantsText = hostLink.connection?.host.wantsText;
+      tellHost({ type: 'message-added', message: { id, role, ...(wantsText && { text }) } });
+    }
+    if (type === 'asked' || hostLink.isVisible) return;
+    unread.add(id);
+    tellUnread();
+  });
+  subscribeKey(hostLink, 'isVisible', (isVisible) => {
+    if (!isVisible || unread.size === 0) return;
+    unread.clear();
+    tellUnread();
+  });
+};
+
+/** Takes the tools of a host page into use. */
+export const takeHostTools = (connection: HostConnection): void =>
+  setToolRunner({
+    run: (call, timeoutMs) => connection.runTool(call, timeoutMs),
+    cancel: (callId) => connection.cancelTool(callId),
+  });
