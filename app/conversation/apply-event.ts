@@ -12,7 +12,9 @@ const runReducers: Readonly<Record<string, EventReducer>> = {
     const isStopped = isCancelled(event['outcome']);
     const usage = event['usage'];
     const interrupts = readInterrupts(event['outcome'], answer.message);
-    return withMessage(endSteps(answer, isStopped ? 'failed' : 'done'), {
+    // The call that an answer waits for is under way still.
+    const ended = interrupts ? answer : endSteps(answer, isStopped ? 'failed' : 'done');
+    return withMessage(ended, {
       status: isStopped ? 'stopped' : 'complete',
       ...(interrupts && { interrupts }),
       ...(usage !== undefined && { usage }),

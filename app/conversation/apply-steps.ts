@@ -3,6 +3,8 @@ import { Source, Step } from '../service/contract/conversation.ts';
 import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
 import { applyPatch } from './json-patch.ts';
 
+/** What a result's metadata say of a call that failed. */
+const Failed = v.object({ error: v.string() });
 const SourceList = v.object({ sources: v.array(v.unknown()) });
 
 /** Puts a step where the one with its id stands, else at the end. */
@@ -109,7 +111,8 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
     const id = textField(event, 'toolCallId');
     const step = answer.message.steps?.find((candidate) => candidate.id === id);
     const output = parseJson(event['content']);
-    return step && withStep(answer, { ...step, ...took(step, event), output, status: 'done' });
+    const status = v.is(Failed, event['metadata']) ? 'failed' : 'done';
+    return step && withStep(answer, { ...step, ...took(step, event), output, status });
   },
   STEP_STARTED: (answer, event) => {
     const title = textField(event, 'stepName');

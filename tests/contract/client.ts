@@ -79,6 +79,27 @@ export const runInput = (options: SendOptions): RunInput & { messages: { id: str
   };
 };
 
+/** The interrupts that a stream ended with; throws when there are none. */
+export const interruptsIn = (events: StreamEvent[]) => {
+  const last = events.at(-1)?.event;
+  if (last?.type !== 'RUN_FINISHED' || last.outcome?.type !== 'interrupt') {
+    throw new Error(`no interrupt but: ${JSON.stringify(last)}`);
+  }
+  return last.outcome.interrupts;
+};
+
+/** The body of a send that goes on with the answer of an earlier one. */
+export const continuationOf = (asked: RunInput, resume: NonNullable<RunInput['resume']>): RunInput => ({
+  ...asked,
+  runId: randomUUID(),
+  messages: [],
+  resume,
+  forwardedProps: {
+    parentId: asked.forwardedProps.messageId ?? asked.forwardedProps.parentId,
+    answerId: asked.forwardedProps.answerId,
+  },
+});
+
 /** Plain requests in the name of a visitor, or of nobody when there is no token. */
 export const createClient = (target: Target, channelId: string, token?: string) => {
   const headers: Record<string, string> = {

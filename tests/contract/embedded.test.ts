@@ -3,6 +3,7 @@ import type { RunningService } from '../../examples/service/start-service.ts';
 import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
+import { toolsSuite } from './tools-suite.ts';
 import { embeddedStorage, startReference, targetAt } from './support/reference.ts';
 
 let service: RunningService;
@@ -14,3 +15,4 @@ afterAll(() => service.close());
 contractSuite('the reference service on its embedded database', () => targetAt(service.url));
 referenceSuite('on its embedded database', embeddedStorage);
 conversationSuite('on its embedded database', embeddedStorage);
+toolsSuite('on its embedded database', embeddedStorage);

@@ -4,6 +4,7 @@ import { conversationSuite } from './conversation-suite.ts';
 import { processesSuite } from './processes-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
+import { toolsSuite } from './tools-suite.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
@@ -28,5 +29,6 @@ describe.skipIf(missing)(`PostgreSQL${missing ? `: left out, there is ${missing}
   contractSuite('the reference service on PostgreSQL', () => targetAt(service.url));
   referenceSuite('on PostgreSQL', newDatabase);
   conversationSuite('on PostgreSQL', newDatabase);
+  toolsSuite('on PostgreSQL', newDatabase);
   processesSuite(newDatabase);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
-import { createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { continuationOf, createVisitor, interruptsIn, readEvents, runInput, textOf } from './client.ts';
 import { startReference, type NewStorage, targetAt } from './support/reference.ts';
 
 const script = fileURLToPath(new URL('support/serve-reference.ts', import.meta.url));
@@ -85,6 +85,56 @@ export const processesSuite = (newStorage: NewStorage): void => {
 
       expect((await survivor.call(stopRun, { runId: lasting.runId })).status).toBe('stopped');
       await Promise.all([living.close(), next.close()]);
+    });
+
+    it('keep what an answer had said when the one that went on with it was killed', async () => {
+      const { options } = await newStorage(false);
+      const killed = await spawnReference(options.databaseUrl ?? '');
+      const visitor = await createVisitor(targetAt(killed.url));
+      const asked = { ...runInput({ text: 'use slowly' }), tools: [{ name: 'buy' }] };
+      const [interrupt] = interruptsIn(await readEvents(await visitor.post(asked)));
+      const input = continuationOf(asked, [
+        { interruptId: interrupt?.id ?? '', status: 'resolved', payload: { content: '1' } },
+      ]);
+      // Nothing but the beginning of its stream is stored for certain.
+      await readEvents(await visitor.post(input), 1);
+      await killed.kill();
+
+      const next = await startReference(options);
+      const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
+      const { list } = await back.call(pullHistory, { sessionId: asked.threadId });
+      expect(list[0]).toMatchObject({ status: 'failed', runId: input.runId, error: { code: 709 } });
+      expect(list[0]?.parts[0]).toMatchObject({ text: expect.stringMatching(/^One moment\./) });
+      expect(list[0]?.steps?.at(-1)).toMatchObject({ title: 'buy', status: 'done', output: 1 });
+      const stored = await readEvents(await back.resume(input.runId));
+      expect(stored.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
+      await next.close();
+    });
+
+    it('let one of two runs go on with an answer, whichever process they reach', async () => {
+      const { options } = await newStorage(false);
+      const services = await Promise.all([startReference(options), startReference(options)]);
+      const [one, other] = services.map(({ url }) => targetAt(url));
+      const visitor = await createVisitor(one ?? targetAt(''));
+      const elsewhere = await createVisitor(other ?? targetAt(''), undefined, visitor.uuid);
+      const asked = { ...runInput({ text: 'use' }), tools: [{ name: 'buy' }] };
+      const [interrupt] = interruptsIn(await readEvents(await visitor.post(asked)));
+      const resume = [
+        { interruptId: interrupt?.id ?? '', status: 'resolved' as const, payload: { content: '1' } },
+      ];
+      const first = continuationOf(asked, resume);
+      const second = continuationOf(asked, resume);
+      const replies = await Promise.all(
+        [visitor.post(first), elsewhere.post(first), visitor.post(second), elsewhere.post(second)].map(
+          async (sent) => (await sent).headers.get('Content-Type')?.split(';')[0],
+        ),
+      );
+      const [stream, envelope] = ['text/event-stream', 'application/json'];
+      expect([
+        [stream, stream, envelope, envelope],
+        [envelope, envelope, stream, stream],
+      ]).toContainEqual(replies);
+      await Promise.all(services.map((service) => service.close()));
     });
   });
 };

@@ -12,6 +12,7 @@ import { sharingSuite } from './suite/sharing.ts';
 import { speechSuite } from './suite/speech.ts';
 import { stopSuite } from './suite/stop.ts';
 import { suggestionSuite } from './suite/suggestions.ts';
+import { toolSuite } from './suite/tools.ts';
 import type { Target } from './target.ts';
 
 /** What any service behind the /im contract has to do. The target is asked for when the tests run. */
@@ -30,5 +31,6 @@ export const contractSuite = (name: string, target: () => Target): void => {
     sharingSuite(target);
     speechSuite(target);
     suggestionSuite(target);
+    toolSuite(target);
   });
 };

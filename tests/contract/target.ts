@@ -17,6 +17,8 @@ export type Target = {
     short: string;
     /** Answered in many events over 2 seconds at least. */
     slow: string;
+    /** Calls the first tool that is offered, and says what came of it; absent leaves the tests of tools out. */
+    tool?: string;
   };
   /** A custom domain that the service knows, with its client id. */
   domain?: { host: string; clientId: string };

@@ -12,12 +12,23 @@ const QuestionContent = v.union([
   v.pipe(v.array(ContentPart), v.maxLength(64)),
 ]);
 
+/** The most characters of a tool's description, and of its parameters as JSON. */
+const MAX_TOOL_LENGTH = 32_000;
+
 /** A function of the host page that the agent may ask for. */
 export const HostTool = v.object({
   name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-  description: v.optional(v.string(), ''),
+  description: v.optional(v.pipe(v.string(), v.maxLength(MAX_TOOL_LENGTH)), ''),
   /** JSON Schema of its arguments. */
-  parameters: v.optional(v.record(v.string(), v.unknown()), {}),
+  parameters: v.optional(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((schema) => JSON.stringify(schema).length <= MAX_TOOL_LENGTH, 'is too long'),
+    ),
+    {},
+  ),
+  /** `title` is what people see instead of the name. */
+  metadata: v.optional(v.object({ title: v.optional(v.pipe(v.string(), v.maxLength(200))) })),
 });
 export type HostTool = v.InferOutput<typeof HostTool>;
 
@@ -26,7 +37,7 @@ export const ToolResult = v.object({
   /** JSON text of what the tool gave; '' when there is an error. */
   content: v.pipe(v.string(), v.maxLength(64_000)),
   /** Why there is no result, in words for the agent. */
-  error: v.optional(v.string()),
+  error: v.optional(v.pipe(v.string(), v.maxLength(4000))),
 });
 export type ToolResult = v.InferOutput<typeof ToolResult>;
 
@@ -56,7 +67,12 @@ export const RunInput = v.object({
   tools: v.optional(v.pipe(v.array(HostTool), v.maxLength(64)), []),
   context: v.optional(
     v.pipe(
-      v.array(v.object({ description: v.string(), value: v.pipe(v.string(), v.maxLength(8000)) })),
+      v.array(
+        v.object({
+          description: v.pipe(v.string(), v.maxLength(1000)),
+          value: v.pipe(v.string(), v.maxLength(8000)),
+        }),
+      ),
       v.maxLength(64),
     ),
     [],

@@ -1,4 +1,5 @@
-import type { ContentPart, Language, RunEvent } from 'casement/contract';
+import type { ContentPart, HostTool, Language, ResumeEntry, RunEvent } from 'casement/contract';
+import type { Round } from './rounds.ts';
 
 /** One earlier turn of the branch being continued, oldest first. */
 export type PastMessage = {
@@ -7,6 +8,8 @@ export type PastMessage = {
   parts: ContentPart[];
   /** The visitor stopped this answer before its end. */
   stopped: boolean;
+  /** How an answer came about, when tools were called for it; its parts hold what was said in all rounds. */
+  rounds?: Round[];
 };
 
 /** An image or document of a message. */
@@ -29,7 +32,12 @@ export type AgentInput = {
   messages: PastMessage[];
   /** The visitor's interface language. */
   language: Language;
-  tools: { name: string; description?: string; parameters?: unknown }[];
+  /** Functions of the host page. A call of one that the run leaves without a result is answered there; then a run goes on. */
+  tools: HostTool[];
+  /** What has happened in this answer so far; empty at its beginning. What was said is not to be said again. */
+  rounds: Round[];
+  /** Answers to the interrupts that the agent itself has ended its last run with. */
+  resume: ResumeEntry[];
   context: { description: string; value: string }[];
   /** Fetches what a part of a message stands for; rejects when it is gone or cannot be read. */
   readAttachment(part: AttachmentPart): Promise<Attachment>;

@@ -1,4 +1,5 @@
 import type { ContentPart, Message } from 'casement/contract';
+import type { Round } from '../agents/rounds.ts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
@@ -13,6 +14,9 @@ export type BranchMessage = {
   role: Message['role'];
   status: Message['status'];
   parts: ContentPart[];
+  rounds: Round[] | null;
+  /** Whether the answer waits for something. */
+  waits: boolean;
 };
 
 /** The messages from the first one down to `leafId`; empty when the session has no such message. */
@@ -25,14 +29,14 @@ export const readBranch = async (
   rowsOf<BranchMessage>(
     queries.execute(sql`
       with recursive branch as (
-        select id, parent_id, role, status, parts, 1 as distance from messages
+        select id, parent_id, role, status, parts, rounds, interrupts, 1 as distance from messages
         where visitor_id = ${visitorId} and id = ${leafId} and session_id = ${sessionId}
         union all
-        select m.id, m.parent_id, m.role, m.status, m.parts, branch.distance + 1
+        select m.id, m.parent_id, m.role, m.status, m.parts, m.rounds, m.interrupts, branch.distance + 1
         from branch join messages m on m.visitor_id = ${visitorId} and m.id = branch.parent_id
         where branch.distance < ${MAX_BRANCH_LENGTH}
       )
-      select id, role, status, parts from branch order by distance desc`),
+      select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );
 
 /** The same with everything that is stored of each message. */

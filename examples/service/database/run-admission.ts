@@ -1,9 +1,12 @@
-import type { ContentPart } from 'casement/contract';
+import type { ContentPart, Message } from 'casement/contract';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
 
 export type Question = { id: string; parts: ContentPart[]; title: string };
+
+/** An answer that waits, and its steps once it does not any more. */
+export type Unanswered = { answerId: string; runId: string | null; steps: Message['steps'] };
 
 export type NewRun = {
   visitorId: string;
@@ -14,6 +17,8 @@ export type NewRun = {
   /** What the question follows; the question itself when there is no new one. */
   parentId: string | null;
   question: Question | undefined;
+  /** The answer that the question follows has waited for something that is not to be answered any more. */
+  unanswered?: Unanswered | undefined;
   model: string;
   instance: number;
   now: number;
@@ -30,6 +35,15 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted
   const questionId = run.question?.id ?? run.parentId;
   const question = run.question
     ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
+    : sql``;
+  const { unanswered } = run;
+  // Only as it was found: a run that has taken it meanwhile has another id.
+  const cleared = unanswered
+    ? sql`, cleared as (
+      update messages set interrupts = null, activities = null, steps = ${JSON.stringify(unanswered.steps ?? null)}::json
+      from session where visitor_id = ${run.visitorId} and messages.id = ${unanswered.answerId}
+        and run_id is not distinct from ${unanswered.runId}::text and interrupts is not null
+    )`
     : sql``;
   const statement = sql`
     with session as (
@@ -51,7 +65,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted
       insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
       select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${run.now}::bigint
       from session
-    )
+    )${cleared}
     select id from session`;
   try {
     const rows = await rowsOf(queries.execute(statement));
@@ -64,7 +78,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted
   }
 };
 
-const uniqueConstraintOf = (error: unknown): string | undefined => {
+export const uniqueConstraintOf = (error: unknown): string | undefined => {
   const cause = (error instanceof DrizzleQueryError ? error.cause : error) as {
     code?: string;
     constraint?: string;

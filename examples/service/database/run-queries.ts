@@ -1,7 +1,8 @@
 import type { Message } from 'casement/contract';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Round } from '../agents/rounds.ts';
 import type { Queries } from './queries.ts';
-import type { RunRow } from './schema.ts';
+import type { RunRow, StoredActivity, StoredInterrupt } from './schema.ts';
 import { runEvents, runs } from './schema.ts';
 
 export const findRun = async (
@@ -66,7 +67,11 @@ export type RunEnd = {
   cut: boolean;
   /** The events that no batch has stored yet. */
   batch: EventBatch;
-  message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'error'>;
+  message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'error'> & {
+    interrupts?: StoredInterrupt[] | undefined;
+    rounds?: Round[] | undefined;
+    activities?: StoredActivity[] | undefined;
+  };
   now: number;
 };
 
@@ -91,6 +96,7 @@ export const finishRun = async (queries: Queries, end: RunEnd): Promise<void> =>
     )
     update messages set status = ${end.status}, parts = ${json(message.parts)}, steps = ${json(message.steps)},
       sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
-      reasoning = ${message.reasoning ?? null}, reasoning_ms = ${message.reasoningMs ?? null}
+      reasoning = ${message.reasoning ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
+      interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}
     from ended where messages.visitor_id = ended.visitor_id and messages.id = ${end.answerId}`);
 };

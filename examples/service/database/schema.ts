@@ -1,4 +1,5 @@
-import type { Message } from 'casement/contract';
+import type { Interrupt, Message } from 'casement/contract';
+import type { Round } from '../agents/rounds.ts';
 import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** The tables of `migrations/`, where keys, indexes and the reasons for both are. */
@@ -12,6 +13,15 @@ export const sessions = pgTable('sessions', {
   updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
   deletedAt: bigint('deleted_at', { mode: 'number' }),
 });
+
+/** What an answer waits for. */
+export type StoredInterrupt = Interrupt & {
+  /** The agent ended its run with it and is told the answer; absent when it is ours, for a call that was left open. */
+  byAgent?: true;
+};
+
+/** An activity as its stream told it last. */
+export type StoredActivity = { id: string; type: string; content: unknown };
 
 export const messages = pgTable('messages', {
   visitorId: text('visitor_id').notNull(),
@@ -36,6 +46,9 @@ export const messages = pgTable('messages', {
   comment: text('comment'),
   verdict: text('verdict').$type<NonNullable<Message['verdict']>>(),
   comparedWith: text('compared_with'),
+  interrupts: json('interrupts').$type<StoredInterrupt[]>(),
+  rounds: json('rounds').$type<Round[]>(),
+  activities: json('activities').$type<StoredActivity[]>(),
 });
 export type MessageRow = typeof messages.$inferSelect;
 

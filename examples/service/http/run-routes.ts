@@ -20,7 +20,11 @@ export const runRoutes = (services: Services): Hono => {
       const { visitorId, bot } = readVisitor(context, services);
       const { input, question: given } = readRunInput(await readJson(context), bot);
       if (!engine.isActive(visitorId, input.runId)) {
-        if (!questionLimit.take(visitorId) || engine.runningCount(visitorId) >= MAX_RUNNING) {
+        // To go on with an answer is no new question.
+        if (
+          !(input.resume || questionLimit.take(visitorId)) ||
+          engine.runningCount(visitorId) >= MAX_RUNNING
+        ) {
           throw new ServiceFailure(codes.limitReached, 'Reached limits');
         }
       }

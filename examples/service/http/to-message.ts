@@ -1,6 +1,7 @@
 import type { Message } from 'casement/contract';
 import type { MessageRow } from '../database/schema.ts';
 import type { Answer } from '../runs/answer-draft.ts';
+import { publicInterrupt } from '../runs/interrupts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /** A message of the contract from its row; `partial` is what a running answer has so far. */
@@ -24,5 +25,6 @@ export const toMessage = (row: MessageRow, uploads: Uploads, partial?: Answer): 
   ...(row.reasons !== null && { reasons: row.reasons }),
   ...(row.comment !== null && { comment: row.comment }),
   ...(row.verdict !== null && { verdict: row.verdict }),
+  ...(row.interrupts !== null && { interrupts: row.interrupts.map(publicInterrupt) }),
   ...partial,
 });

@@ -1,27 +1,11 @@
-import type { RunInput } from 'casement/contract';
-import type * as v from 'valibot';
-import type { PastMessage } from '../agents/agent.ts';
 import { type BranchMessage, findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
-import { insertRun, type Question } from '../database/run-admission.ts';
+import { insertRun } from '../database/run-admission.ts';
 import { findRun } from '../database/run-queries.ts';
-import type { RunRow } from '../database/schema.ts';
+import { UNANSWERED } from '../agents/rounds.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
-
-export type RunRequest = {
-  visitorId: string;
-  botId: string;
-  model: string;
-  input: v.InferOutput<typeof RunInput>;
-  /** Absent when a question that is stored already is to be answered. */
-  question: Question | undefined;
-};
-
-export type Admission =
-  /** The run is new; these are the messages to answer, the question last. */
-  | { type: 'new'; messages: PastMessage[] }
-  /** The same run was sent before. */
-  | { type: 'known'; run: RunRow };
+import type { Admission, RunRequest } from './admission.ts';
+import { toPastMessages } from './past-messages.ts';
 
 /** Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored nothing. */
 export const admitRun = async (
@@ -35,7 +19,10 @@ export const admitRun = async (
   const { parentId, answerId } = input.forwardedProps;
   const branch = parentId === null ? [] : await readBranch(queries, visitorId, sessionId, parentId);
   checkParent(branch, parentId, question === undefined);
-  const messages = branch.filter((message) => message.parts.length > 0).map(toPastMessage);
+  const messages = toPastMessages(branch);
+  const left =
+    question && branch.at(-1)?.waits ? await leaveUnanswered(queries, visitorId, parentId) : undefined;
+  const told = { rounds: [], resume: left?.resume ?? [], opening: undefined };
   if (question) messages.push({ id: question.id, role: 'user', parts: question.parts, stopped: false });
 
   const run = {
@@ -48,8 +35,13 @@ export const admitRun = async (
     instance,
     now,
   };
-  const obstacle = await insertRun(queries, { ...run, parentId, question });
-  if (obstacle === undefined) return { type: 'new', messages };
+  const obstacle = await insertRun(queries, {
+    ...run,
+    parentId,
+    question,
+    unanswered: left?.unanswered,
+  });
+  if (obstacle === undefined) return { type: 'new', messages, ...told };
   if (obstacle === 'deleted') throw notFound('The chat');
 
   // Not looked at before, for it is rare: a send that comes again, or a new run for a question that is stored already.
@@ -59,7 +51,9 @@ export const admitRun = async (
   if (stored?.sessionId === sessionId && stored.parentId === parentId && stored.role === 'user') {
     const second = await insertRun(queries, { ...run, parentId: stored.id, question: undefined });
     const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
-    if (second === undefined) return { type: 'new', messages: [...messages.slice(0, -1), asked] };
+    if (second === undefined) {
+      return { type: 'new', messages: [...messages.slice(0, -1), asked], ...told };
+    }
   }
   throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
 };
@@ -75,9 +69,15 @@ const checkParent = (branch: BranchMessage[], parentId: string | null, answersPa
   }
 };
 
-const toPastMessage = (message: BranchMessage): PastMessage => ({
-  id: message.id,
-  role: message.role,
-  parts: message.parts,
-  stopped: message.status === 'stopped',
-});
+/** The answer that a question follows, when it waits: its interrupts are cancelled, and the agent is told of its own. */
+const leaveUnanswered = async (queries: Queries, visitorId: string, id: string | null) => {
+  const row = id === null ? undefined : await findMessage(queries, visitorId, id);
+  if (!row?.interrupts) return undefined;
+  const steps = row.steps?.map((step) =>
+    step.status === 'running' ? { ...step, status: 'failed' as const, output: { error: UNANSWERED } } : step,
+  );
+  const resume = row.interrupts
+    .filter(({ byAgent }) => byAgent)
+    .map(({ id: interruptId }) => ({ interruptId, status: 'cancelled' as const }));
+  return { unanswered: { answerId: row.id, runId: row.runId, steps }, resume };
+};

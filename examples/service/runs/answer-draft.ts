@@ -1,8 +1,10 @@
 import type { Message, RunEvent } from 'casement/contract';
 import { Source, Step } from 'casement/contract';
 import * as v from 'valibot';
+import type { Round, ToolCall } from '../agents/rounds.ts';
 import { type EventHandlers, handleEvent } from './by-event-type.ts';
 import { applyPatch } from './json-patch.ts';
+import { readToolResult } from './tool-result.ts';
 
 /** An answer as far as it has been written. Grown by `applyEvent`, read by `answerOf`. */
 export type AnswerDraft = {
@@ -15,7 +17,9 @@ export type AnswerDraft = {
   activities: Map<string, { type: string; content: unknown }>;
   /** Tool calls and steps of agents that report these instead of skills. */
   steps: Map<string, Step>;
-  toolArguments: Map<string, string>;
+  /** What was said and which tools were called, in turn. */
+  rounds: Round[];
+  calls: Map<string, ToolCall>;
   usage: unknown;
 };
 
@@ -26,12 +30,26 @@ export const emptyDraft = (): AnswerDraft => ({
   reasoningSince: undefined,
   activities: new Map(),
   steps: new Map(),
-  toolArguments: new Map(),
+  rounds: [],
+  calls: new Map(),
   usage: undefined,
 });
 
 const addText = (draft: AnswerDraft, event: { delta?: string }): void => {
-  draft.text += event.delta ?? '';
+  const delta = event.delta ?? '';
+  draft.text += delta;
+  const last = draft.rounds.at(-1);
+  if (last && last.calls.length === 0) last.text += delta;
+  else draft.rounds.push({ text: delta, calls: [] });
+};
+
+const addCall = (draft: AnswerDraft, call: ToolCall): void => {
+  if (draft.calls.has(call.id)) return;
+  draft.calls.set(call.id, call);
+  const last = draft.rounds.at(-1);
+  // What is called after an answer has come rests on it, so it is of the next round.
+  if (last && last.calls.every(({ result }) => result === undefined)) last.calls.push(call);
+  else draft.rounds.push({ text: '', calls: [call] });
 };
 
 const addReasoning = (draft: AnswerDraft, event: { delta?: string }): void => {
@@ -73,22 +91,30 @@ const handlers: EventHandlers<AnswerDraft> = {
     if (activity) activity.content = applyPatch(activity.content, event.patch);
   },
   TOOL_CALL_START: (draft, { toolCallId, toolCallName, timestamp }) => {
+    addCall(draft, { id: toolCallId, name: toolCallName, arguments: '' });
     startStep(draft, { id: toolCallId, kind: 'api', title: toolCallName }, timestamp);
   },
   TOOL_CALL_ARGS: (draft, { toolCallId, delta }) => {
-    draft.toolArguments.set(toolCallId, (draft.toolArguments.get(toolCallId) ?? '') + delta);
+    const call = draft.calls.get(toolCallId);
+    if (call) call.arguments += delta;
   },
   TOOL_CALL_END: (draft, { toolCallId, timestamp }) => {
-    const input = readJson(draft.toolArguments.get(toolCallId));
-    endStep(draft, toolCallId, timestamp, { ...(input !== undefined && { input }) });
+    const input = draft.calls.get(toolCallId)?.arguments;
+    changeStep(draft, toolCallId, timestamp, { ...(input && { input: readJson(input) }) });
   },
-  TOOL_CALL_RESULT: (draft, { toolCallId, content, timestamp }) => {
-    endStep(draft, toolCallId, timestamp, { output: content });
+  TOOL_CALL_RESULT: (draft, event) => {
+    const { toolCallId, content, timestamp } = event;
+    const call = draft.calls.get(toolCallId);
+    const result = readToolResult(event);
+    if (call) call.result = result;
+    const status = result.error === undefined ? 'done' : 'failed';
+    changeStep(draft, toolCallId, timestamp, { output: readJson(content), status });
   },
   STEP_STARTED: (draft, { stepName, timestamp }) => {
     startStep(draft, { id: `step:${stepName}`, kind: 'workflow', title: stepName }, timestamp);
   },
-  STEP_FINISHED: (draft, { stepName, timestamp }) => endStep(draft, `step:${stepName}`, timestamp),
+  STEP_FINISHED: (draft, { stepName, timestamp }) =>
+    changeStep(draft, `step:${stepName}`, timestamp, { status: 'done' }),
 };
 
 /** Adds one event of the stream to the draft; what says nothing about the message is passed over. */
@@ -106,11 +132,11 @@ const startStep = (
   });
 };
 
-const endStep = (
+const changeStep = (
   draft: AnswerDraft,
   id: string,
   timestamp: number | undefined,
-  change: Partial<Step> = {},
+  change: Partial<Step>,
 ): void => {
   const step = draft.steps.get(id);
   if (!step) return;
@@ -118,11 +144,11 @@ const endStep = (
     step.startedAt === undefined || timestamp === undefined
       ? {}
       : { ms: Math.max(0, timestamp - step.startedAt) };
-  draft.steps.set(id, { ...step, status: 'done', ...ms, ...change });
+  draft.steps.set(id, { ...step, ...ms, ...change });
 };
 
-const readJson = (text: string | undefined): unknown => {
-  if (text === undefined) return undefined;
+const readJson = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -134,8 +160,11 @@ const SourcesContent = v.object({ sources: v.array(v.unknown()) });
 
 export type Answer = Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage'>;
 
-/** The message fields of a draft. In a run that has ended, a step still open is done when the run is complete, else failed. */
-export const answerOf = (draft: AnswerDraft, status: Message['status']): Answer => {
+/**
+ * The message fields of a draft. In a run that has ended, a step still open is done when the run is complete, else failed;
+ * in one that waits for something, it stays open.
+ */
+export const answerOf = (draft: AnswerDraft, status: Message['status'], isWaiting = false): Answer => {
   const steps = new Map<string, Step>();
   const sources = new Map<string, Source>();
   for (const [id, { type, content }] of draft.activities) {
@@ -152,7 +181,7 @@ export const answerOf = (draft: AnswerDraft, status: Message['status']): Answer 
   }
   for (const [id, step] of draft.steps) steps.set(id, step);
   const settled = [...steps.values()].map((step) =>
-    step.status === 'running' && status !== 'running'
+    step.status === 'running' && status !== 'running' && !isWaiting
       ? { ...step, status: status === 'complete' ? ('done' as const) : ('failed' as const) }
       : step,
   );

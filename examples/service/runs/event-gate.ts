@@ -1,7 +1,7 @@
 import { EventSchema } from '@ag-ui/core/schemas';
 import { omitOptionalNulls } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
-import { type EventHandlers, handleEvent } from './by-event-type.ts';
+import { type EventHandlers, type EventOf, handleEvent } from './by-event-type.ts';
 
 /** What belongs to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
 const WITHHELD = new Set([
@@ -20,16 +20,26 @@ export type EventGate = {
   closeAll(): RunEvent[];
 };
 
+/** What an answer that goes on has already. */
+type Begun = { hasText: boolean; hasReasoning: boolean };
+
 /**
  * Makes one answer of whatever an agent sends.
  * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
- * never opened is opened, so that any AG-UI client can follow.
+ * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Reasoning of an answer
+ * that goes on is parted from the earlier by a blank line as well.
  */
-export const createEventGate = (answerId: string, onInvalid: () => void): EventGate => {
+export const createEventGate = (
+  answerId: string,
+  onInvalid: () => void,
+  begun: Begun = { hasText: false, hasReasoning: false },
+): EventGate => {
   /** How to close what is open, by a key of its own. */
   const open: Open = new Map();
   const foreignTexts = new Set<string>();
-  let hasText = false;
+  let { hasText, hasReasoning } = begun;
+  /** The call that is being told in chunks. */
+  let chunkedCall: string | undefined;
 
   const passText = (event: RunEvent): RunEvent[] => {
     if (event.type === 'TEXT_MESSAGE_START') {
@@ -71,6 +81,39 @@ export const createEventGate = (answerId: string, onInvalid: () => void): EventG
   const separator = (): RunEvent[] =>
     hasText ? [{ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta: '\n\n' }] : [];
 
+  const passChunk = (event: EventOf<'TOOL_CALL_CHUNK'>): RunEvent[] => {
+    const { toolCallId = chunkedCall, toolCallName, delta } = event;
+    if (toolCallId === undefined) return [];
+    const events: RunEvent[] = [];
+    if (toolCallId !== chunkedCall) {
+      if (toolCallName === undefined) return [];
+      events.push(...endChunks(), {
+        type: 'TOOL_CALL_START',
+        toolCallId,
+        toolCallName,
+        parentMessageId: answerId,
+      });
+      chunkedCall = toolCallId;
+    }
+    if (delta) events.push({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
+    for (const one of events) handleEvent(openings, open, one);
+    return events;
+  };
+
+  const endChunks = (): RunEvent[] => {
+    const toolCallId = chunkedCall;
+    chunkedCall = undefined;
+    if (toolCallId === undefined || !open.has(`tool ${toolCallId}`)) return [];
+    open.delete(`tool ${toolCallId}`);
+    return [{ type: 'TOOL_CALL_END', toolCallId }];
+  };
+
+  const reasoningBreak = (event: RunEvent): RunEvent[] => {
+    if (!hasReasoning || event.type !== 'REASONING_MESSAGE_CONTENT') return [];
+    hasReasoning = false;
+    return [{ ...event, delta: '\n\n' }];
+  };
+
   return {
     pass: (candidate) => {
       const event = readEvent(candidate);
@@ -79,9 +122,12 @@ export const createEventGate = (answerId: string, onInvalid: () => void): EventG
         return [];
       }
       if (WITHHELD.has(event.type)) return [];
-      if (event.type.startsWith('TEXT_MESSAGE_')) return passText(event);
+      if (event.type === 'TOOL_CALL_CHUNK') return passChunk(event);
+      const ended = endChunks();
+      if (event.type.startsWith('TEXT_MESSAGE_')) return [...ended, ...passText(event)];
       handleEvent(openings, open, event);
-      return [event.type === 'TOOL_CALL_START' ? { ...event, parentMessageId: answerId } : event];
+      const own = event.type === 'TOOL_CALL_START' ? { ...event, parentMessageId: answerId } : event;
+      return [...ended, ...reasoningBreak(event), own];
     },
     closeAll: () => {
       const closing = [...open.values()].toReversed();

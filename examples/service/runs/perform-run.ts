@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROTOCOL_VERSION } from '@ag-ui/core';
+import { aggregateTokenUsage, PROTOCOL_VERSION } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun, type RunEnd } from '../database/run-queries.ts';
-import type { RunRequest } from './admit-run.ts';
-import { type AnswerDraft, answerOf, applyEvent, emptyDraft } from './answer-draft.ts';
+import type { Opening, RunRequest } from './admission.ts';
+import { type AnswerDraft, applyEvent, emptyDraft } from './answer-draft.ts';
 import { createLiveRun, type EventReader, type LiveRun } from './live-run.ts';
 import { type RunLog, type RunLogWriter, unstored } from './run-log-writer.ts';
 import { stampTime } from './stamp-time.ts';
+import { storedAnswerOf } from './stored-answer.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
 const STORE_ATTEMPTS = 5;
@@ -47,10 +48,11 @@ export const createActiveRun = ({ visitorId, input }: RunRequest): ActiveRun => 
 
 type Tools = { queries: Queries; writer: RunLogWriter; logger: Logger; now: () => number; maxRunMs: number };
 
-/** Writes the answer of an admitted run to its end. Never rejects. */
+/** Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off. Never rejects. */
 export const performRun = async (
   run: ActiveRun,
-  input: Pick<AgentInput, 'messages' | 'language' | 'tools' | 'context' | 'readAttachment'>,
+  input: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
+  opening: Opening | undefined,
   agent: Agent,
   { queries, writer, logger, now, maxRunMs }: Tools,
 ): Promise<void> => {
@@ -69,10 +71,19 @@ export const performRun = async (
   };
 
   const timer = setTimeout(() => abort(controller, 'timeout'), maxRunMs);
-  publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
+  if (opening) {
+    log.storedSeq = opening.events.length;
+    for (const json of opening.events) {
+      live.publish(json);
+      applyEvent(draft, JSON.parse(json) as RunEvent);
+    }
+  } else {
+    publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
+  }
   const { end, last } = await writeAnswer({
     agent,
     input: { ...input, threadId, runId, answerId, signal: controller.signal },
+    draft,
     publish,
     sentCharacters: live.characters,
     logger,
@@ -80,7 +91,8 @@ export const performRun = async (
   clearTimeout(timer);
 
   await writer.release(log);
-  const lastJson = serialise(last) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
+  const lastJson =
+    serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
   applyEvent(draft, JSON.parse(lastJson) as RunEvent);
   const rest = unstored(log);
   await store(
@@ -93,7 +105,7 @@ export const performRun = async (
       lastSeq: live.lastSeq() + 1,
       cut: false,
       batch: { ...rest, events: [...rest.events, lastJson] },
-      message: { ...answerOf(draft, end.status), ...(end.error && { error: end.error }) },
+      message: storedAnswerOf(draft, end),
       now: now(),
     },
     logger,
@@ -101,6 +113,15 @@ export const performRun = async (
   // The last event comes after the answer is stored: who has seen it finds the answer in the history.
   live.publish(lastJson);
   live.end();
+};
+
+/** What the whole answer used: the runs before this one, and this one. */
+const withUsage = (last: RunEvent, earlier: unknown): RunEvent => {
+  if (last.type !== 'RUN_FINISHED' && last.type !== 'RUN_ERROR') return last;
+  const before = Array.isArray(earlier) ? (earlier as NonNullable<typeof last.usage>) : [];
+  return before.length === 0
+    ? last
+    : { ...last, usage: aggregateTokenUsage([...before, ...(last.usage ?? [])]) };
 };
 
 const abort = (controller: AbortController, reason: AbortReason): void => controller.abort(reason);

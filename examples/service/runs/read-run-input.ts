@@ -27,6 +27,9 @@ export const readRunInput = (
   if (/\p{Cc}/u.test(input.runId)) throw new ServiceFailure(400, 'runId: must not have control characters.');
   const { messageId, answerId } = input.forwardedProps;
   const [message] = input.messages;
+  if (message && input.resume) {
+    throw new ServiceFailure(400, 'messages: must be empty where resume answers interrupts.');
+  }
   if (!message) return { input, question: undefined };
   if (messageId !== undefined && messageId !== message.id) {
     throw new ServiceFailure(400, 'forwardedProps.messageId: must be the id of the message.');

@@ -7,7 +7,8 @@ import { lockClasses } from '../database/locks.ts';
 import { finishRun, readStoredEvents } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
 import { runs } from '../database/schema.ts';
-import { answerOf, applyEvent, emptyDraft } from './answer-draft.ts';
+import { applyEvent, emptyDraft } from './answer-draft.ts';
+import { storedAnswerOf } from './stored-answer.ts';
 
 export const brokeOffMessage = 'The answer broke off.';
 
@@ -58,7 +59,10 @@ const failRun = async (queries: Queries, run: RunRow, now: number): Promise<void
       firstSeq: lastSeq,
       events: [JSON.stringify(ending)],
     },
-    message: { ...answerOf(draft, 'failed'), error: { message: brokeOffMessage, code: codes.brokeOff } },
+    message: storedAnswerOf(draft, {
+      status: 'failed',
+      error: { message: brokeOffMessage, code: codes.brokeOff },
+    }),
     now,
   });
 };

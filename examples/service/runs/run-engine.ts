@@ -5,7 +5,9 @@ import type { Database } from '../database/queries.ts';
 import type { Logger } from 'pino';
 import { findRun } from '../database/run-queries.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
-import { admitRun, type RunRequest } from './admit-run.ts';
+import { admitContinuation } from './admit-continuation.ts';
+import type { RunRequest } from './admission.ts';
+import { admitRun } from './admit-run.ts';
 import { type Answer, answerOf } from './answer-draft.ts';
 import type { EventReader } from './live-run.ts';
 import { type ActiveRun, createActiveRun, performRun, type TakenAgent } from './perform-run.ts';
@@ -60,7 +62,8 @@ export const createRunEngine = ({
     const key = keyOf(request.visitorId, request.input.runId);
     const run = createActiveRun(request);
     const taken = setting.takeAgent();
-    run.opened = admitRun(queries, request, instance, now()).then(
+    const admit = request.input.resume ? admitContinuation : admitRun;
+    run.opened = admit(queries, request, instance, now()).then(
       (admission): Promise<EventReader> | EventReader => {
         if (admission.type === 'known') {
           taken.release();
@@ -68,15 +71,19 @@ export const createRunEngine = ({
           return openStoredRun(queries, admission.run);
         }
         const { language, tools, context } = setting;
+        const { messages, rounds, resume, opening } = admission;
         run.finished = performRun(
           run,
           {
-            messages: admission.messages,
+            messages,
+            rounds,
+            resume,
             language,
             tools,
             context,
             readAttachment: (part) => readAttachment(part, request.visitorId),
           },
+          opening,
           taken.agent,
           {
             queries,

@@ -1,8 +1,11 @@
-import { codes, type Message, type RunEvent } from 'casement/contract';
+import { codes, type RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
+import type { AnswerDraft } from './answer-draft.ts';
 import { createEventGate } from './event-gate.ts';
+import { interruptsOf } from './interrupts.ts';
 import { brokeOffMessage } from './recover-runs.ts';
+import type { AnswerEnd } from './stored-answer.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Why a run is aborted; the reason of its signal. */
@@ -11,13 +14,11 @@ export type AbortReason = 'stop' | 'shutdown' | 'timeout';
 /** The most characters of events one run may have; an agent beyond that is caught in a loop. */
 const MAX_RUN_CHARACTERS = 8_000_000;
 
-export type AnswerEnd = {
-  status: Exclude<Message['status'], 'running'>;
-  error?: { message: string; code: number };
-};
-
 type RunFinished = Extract<RunEvent, { type: 'RUN_FINISHED' }>;
 type RunFailed = Extract<RunEvent, { type: 'RUN_ERROR' }>;
+
+/** An agent that calls tools this often is caught in a loop. */
+const MAX_ROUNDS = 50;
 
 const agentFailedMessage = 'The agent could not answer. Please try again.';
 
@@ -33,28 +34,37 @@ const fail = (code: number, message: string, event?: RunFailed) => ({
 export const writeAnswer = async (options: {
   agent: Agent;
   input: AgentInput;
+  /** What has been published of the answer. */
+  draft: AnswerDraft;
   publish: (event: RunEvent) => void;
   sentCharacters: () => number;
   logger: Logger;
 }): Promise<{ end: AnswerEnd; last: RunEvent }> => {
-  const { agent, input, publish, logger } = options;
+  const { agent, input, draft, publish, logger } = options;
   const { threadId, runId, signal } = input;
   let invalidEvents = 0;
-  const gate = createEventGate(input.answerId, () => {
-    invalidEvents += 1;
-  });
+  const gate = createEventGate(
+    input.answerId,
+    () => {
+      invalidEvents += 1;
+    },
+    { hasText: draft.text !== '', hasReasoning: draft.reasoning !== '' },
+  );
+  const hostTools = new Set(input.tools.map(({ name }) => name));
   const finish = (event?: RunFinished) => {
     gate.closeAll().forEach(publish);
-    const cancelled = event?.outcome?.type === 'cancelled';
+    const { outcome } = event ?? {};
+    const last = { ...event, type: 'RUN_FINISHED' as const, threadId, runId };
+    if (outcome?.type === 'cancelled') return { end: { status: 'stopped' as const }, last };
+    const asked = outcome?.type === 'interrupt' ? outcome.interrupts : [];
+    const { stored, told } = interruptsOf(draft, hostTools, asked);
+    if (stored.length === 0) {
+      const success = outcome?.type === 'success' ? outcome : { type: 'success' as const };
+      return { end: { status: 'complete' as const }, last: { ...last, outcome: success } };
+    }
     return {
-      end: { status: cancelled ? ('stopped' as const) : ('complete' as const) },
-      last: {
-        outcome: { type: 'success' as const },
-        ...event,
-        type: 'RUN_FINISHED' as const,
-        threadId,
-        runId,
-      },
+      end: { status: 'complete' as const, interrupts: stored },
+      last: { ...last, outcome: { type: 'interrupt' as const, interrupts: told } },
     };
   };
   const aborted = () => {
@@ -75,6 +85,9 @@ export const writeAnswer = async (options: {
       }
       if (options.sentCharacters() > MAX_RUN_CHARACTERS) {
         return fail(codes.agentFailed, 'The answer is too long.');
+      }
+      if (draft.rounds.length > MAX_ROUNDS) {
+        return fail(codes.agentFailed, 'The agent called tools without an end.');
       }
     }
     return signal.aborted ? aborted() : finish();

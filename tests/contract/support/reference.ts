@@ -46,6 +46,6 @@ export const targetAt = (url: string): Target => ({
   botId: 'test-bot',
   styleId: 'plain',
   channels: { open: 'open', members: 'members', trial: 'trial' },
-  questions: { short: 'short', slow: 'slow' },
+  questions: { short: 'short', slow: 'slow', tool: 'use' },
   domain: { host: 'chat.shop.example', clientId: 'shop-client' },
 });

@@ -91,7 +91,10 @@ async function* nonsense(input: AgentInput): AsyncGenerator<RunEvent> {
 }
 
 async function* echo(input: AgentInput): AsyncGenerator<RunEvent> {
-  yield text(input, JSON.stringify({ messages: input.messages, language: input.language }));
+  yield text(
+    input,
+    JSON.stringify({ messages: input.messages, language: input.language, resume: input.resume }),
+  );
 }
 
 async function* attachment(input: AgentInput): AsyncGenerator<RunEvent> {
@@ -105,6 +108,70 @@ async function* attachment(input: AgentInput): AsyncGenerator<RunEvent> {
   yield text(input, JSON.stringify(read));
 }
 
+const call = (id: string, name: string, args: unknown): RunEvent[] => [
+  { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name },
+  { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: JSON.stringify(args) },
+  { type: 'TOOL_CALL_END', toolCallId: id },
+];
+
+/** Calls the first tool, and the second at the same time, then says what came of it; every round once more with `again`. */
+async function* use(input: AgentInput): AsyncGenerator<RunEvent> {
+  const [first, second] = input.tools;
+  const done = input.rounds.flatMap(({ calls }) => calls);
+  const wanted = JSON.stringify(input.messages.at(-1)?.parts).includes('again') ? 2 : 1;
+  const ended = { type: 'RUN_FINISHED' as const, threadId: 'x', runId: 'y', usage: [{ inputTokens: 1 }] };
+  if (first && input.rounds.length < wanted) {
+    if (done.length === 0) {
+      yield skill('running');
+      yield { type: 'REASONING_START', messageId: 't' };
+      yield { type: 'REASONING_MESSAGE_START', messageId: 't', role: 'reasoning' };
+      yield { type: 'REASONING_MESSAGE_CONTENT', messageId: 't', delta: 'A tool.' };
+      yield { type: 'REASONING_MESSAGE_END', messageId: 't' };
+      yield { type: 'REASONING_END', messageId: 't' };
+      yield skill('done');
+    }
+    yield text(input, done.length === 0 ? 'One moment.' : 'Another.');
+    const round = input.rounds.length + 1;
+    yield* call(`first-${round}`, first.name, { n: round });
+    if (second) yield* call(`second-${round}`, second.name, {});
+    yield ended;
+    return;
+  }
+  yield text(input, `Done: ${JSON.stringify(done.map(({ name, result }) => [name, result]))}`);
+  if (JSON.stringify(input.messages.at(-1)?.parts).includes('slowly')) {
+    for (;;) {
+      await wait(20, undefined, { signal: input.signal });
+      yield text(input, '.');
+    }
+  }
+  yield ended;
+}
+
+/** Asks for leave by an interrupt of its own, and says what it was told. */
+async function* leave(input: AgentInput): AsyncGenerator<RunEvent> {
+  if (input.resume.length > 0) {
+    yield text(input, JSON.stringify(input.resume));
+    return;
+  }
+  yield text(input, 'May I?');
+  yield {
+    type: 'RUN_FINISHED',
+    threadId: 'x',
+    runId: 'y',
+    outcome: {
+      type: 'interrupt',
+      interrupts: [
+        {
+          id: 'leave',
+          reason: 'confirmation',
+          message: 'Go on?',
+          metadata: { tool: { name: 'x', arguments: '' } },
+        },
+      ],
+    },
+  };
+}
+
 const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = {
   short,
   slow,
@@ -114,6 +181,8 @@ const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = 
   nonsense,
   echo,
   attachment,
+  use,
+  leave,
 };
 
 /** Answers as the first word of the question says. */

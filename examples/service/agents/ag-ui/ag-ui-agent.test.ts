@@ -58,7 +58,7 @@ describe('what the agent is sent', () => {
       await at.agentWith({ state: { step: 1 }, forwardedProps: { tenant: 'a' } }),
       asking('', {
         messages,
-        tools: [{ name: 'show_map' }],
+        tools: [{ name: 'show_map', description: 'Shows a map', parameters: {} }],
         context: [{ description: 'page', value: 'pricing' }],
       }),
     );

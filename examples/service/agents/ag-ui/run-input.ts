@@ -10,7 +10,7 @@ export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => 
   runId: input.runId,
   protocolVersion: '1.0',
   messages: await Promise.all(input.messages.map((message) => messageOf(message, input))),
-  tools: input.tools.map(({ name, description = '', parameters = {} }) => ({
+  tools: input.tools.map(({ name, description, parameters }) => ({
     name,
     description,
     parameters,

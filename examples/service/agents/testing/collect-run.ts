@@ -18,6 +18,8 @@ export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentI
   messages: [said('user', question)],
   language: 'en',
   tools: [],
+  rounds: [],
+  resume: [],
   context: [],
   readAttachment: readDataAttachment,
   signal: new AbortController().signal,

@@ -1,0 +1,17 @@
+import type { ToolResult } from 'casement/contract';
+
+/** A call of a tool, the host page's or the agent's own. */
+export type ToolCall = {
+  id: string;
+  name: string;
+  /** JSON text, as the agent wrote it. */
+  arguments: string;
+  /** Absent while the call waits, or when the visitor went on without it. */
+  result?: ToolResult;
+};
+
+/** A stretch of an answer: what was said, then which tools were called. */
+export type Round = { text: string; calls: ToolCall[] };
+
+/** What an agent is told of a call that the visitor went on without. */
+export const UNANSWERED = 'The visitor went on without this.';

@@ -1,0 +1,57 @@
+import { codes, Interrupt, type RunEvent } from 'casement/contract';
+import * as v from 'valibot';
+import { AgentError } from '../agents/agent.ts';
+import type { StoredInterrupt } from '../database/schema.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+
+type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
+export type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
+
+/** As many as a run may answer. */
+const MAX_INTERRUPTS = 64;
+
+/**
+ * What an answer waits for at the end of a run: what the agent says, and every call of a host-page tool that got no result.
+ * Throws an AgentError when nobody could answer what the agent asks.
+ */
+export const interruptsOf = (
+  draft: Pick<AnswerDraft, 'calls'>,
+  hostTools: ReadonlySet<string>,
+  ofAgent: WireInterrupt[],
+): { stored: StoredInterrupt[]; told: WireInterrupt[] } => {
+  const open = new Map(
+    [...draft.calls.values()]
+      .filter(({ name, result }) => result === undefined && hostTools.has(name))
+      .map((call) => [call.id, { name: call.name, arguments: call.arguments || '{}' }]),
+  );
+  const ofCalls = [...open.keys()]
+    .filter((toolCallId) => !ofAgent.some((interrupt) => interrupt.toolCallId === toolCallId))
+    // Ids of calls may come again in another answer of the same agent; those of interrupts do not.
+    .map((toolCallId): WireInterrupt => ({ id: crypto.randomUUID(), reason: 'tool_call', toolCallId }));
+  const told = [...ofAgent, ...ofCalls].map((interrupt): WireInterrupt => {
+    // Only what was called may stand there as a tool of the host page, whatever the agent says of itself.
+    const { tool: _, ...metadata } = interrupt.metadata ?? {};
+    const tool = open.get(interrupt.toolCallId ?? '');
+    const all = { ...metadata, ...(tool && { tool }) };
+    const { metadata: __, ...plain } = interrupt;
+    return { ...plain, ...(Object.keys(all).length > 0 && { metadata: all }) };
+  });
+  const stored = told.map((interrupt, index): StoredInterrupt => {
+    const tool = open.get(interrupt.toolCallId ?? '');
+    const result = v.safeParse(Interrupt, { ...interrupt, ...(tool && { tool }) });
+    if (!result.success) throw unanswerable();
+    return { ...result.output, ...(index < ofAgent.length && { byAgent: true as const }) };
+  });
+  const ids = new Set(stored.map(({ id }) => id));
+  if (ids.size !== stored.length || stored.length > MAX_INTERRUPTS) throw unanswerable();
+  return { stored, told };
+};
+
+const unanswerable = () =>
+  new AgentError(codes.agentFailed, 'The agent asked for something it cannot be given.');
+
+/** An interrupt of the contract. */
+export const publicInterrupt = (stored: StoredInterrupt): Interrupt => {
+  const { byAgent: _, ...interrupt } = stored;
+  return interrupt;
+};
