@@ -5,7 +5,7 @@ import type { ChatOptions } from './options.ts';
  * Nothing is checked here: `createChat` names what does not fit, and leaves aside what is no option.
  */
 export const readScriptOptions = (data: DOMStringMap, scriptUrl: string): Partial<ChatOptions> => {
-  const { offsetX, offsetY, zIndex, connectTimeoutMs, launcher, ...texts } = data;
+  const { offsetX, offsetY, zIndex, connectTimeoutMs, topLayer, messageContents, ...texts } = data;
   const options: Record<string, unknown> = {
     // A script that was inlined has no address of its own; data-app-url gives one.
     ...(scriptUrl && { appUrl: new URL('./', scriptUrl).href }),
@@ -13,7 +13,8 @@ export const readScriptOptions = (data: DOMStringMap, scriptUrl: string): Partia
     ...(zIndex && { zIndex: Number(zIndex) }),
     ...(connectTimeoutMs && { connectTimeoutMs: Number(connectTimeoutMs) }),
     ...((offsetX ?? offsetY) && { offsets: { x: Number(offsetX ?? 20), y: Number(offsetY ?? 20) } }),
-    ...(launcher && { launcher }),
+    ...(topLayer && { topLayer: topLayer !== 'false' }),
+    ...(messageContents !== undefined && { messageContents: messageContents !== 'false' }),
   };
   return options;
 };

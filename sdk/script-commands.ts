@@ -1,5 +1,6 @@
 import { ChatError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
+import { defineChatElement } from './chat-element.ts';
 import { createChat } from './create-chat.ts';
 import type { ChatOptions } from './options.ts';
 
@@ -54,6 +55,8 @@ export const startCommands = (
 
   target.casement = Object.assign(run, { createChat: create });
   if (isAutoStart) report(() => create());
+  // Elements that are there already come to life here, so that queued calls find their chat.
+  defineChatElement(create);
   for (const [name, ...values] of Array.from(before?.q ?? [], (call) => Array.from(call))) {
     report(() => run(name, ...values));
   }
