@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { slimPenpal, smallest } from './scripts/support/small-scripts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -83,40 +84,20 @@ export const moduleBuild = (entry: string, outDir: string): InlineConfig => ({
   },
 });
 
-/**
- * Leaves out of penpal what SDK and app never use: the texts of its debug log, and the translation for children older than version 7.
- * Where penpal changes so that nothing matches, the script is larger and the size check says so.
- */
-const slimPenpal = {
-  name: 'slim-penpal',
-  transform: (code: string, id: string) =>
-    /[\\/]penpal[\\/]dist[\\/]/.test(id)
-      ? {
-          code: code
-            .replaceAll(/(?:this\.#)?\blog\?\.\(/g, 'false && (')
-            .replace('this.#isChildUsingDeprecatedProtocol = true;', '')
-            .replace('isDeprecatedMessage(data)', 'false')
-            .replaceAll('this.#isChildUsingDeprecatedProtocol', 'false'),
-          map: null,
-        }
-      : null,
-};
-
 /** The second part of the SDK's script, which it fetches on intent: penpal and what speaks to the frame. */
 export const scriptPartBuild = (): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
-  plugins: [slimPenpal],
+  plugins: [slimPenpal, smallest],
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    sourcemap: 'hidden',
-    modulePreload: false,
+    // As a library, for what preloads an app's parts would double the size of this one.
+    lib: { entry: at('sdk/follow-frame.ts'), formats: ['es'] },
     rolldownOptions: {
-      input: at('sdk/connection.ts'),
-      preserveEntrySignatures: 'strict',
-      output: { format: 'es', entryFileNames: 'sdk-connection.[hash].js' },
+      preserveEntrySignatures: 'allow-extension',
+      output: { entryFileNames: 'sdk-connection.[hash].js', chunkFileNames: 'sdk-[name].[hash].js' },
     },
   },
 });
@@ -132,12 +113,12 @@ export const scriptTagBuild = (partFile: string): InlineConfig => ({
       enforce: 'pre',
       resolveId: (id) => (id === './load-connection.ts' ? at('sdk/load-script-part.ts') : null),
     },
+    smallest,
   ],
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    sourcemap: 'hidden',
     lib: {
       entry: at('sdk/script-tag.ts'),
       formats: ['iife'],

@@ -12,6 +12,7 @@
  * - `PROTOCOL_MISMATCH`: the SDK and the app share no protocol; the message says which one to update.
  * - `CONNECTION_LOST`: the chat stopped answering after it had been ready.
  * - `CALL_TIMEOUT`, `CALL_FAILED`, `UNSUPPORTED`: the chat did not answer a call, refused it, or cannot do it.
+ * - `TOKEN_FAILED`: `getUserToken` threw, or gave something else than a token or null.
  * - `CHAT_FAILED`: the chat itself reports an error.
  */
 export type ChatErrorCode =
@@ -28,6 +29,7 @@ export type ChatErrorCode =
   | 'CALL_TIMEOUT'
   | 'CALL_FAILED'
   | 'UNSUPPORTED'
+  | 'TOKEN_FAILED'
   | 'CHAT_FAILED';
 
 /** The only error that the SDK throws or reports; branch on its `code`. */

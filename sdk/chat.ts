@@ -1,5 +1,7 @@
 import type { ChatError } from './chat-error.ts';
-import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
+import type { ContextOptions } from './context-options.ts';
+import type { ColorScheme, Locale, Size, ToldMessage } from './protocol/messages.ts';
+import type { Tool } from './tool.ts';
 
 /** `idle`: nothing has been asked of the network yet. `failed`: the visitor or `open()` may try again. */
 export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';
@@ -12,6 +14,14 @@ export type ChatEvents = {
   close: undefined;
   /** CSS px: the panel's new size (bubble), or the room that the chat asks for (inline). */
   resize: Size;
+  /** How many answers have come while the chat was closed; 0 once they have been seen. */
+  unread: { count: number };
+  /** A question or an answer is complete; its text only with the option `messageContents`. */
+  message: ToldMessage;
+  /** A tool of the page has begun, or has come to its end. */
+  tool: { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
+  /** The visitor is a user of the site now, or is anonymous again. */
+  login: { isLoggedIn: boolean };
   error: ChatError;
 };
 
@@ -25,6 +35,8 @@ export type Chat = {
   readonly ready: Promise<void>;
   readonly state: ChatState;
   readonly isOpen: boolean;
+  /** Answers that have come while the chat was closed. */
+  readonly unread: number;
   open(): void;
   close(): void;
   toggle(): void;
@@ -37,6 +49,20 @@ export type Chat = {
   setColorScheme(colorScheme: ColorScheme): void;
   /** Gives the panel another size in CSS px; never larger than the window. Without effect in inline mode, where the container decides. */
   resize(size: Size): void;
+  /** Says anew what of the page goes along with each question, in place of what was said before. */
+  setContext(context: ContextOptions): void;
+  /** Lets the agent ask for a function of the page, until the function that comes back is called. */
+  registerTool(tool: Tool): () => void;
+  /** Logs the visitor in as the site's user, whom `getUserToken` names. Rejects with `CALL_FAILED` when nobody is logged in there. */
+  login(): Promise<void>;
+  /** The visitor is anonymous again. */
+  logout(): Promise<void>;
+  /**
+   * Says something beside the launcher: at most 300 characters of plain text. Pressed, it opens the chat; put away by the visitor, it
+   * and later ones stay away until the next page load. Does nothing while the chat is open, and in modes without a launcher.
+   */
+  showTeaser(text: string): void;
+  hideTeaser(): void;
   /** Calls the listener at each such event, until the function that comes back is called. */
   on<Name extends keyof ChatEvents>(name: Name, listener: (detail: ChatEvents[Name]) => void): () => void;
   /** Takes the chat off the page: no element, listener or timer is left. Conversations are kept by the service. */

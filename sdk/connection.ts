@@ -1,35 +1,32 @@
-import { CallOptions, connect, WindowMessenger } from 'penpal';
+import { CallOptions, connect } from 'penpal';
 import type { RemoteProxy } from 'penpal';
 import type { ChatErrorCode } from './chat-error.ts';
 import type { FrameApi } from './protocol/frame-api.ts';
-import {
-  readFrameEvent,
-  readFrameHello,
-  readOutcome,
-  readSize,
-  readText,
-  readUrl,
-} from './protocol/guards.ts';
+import { readFrameHello, readOutcome, readSize, readText, readUrl } from './protocol/guards.ts';
+import { readFrameEvent } from './protocol/frame-event-guards.ts';
 import type { FrameHello, HostApi, HostHello } from './protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from './protocol/limits.ts';
 import type { FrameEvent, Size } from './protocol/messages.ts';
-import { watchOpenPanel } from './full-screen.ts';
+import { createMessenger } from './protocol/messenger.ts';
+import { hasOffers, loadOffers, type Offered } from './offers/offered.ts';
+import type { Offers } from './offers/offers.ts';
 import { textColorOn } from './theme-color.ts';
 import { createRateLimit } from './protocol/rate-limit.ts';
-import { HOST_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from './protocol/version.ts';
+import { HOST_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL, type Version } from './protocol/version.ts';
 
 /** What the frame looks like; `textColor` is easy to see on `themeColor`. */
 export type Theme = { colorScheme: 'light' | 'dark'; themeColor?: string; textColor?: string };
 
 /** What the host page does when the frame asks; arguments have been checked. */
 export type FrameListeners = {
-  answer(): Pick<HostHello, 'mode' | 'isOpen' | 'locale' | 'colorScheme'>;
+  answer(): Omit<HostHello, keyof Version>;
   onHello(greeting: FrameHello): void;
   onTheme(theme: Theme): void;
   onClose(): void;
   onResize(size: Size): void;
   onEvent(event: Exclude<FrameEvent, { type: 'theme-changed' }>): void;
   onProblem(code: ChatErrorCode, message: string): void;
+  onTokenFailure(error: unknown): void;
 };
 
 /** A method of the frame and its arguments. */
@@ -42,6 +39,8 @@ export type FrameCallOutcome = { ok: true } | { ok: false; code: ChatErrorCode; 
 export type FrameConnection = {
   /** Never rejects; a call that is not answered in time comes back as `CALL_TIMEOUT`. */
   call(...call: FrameCall): Promise<FrameCallOutcome>;
+  /** Tells the frame what the page offers now. */
+  pushOffers(): void;
   dispose(): void;
 };
 
@@ -58,15 +57,30 @@ export const connectToFrame = (
   panel: HTMLElement,
   frameWindow: Window,
   appOrigin: string,
+  offered: Offered,
   listeners: FrameListeners,
 ): FrameConnection => {
   const lifetime = new AbortController();
   const mayPass = createRateLimit();
   let capabilities: string[] = [];
   let openPanel: AbortController | undefined;
+  const narrow = matchMedia('(max-width: 479.98px)');
 
   const showTheme = ({ colorScheme, themeColor }: Theme) =>
     listeners.onTheme({ colorScheme, ...(themeColor && { themeColor, textColor: textColorOn(themeColor) }) });
+
+  const useOffers = async <T>(use: (offers: Offers) => T | Promise<T>): Promise<T> => {
+    if (!mayPass()) throw new Error('Too many calls at once.');
+    return use(await loadOffers(offered));
+  };
+
+  const pushOffers = () => {
+    if (!hasOffers(offered)) return;
+    loadOffers(offered)
+      .then((offers) => Promise.all([call('setTools', offers.tools()), call('setContext', offers.context())]))
+      // What cannot be fetched cannot be offered; the chat does without.
+      .catch(() => undefined);
+  };
 
   const methods: HostApi = {
     async hello(value) {
@@ -89,6 +103,7 @@ export const connectToFrame = (
           if (lifetime.signal.aborted) return;
           showTheme(greeting);
           listeners.onHello(greeting);
+          pushOffers();
         });
       } else {
         const old = negotiation.tooOld === 'ours' ? 'SDK' : 'app';
@@ -112,7 +127,22 @@ export const connectToFrame = (
       const url = mayPass() && readUrl(value, ['http:', 'https:', 'mailto:']);
       if (url) window.open(url.href, '_blank', 'noopener,noreferrer');
     },
+    runTool: (call) => useOffers((offers) => offers.runTool(call)),
+    cancelTool: (callId) => void useOffers((offers) => offers.cancelTool(callId)),
+    getContext: () => useOffers((offers) => offers.context()),
+    getUserToken: () =>
+      useOffers(async (offers) => {
+        try {
+          return await offers.userToken();
+        } catch (error) {
+          listeners.onTokenFailure(error);
+          throw error;
+        }
+      }),
   };
+
+  // The frame takes the focus from the page: what the visitor has marked may be another now.
+  window.addEventListener('blur', pushOffers, { signal: lifetime.signal });
 
   // Penpal drops these without a word; the host page's developer needs to hear why nothing happens.
   window.addEventListener(
@@ -127,7 +157,7 @@ export const connectToFrame = (
 
   // No timeout: whoever owns the connection keeps the deadline, and an answer that comes late is still welcome.
   const connection = connect<FrameApi>({
-    messenger: new WindowMessenger({ remoteWindow: frameWindow, allowedOrigins: [appOrigin] }),
+    messenger: createMessenger(frameWindow, appOrigin),
     methods,
   });
   let remote: RemoteProxy<FrameApi> | undefined;
@@ -138,14 +168,28 @@ export const connectToFrame = (
 
   const watchPanel = (isOpen: boolean) => {
     openPanel?.abort();
-    if (!isOpen || listeners.answer().mode === 'inline') return;
+    if (!isOpen || listeners.answer().mode !== 'bubble') return;
     openPanel = new AbortController();
-    watchOpenPanel(panel, (viewport) => void call('setViewport', viewport), openPanel.signal);
+    const { signal } = openPanel;
+    /** What only narrow screens need is fetched on them, at the latest when a wide one is turned. */
+    const cover = () => {
+      if (!narrow.matches) return;
+      narrow.removeEventListener('change', cover);
+      import('./full-screen.ts').then(
+        ({ watchOpenPanel }) =>
+          signal.aborted || watchOpenPanel(panel, (viewport) => void call('setViewport', viewport), signal),
+        () => undefined,
+      );
+    };
+    narrow.addEventListener('change', cover, { signal });
+    cover();
   };
 
   const call = async (...[method, ...args]: FrameCall): Promise<FrameCallOutcome> => {
-    if (method === 'show' || method === 'hide') watchPanel(method === 'show');
-    else if (!capabilities.includes(method)) {
+    if (method === 'show' || method === 'hide') {
+      watchPanel(method === 'show');
+      if (method === 'show') pushOffers();
+    } else if (!capabilities.includes(method)) {
       return { ok: false, code: 'UNSUPPORTED', message: `This chat cannot ${method}.` };
     }
     if (method === 'send' || method === 'setDraft') {
@@ -167,6 +211,7 @@ export const connectToFrame = (
   watchPanel(listeners.answer().isOpen);
   return {
     call,
+    pushOffers,
     dispose() {
       openPanel?.abort();
       lifetime.abort();

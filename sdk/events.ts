@@ -2,7 +2,7 @@
 export const createEvents = <Events>() => {
   const listeners = new Map<keyof Events, Set<(detail: never) => void>>();
   return {
-    on<Name extends keyof Events>(name: Name, listener: (detail: Events[Name]) => void): () => void {
+    on: <Name extends keyof Events>(name: Name, listener: (detail: Events[Name]) => void): (() => void) => {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set);
       // A wrapper, so that the same function may listen twice and be taken off once.
@@ -11,7 +11,7 @@ export const createEvents = <Events>() => {
       return () => void set.delete(entry);
     },
     /** Calls every listener; one that throws is reported to the page and stops no other. */
-    emit<Name extends keyof Events>(name: Name, detail: Events[Name]): void {
+    emit: <Name extends keyof Events>(name: Name, detail: Events[Name]): void => {
       for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
           (listener as (detail: Events[Name]) => void)(detail);

@@ -1,6 +1,5 @@
 import { buildFrameAddress } from './protocol/address.ts';
 import type { Settings } from './options.ts';
-import type { ColorScheme, Locale } from './protocol/messages.ts';
 
 /**
  * What the frame may do. Scripts, its own origin (storage), forms and downloads are what a chat needs; popups serve links and
@@ -12,8 +11,7 @@ const SANDBOX =
 /** Makes the frame with the chat in it; it loads once it is put into the page. */
 export const createFrame = (
   { appUrl, ids, mode }: Settings,
-  title: string,
-  { locale, colorScheme }: { locale: Locale | undefined; colorScheme: ColorScheme | undefined },
+  { title, locale, colorScheme }: Pick<Settings, 'locale' | 'colorScheme'> & { title: string },
 ): HTMLIFrameElement => {
   const frame = document.createElement('iframe');
   frame.title = title;

@@ -1,4 +1,4 @@
-import type * as Connection from './connection.ts';
+import type * as Connection from './follow-frame.ts';
 import { ownTag } from './own-tag.ts';
 
 /** The name of the second part; the build says it. */
@@ -7,6 +7,20 @@ declare const SCRIPT_PART: string;
 /**
  * Fetches the second part from beside the script, wherever that is hosted.
  * The address has to be whole: browsers give a classic script of another origin no base to import from.
+ * @param nonce Of the page's policy; without one the browser takes that of the script's own tag.
  */
-export const loadConnection = (): Promise<typeof Connection> =>
-  import(/* @vite-ignore */ new URL(SCRIPT_PART, ownTag?.src ?? document.baseURI).href);
+export const loadConnection = async (nonce?: string): Promise<typeof Connection> => {
+  const address = new URL(SCRIPT_PART, ownTag?.src ?? document.baseURI).href;
+  if (!nonce) return import(/* @vite-ignore */ address);
+  // An import takes no nonce, but it finds what has been fetched with one.
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.nonce = nonce;
+  link.href = address;
+  document.head.append(link);
+  try {
+    return await import(/* @vite-ignore */ address);
+  } finally {
+    link.remove();
+  }
+};

@@ -1,5 +1,7 @@
+import type { ContextOptions } from './context-options.ts';
 import type { ChatIds } from './protocol/address.ts';
 import type { ColorScheme, Locale, Mode } from './protocol/messages.ts';
+import type { Tool } from './tool.ts';
 
 /** The corner of the window where launcher and panel stand. */
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
@@ -13,7 +15,7 @@ export type ChatOptions = {
   accessMode?: 'normal' | 'preview';
   /** Where the chat app is hosted, such as `https://chat.example.com/`: absolute, http or https. */
   appUrl: string;
-  /** `bubble` is a panel over the page that a launcher opens; `inline` fills `container`. Default `bubble`. */
+  /** `bubble` is a panel over the page that a launcher opens; `inline` fills `container`; `page` fills the window. Default `bubble`. */
   mode?: Mode;
   /** The element that an inline chat fills, or a selector for it. */
   container?: HTMLElement | string;
@@ -35,6 +37,24 @@ export type ChatOptions = {
   preload?: 'intent' | 'idle';
   /** How long the chat may take to answer. Default 10 000. */
   connectTimeoutMs?: number;
+  /**
+   * Shows launcher and panel in the browser's top layer, above whatever `z-index` the page uses; a dialog that the page opens by
+   * `showModal` is still above them. Default true; without effect where the browser has no popovers, then `zIndex` decides.
+   */
+  topLayer?: boolean;
+  /** The nonce of the page's Content-Security-Policy, for the parts of the script that come later. Default: that of the script tag. */
+  nonce?: string;
+  /**
+   * Who is logged in on the site: resolves with a JWT that the site's server has signed, or null for nobody. Called when the chat
+   * starts, at `login()`, and when the token has expired; the token goes to the service and is never part of an address.
+   */
+  getUserToken?: () => Promise<string | null> | string | null;
+  /** What of the page goes along with each question. Default: nothing. */
+  context?: ContextOptions;
+  /** What the agent may do on the page. */
+  tools?: Tool[];
+  /** `message` events carry the text. Default false: what is said stays in the frame. */
+  messageContents?: boolean;
   /** Destroys the chat when aborted. */
   signal?: AbortSignal;
 };
@@ -54,5 +74,11 @@ export type Settings = {
   title: string | undefined;
   preload: 'intent' | 'idle';
   connectTimeoutMs: number;
+  topLayer: boolean;
+  nonce: string | undefined;
+  getUserToken: ChatOptions['getUserToken'];
+  context: ContextOptions | undefined;
+  tools: Tool[];
+  messageContents: boolean;
   signal: AbortSignal | undefined;
 };

@@ -3,6 +3,7 @@ export const styles = `
 :host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--casement-color,var(--theme,#2f54eb));--on-accent:var(--on-theme,#fff)}
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
 :host([data-mode=inline]){display:block!important;height:100%!important;min-height:320px!important}
+:host([data-mode=page]){display:block!important;position:fixed!important;inset:0!important;z-index:var(--layer)!important}
 :host([hidden]){display:none!important}
 .launcher,.panel{position:fixed;z-index:var(--layer)}
 button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:var(--on-accent);font:inherit;cursor:pointer}
@@ -24,7 +25,7 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:.2s}
 :not(.ready)>iframe{opacity:0}
 .ready>.waiting,.failed>:not(.failure),.panel:not(.failed)>.failure{display:none}
-.waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:linear-gradient(var(--line) 0 0) 20px 20px/42% 16px no-repeat,linear-gradient(var(--line) 0 0) 20px 96px/78% 16px no-repeat}
+.waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:linear-gradient(var(--line) 0 0) 20px 20px/60% 16px no-repeat}
 .failure{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px}
 a{color:inherit}
 @keyframes breathe{0%{opacity:.5}to{opacity:1}}

@@ -1,5 +1,7 @@
+import type { Attention } from './attention.ts';
 import { adopt, focusedElement } from './elements.ts';
 import { borrowLauncher, createLauncher, watchIntent } from './launcher.ts';
+import { loadConnection } from './load-connection.ts';
 import type { Settings } from './options.ts';
 import { createPanel } from './panel.ts';
 import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
@@ -17,7 +19,7 @@ export type ViewHandlers = {
 /** Everything of the chat that stands on the host page, in one shadow root; gone when the signal aborts. */
 export const createView = (settings: Settings, handlers: ViewHandlers, signal: AbortSignal) => {
   const { mode, placement, launcher: wanted } = settings;
-  const isInline = mode === 'inline';
+  const isBubble = mode === 'bubble';
   const host = document.createElement('div');
   host.dataset['casement'] = settings.ids.botId;
   host.dataset['mode'] = mode;
@@ -25,8 +27,8 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   adopt(root, styles);
 
   const { panel, setStage, setTexts } = createPanel(handlers.pageUrl, handlers.onRetry);
-  panel.inert = !isInline;
-  panel.classList.add(...(isInline ? ['inline'] : placement.split('-')));
+  panel.inert = isBubble;
+  panel.classList.add(...(isBubble ? placement.split('-') : ['inline']));
   const setLength = (name: string, length: number | undefined) => {
     if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
   };
@@ -36,7 +38,7 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   root.append(panel);
 
   let launcher: HTMLElement | undefined;
-  if (!isInline) {
+  if (isBubble) {
     if (wanted === 'default') {
       launcher = createLauncher(panel.id);
       launcher.classList.add(...placement.split('-'));
@@ -56,7 +58,7 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   root.addEventListener(
     'keydown',
     (event) => {
-      if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || isInline) return;
+      if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
       event.stopPropagation();
       handlers.onClose();
     },
@@ -64,7 +66,13 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   );
 
   // A script in the head runs before there is a body.
-  const mount = () => (settings.container ?? document.body).append(host);
+  const mount = () => {
+    (settings.container ?? document.body).append(host);
+    // Above everything of the page, whatever its z-index; nothing of the page closes it by being pressed.
+    if (!isBubble || !settings.topLayer || !host.showPopover) return;
+    host.popover = 'manual';
+    host.showPopover();
+  };
   if (settings.container ?? document.body) mount();
   else document.addEventListener('DOMContentLoaded', mount, { once: true, signal });
   signal.addEventListener('abort', () => host.remove());
@@ -78,21 +86,42 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   dark.addEventListener('change', updateScheme, { signal });
   updateScheme();
 
-  let isOpen = isInline;
-  let texts = textsOf('en');
+  let isOpen = !isBubble;
+  let unreadText = '';
+  let unread = 0;
+  let attention: Promise<Attention> | undefined;
+  let locale: Locale = 'en';
+  let texts = textsOf(locale);
   let opener: Element | null = null;
   const updateLauncher = () => {
     launcher?.setAttribute('aria-expanded', String(isOpen));
-    if (wanted === 'default') launcher?.setAttribute('aria-label', isOpen ? texts.closeChat : texts.openChat);
+    if (wanted === 'default')
+      launcher?.setAttribute('aria-label', isOpen ? texts.closeChat : texts.openChat + unreadText);
   };
+
+  /** Badge and teaser stand at our own launcher only; most pages never need them. */
+  const attend = (act: (attention: Attention) => void) => {
+    if (!isBubble || wanted !== 'default' || !launcher) return;
+    const button = launcher;
+    attention ??= loadConnection(settings.nonce)
+      .then(({ loadAttention }) => loadAttention())
+      .then(({ createAttention }) => createAttention(root, button, placement, handlers.onToggle));
+    attention.then(act, () => (attention = undefined));
+  };
+  const showUnread = () =>
+    attend(({ setUnread }) => {
+      unreadText = setUnread(unread, locale);
+      updateLauncher();
+    });
 
   return {
     panel,
     setStage,
-    setOpen(next: boolean) {
+    setOpen: (next: boolean) => {
       isOpen = next;
       updateLauncher();
-      if (isInline) {
+      if (attention && next) attend(({ hideTeaser }) => hideTeaser());
+      if (!isBubble) {
         host.hidden = !next;
       } else if (next) {
         opener = focusedElement();
@@ -108,21 +137,31 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
     },
     /** The visitor has not moved on to something else of the page. */
     mayTakeFocus: () => [null, document.body, host, opener].includes(document.activeElement),
-    setLocale(locale: Locale) {
-      texts = textsOf(locale);
+    setLocale: (next: Locale) => {
+      locale = next;
+      texts = textsOf(next);
       setTexts(texts);
       updateLauncher();
-      host.lang = locale;
+      if (attention) showUnread();
+      host.lang = next;
     },
-    setScheme(next: ColorScheme) {
+    setUnread: (count: number) => {
+      unread = count;
+      showUnread();
+    },
+    showTeaser: (text: string) => {
+      if (!isOpen) attend(({ showTeaser }) => !isOpen && showTeaser(text, locale));
+    },
+    hideTeaser: () => attention && attend(({ hideTeaser }) => hideTeaser()),
+    setScheme: (next: ColorScheme) => {
       scheme = next;
       updateScheme();
     },
-    setThemeColor(color: string, textColor: string) {
+    setThemeColor: (color: string, textColor: string) => {
       host.style.setProperty('--theme', color);
       host.style.setProperty('--on-theme', textColor);
     },
-    setSize({ width, height }: Size) {
+    setSize: ({ width, height }: Size) => {
       setLength('width', width);
       setLength('height', height);
     },

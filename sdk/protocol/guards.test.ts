@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readFrameEvent,
   readFrameHello,
   readHostHello,
   readLocale,
@@ -10,6 +9,7 @@ import {
   readUrl,
   readViewport,
 } from './guards.ts';
+import { readFrameEvent } from './frame-event-guards.ts';
 import { TEXT_MAX_LENGTH } from './limits.ts';
 
 const version = { protocol: 1, oldestProtocol: 1, capabilities: ['send'] };
@@ -60,7 +60,7 @@ describe('readHostHello', () => {
     expect(readHostHello(value)).toEqual({ ...version, mode: 'inline', isOpen: true });
   });
 
-  it.each([{ mode: 'page', isOpen: true }, { mode: 'bubble', isOpen: 1 }, { mode: 'bubble' }])(
+  it.each([{ mode: 'window', isOpen: true }, { mode: 'bubble', isOpen: 1 }, { mode: 'bubble' }])(
     'refuses %j',
     (value) => {
       expect(readHostHello({ ...version, ...value })).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { FrameHello, HostHello } from './host-api.ts';
 import { CAPABILITIES_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from './limits.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from './messages.ts';
-import type { ColorScheme, FrameEvent, Locale, Outcome, Size, ToldMessage, Viewport } from './messages.ts';
+import type { ColorScheme, Locale, Outcome, Size, Viewport } from './messages.ts';
 import type { Version } from './version.ts';
 
 /*
@@ -9,16 +9,16 @@ import type { Version } from './version.ts';
  * Fields that it does not know are left behind, so a newer other side does no harm.
  */
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+export const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.includes(value as T);
 
-const isLength = (value: unknown): value is number =>
+export const isLength = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 100_000;
 
 /** A text of at most so many characters. */
@@ -73,7 +73,7 @@ export const readViewport = (value: unknown): Viewport | undefined => {
 };
 
 /** The look that a greeting or `theme-changed` tells of. */
-const readTheme = ({ colorScheme, themeColor }: Fields) =>
+export const readTheme = ({ colorScheme, themeColor }: Fields) =>
   isOneOf(['light', 'dark'] as const, colorScheme)
     ? {
         colorScheme,
@@ -114,51 +114,4 @@ export const readOutcome = (value: unknown): Outcome | undefined => {
   const code = readString(value['code'], NAME_MAX_LENGTH);
   const message = readString(value['message'], NAME_MAX_LENGTH);
   return code && message ? { ok: false, code, message } : undefined;
-};
-
-const readToldMessage = (value: unknown): ToldMessage | undefined => {
-  if (!isFields(value)) return undefined;
-  const id = readString(value['id'], NAME_MAX_LENGTH);
-  const { role } = value;
-  const text = readString(value['text'], Infinity);
-  return id && isOneOf(['user', 'assistant'] as const, role)
-    ? { id, role, ...(text !== undefined && { text }) }
-    : undefined;
-};
-
-/** An event of a type that this side does not know is undefined too, and is to be ignored. */
-export const readFrameEvent = (value: unknown): FrameEvent | undefined => {
-  if (!isFields(value)) return undefined;
-  const text = (field: string) => readString(value[field], NAME_MAX_LENGTH);
-  switch (value['type']) {
-    case 'bot-named': {
-      const name = text('name');
-      return name === undefined ? undefined : { type: 'bot-named', name };
-    }
-    case 'theme-changed': {
-      const theme = readTheme(value);
-      return theme && { type: 'theme-changed', ...theme };
-    }
-    case 'locale-changed': {
-      const locale = readLocale(value['locale']);
-      return locale && { type: 'locale-changed', locale };
-    }
-    case 'unread-changed': {
-      const { count } = value;
-      return isLength(count) ? { type: 'unread-changed', count } : undefined;
-    }
-    case 'message-added': {
-      const message = readToldMessage(value['message']);
-      return message && { type: 'message-added', message };
-    }
-    case 'login-changed':
-      return { type: 'login-changed', isLoggedIn: value['isLoggedIn'] === true };
-    case 'error-raised': {
-      const code = text('code');
-      const message = readText(value['message']);
-      return code && message !== undefined ? { type: 'error-raised', code, message } : undefined;
-    }
-    default:
-      return undefined;
-  }
 };

@@ -29,7 +29,7 @@ describe('the address of the frame', () => {
     expect(readChatIds('?bot_id=')).toEqual({ botId: '', channelId: null, styleId: null, accessMode: null });
   });
 
-  it.each(['', '#', '#top', '#hostOrigin=javascript:alert(1)&mode=page&locale=xx&colorScheme=1'])(
+  it.each(['', '#', '#top', '#hostOrigin=javascript:alert(1)&mode=window&locale=xx&colorScheme=1'])(
     'finds no hint in %s',
     (fragment) => {
       expect(readFrameHints(fragment)).toEqual({});

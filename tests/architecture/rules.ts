@@ -62,7 +62,7 @@ export const importRules: ImportRule[] = [
       const isAllowed =
         target === undefined
           ? specifier === 'penpal' || (from.path === 'sdk/react.tsx' && packageOf(specifier) === 'react')
-          : isIn(target, 'sdk') || /^locales\/[^/]+\/sdk\.json$/.test(target);
+          : isIn(target, 'sdk') || /^locales\/[^/]+\/sdk(?:-\w+)?\.json$/.test(target);
       return isAllowed ? undefined : `sdk imports sdk/protocol, its texts and penpal, not ${specifier}`;
     },
   },

@@ -3,6 +3,7 @@ import { readHostHello } from '../../../sdk/protocol/guards.ts';
 import { readPageContext, readToolOutcome, readUserToken } from '../../../sdk/protocol/host-page-guards.ts';
 import type { HostApi } from '../../../sdk/protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
+import { createMessenger } from '../../../sdk/protocol/messenger.ts';
 import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import { FRAME_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from '../../../sdk/protocol/version.ts';
 import { createFrameMethods } from './frame-methods.ts';
@@ -38,9 +39,9 @@ const shakeHands = async ({
   const hostOrigin = readHostOrigin();
   if (hostOrigin === undefined) throw new Error('The origin of the page around the frame is not known.');
 
-  const { CallOptions, connect, WindowMessenger } = await import('penpal');
+  const { CallOptions, connect } = await import('penpal');
   const connection = connect<HostApi>({
-    messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [hostOrigin] }),
+    messenger: createMessenger(window.parent, hostOrigin),
     methods: createFrameMethods(handlers),
     timeout: timeoutMs,
   });

@@ -1,0 +1,84 @@
+import en from '../locales/en/sdk-attention.json' with { type: 'json' };
+import zhCN from '../locales/zh-CN/sdk-attention.json' with { type: 'json' };
+import { adopt, element, icon } from './elements.ts';
+import type { Placement } from './options.ts';
+import type { Locale } from './protocol/messages.ts';
+
+const TEASER_MAX_LENGTH = 300;
+
+const styles = `
+.badge{position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-width:20px;height:20px;padding:0 5px;box-sizing:border-box;border-radius:10px;background:#c62828;color:#fff;font:600 12px/20px system-ui,sans-serif;text-align:center;outline:2px solid var(--surface)}
+.teaser{position:fixed;z-index:var(--layer);display:flex;align-items:start;max-width:min(280px,100vw - 2*var(--x));border-radius:14px;background:var(--surface);color:var(--text);font:15px/1.45 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 32px #0004;animation:rise .25s}
+.teaser:empty{display:none}
+.teaser.bottom{margin-bottom:70px}
+.teaser.top{margin-top:70px}
+.teaser button{border:0;border-radius:14px;background:none;color:inherit;text-align:start;overflow-wrap:anywhere}
+.teaser .say{padding-block:12px;padding-inline:16px 0}
+.teaser .dismiss{position:relative;flex:none;width:40px;height:44px;padding:0}
+.teaser svg{inset:13px 11px;width:18px;height:18px}
+@keyframes rise{0%{opacity:0;transform:translateY(8px)}}
+@media(prefers-reduced-motion){.teaser{animation:none}}
+`;
+
+/** What draws the visitor's eye to the launcher. */
+export type Attention = {
+  /** Shows how many answers wait; gives what the launcher's name says of it, '' for none. */
+  setUnread: (count: number, locale: Locale) => string;
+  showTeaser: (text: string, locale: Locale) => void;
+  hideTeaser: () => void;
+};
+
+const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
+
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** Puts badge and teaser beside the launcher. A teaser that the visitor has put away stays away, and so do later ones. */
+export const createAttention = (
+  root: ShadowRoot,
+  launcher: HTMLElement,
+  placement: Placement,
+  onOpen: () => void,
+): Attention => {
+  adopt(root, styles);
+  const badge = element('span', 'badge');
+  const teaser = element('div', `teaser ${placement.replace('-', ' ')}`);
+  teaser.setAttribute('role', 'status');
+  root.append(teaser);
+  let isDismissed = false;
+
+  const hideTeaser = () => teaser.replaceChildren();
+
+  return {
+    setUnread: (count, locale) => {
+      badge.remove();
+      if (count < 1) return '';
+      badge.textContent = count > 9 ? '9+' : `${count}`;
+      launcher.append(badge);
+      const { unread_one: one, unread_other: other } = textsOf(locale);
+      return count === 1 ? one : fill(other, { count: `${count}` });
+    },
+    showTeaser: (text, locale) => {
+      const said = text.trim().slice(0, TEASER_MAX_LENGTH);
+      if (isDismissed || !said) return;
+      const { openChat, dismiss } = textsOf(locale);
+      const say = element('button', 'say', said);
+      say.type = 'button';
+      say.setAttribute('aria-label', fill(openChat, { text: said }));
+      say.addEventListener('click', () => {
+        hideTeaser();
+        onOpen();
+      });
+      const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
+      close.type = 'button';
+      close.setAttribute('aria-label', dismiss);
+      close.addEventListener('click', () => {
+        isDismissed = true;
+        hideTeaser();
+        launcher.focus();
+      });
+      teaser.replaceChildren(say, close);
+    },
+    hideTeaser,
+  };
+};

@@ -1,0 +1,198 @@
+import { createCallQueue } from './call-queue.ts';
+import { ChatError, type ChatErrorCode } from './chat-error.ts';
+import type { ChatEvents, ChatState } from './chat.ts';
+import type { FrameCall } from './connection.ts';
+import { createEvents } from './events.ts';
+import type { FollowedFrame } from './follow-frame.ts';
+import { createFrame } from './frame.ts';
+import { whenIdle } from './idle.ts';
+import { loadConnection } from './load-connection.ts';
+import type { Offered } from './offers/offered.ts';
+import type { Settings } from './options.ts';
+import { buildPageAddress } from './protocol/address.ts';
+import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
+import { createReadiness } from './readiness.ts';
+import { localeOfPage, textsOf } from './texts.ts';
+import { createView } from './view.ts';
+
+/** What a chat is and does, before anybody's arguments are checked; what speaks to the frame comes on intent. */
+export const createChatCore = (settings: Settings) => {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const isBubble = settings.mode === 'bubble';
+  const appOrigin = new URL(settings.appUrl).origin;
+  const events = createEvents<ChatEvents>();
+  const queue = createCallQueue();
+  const readiness = createReadiness();
+  let attempt: AbortController | undefined;
+  let followed: FollowedFrame | undefined;
+
+  const tell = async (...call: FrameCall) => followed?.call(...call);
+  const tellReady = (...call: FrameCall) => core.state === 'ready' && void tell(...call);
+
+  const fail = (code: ChatErrorCode, message: string) => {
+    if (core.state === 'failed' || signal.aborted) return;
+    core.state = 'failed';
+    view.setStage('failed');
+    const error = new ChatError(code, message);
+    readiness.reject(error);
+    events.emit('error', error);
+  };
+
+  const load = () => {
+    if (core.state !== 'idle' && core.state !== 'failed') return;
+    attempt?.abort();
+    attempt = new AbortController();
+    const { signal: ended } = attempt;
+    core.state = 'loading';
+    readiness.renew();
+    view.setStage('loading');
+
+    const frame = createFrame(settings, core);
+    core.frame = frame;
+    const timer = setTimeout(() => {
+      if (core.state === 'loading')
+        fail('CONNECT_TIMEOUT', `${appOrigin} did not answer within ${settings.connectTimeoutMs} ms.`);
+    }, settings.connectTimeoutMs);
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer);
+      frame.remove();
+    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ disposition, effectiveDirective, blockedURI }) => {
+        if (disposition + effectiveDirective === 'enforceframe-src' && blockedURI.startsWith(appOrigin))
+          fail('FRAME_BLOCKED', `The page's Content-Security-Policy lacks frame-src ${appOrigin}.`);
+      },
+      { signal: ended },
+    );
+    view.panel.append(frame);
+    loadConnection(settings.nonce).then(
+      ({ followFrame }) => {
+        if (!ended.aborted) followed = followFrame(core, settings, frame, ended);
+        return followed;
+      },
+      () => fail('SCRIPT_BLOCKED', 'The second part of the script could not load: network or script-src.'),
+    );
+  };
+
+  const focusFrame = () => {
+    if (!core.isOpen || !isBubble || !view.mayTakeFocus()) return;
+    core.frame?.focus();
+    void tell('focus');
+  };
+
+  const open = () => {
+    load();
+    if (core.isOpen) return;
+    core.isOpen = true;
+    view.setOpen(true);
+    void tell('show');
+    if (core.state === 'ready') focusFrame();
+    events.emit('open', undefined);
+  };
+
+  const close = () => {
+    if (!core.isOpen) return;
+    core.isOpen = false;
+    view.setOpen(false);
+    void tell('hide');
+    events.emit('close', undefined);
+  };
+
+  const toggle = () => (core.isOpen ? close() : open());
+  const loadIdle = () => {
+    if (core.state === 'idle') load();
+  };
+
+  const view = createView(
+    settings,
+    {
+      pageUrl: buildPageAddress(settings.appUrl, settings.ids),
+      onIntent: loadIdle,
+      onToggle: toggle,
+      onClose: close,
+      onRetry: load,
+    },
+    signal,
+  );
+
+  const offered: Offered = {
+    tools: new Map(settings.tools.map((tool) => [tool.name, tool])),
+    context: settings.context,
+    getUserToken: settings.getUserToken,
+    onTool: (name, callId, phase) => events.emit('tool', { name, callId, phase }),
+    signal,
+  };
+
+  const core = {
+    state: 'idle' as ChatState,
+    isOpen: !isBubble,
+    unread: 0,
+    locale: settings.locale,
+    colorScheme: settings.colorScheme,
+    title: settings.title ?? textsOf(settings.locale ?? localeOfPage()).chat,
+    frame: undefined as HTMLIFrameElement | undefined,
+    appOrigin,
+    events,
+    queue,
+    readiness,
+    view,
+    offered,
+    fail,
+    load,
+    open,
+    close,
+    toggle,
+    tell,
+    focusFrame,
+    pushOffers: () => followed?.pushOffers(),
+
+    /** A call that waits for the chat, or is made at once when it is ready. */
+    ask: (...call: FrameCall): Promise<void> => {
+      const run = async () => {
+        const outcome = await tell(...call);
+        if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? call[0]);
+      };
+      const result = core.state === 'ready' ? run() : queue.add(run);
+      // Whoever does not wait for the result is not to see an unhandled rejection.
+      result.catch(() => undefined);
+      return result;
+    },
+
+    setLocale: (locale: Locale) => {
+      core.locale = locale;
+      view.setLocale(locale);
+      tellReady('setLocale', locale);
+    },
+
+    setColorScheme: (colorScheme: ColorScheme) => {
+      core.colorScheme = colorScheme;
+      view.setScheme(colorScheme);
+      tellReady('setColorScheme', colorScheme);
+    },
+
+    resize: (size: Size) => {
+      if (isBubble) view.setSize(size);
+      events.emit('resize', size);
+    },
+
+    destroy: () => {
+      core.state = 'destroyed';
+      core.isOpen = false;
+      attempt?.abort();
+      lifetime.abort();
+      const error = new ChatError('DESTROYED', 'This chat has been destroyed.');
+      queue.rejectAll(error);
+      readiness.reject(error);
+      events.clear();
+    },
+  };
+
+  view.setLocale(core.locale ?? localeOfPage());
+  view.setScheme(core.colorScheme ?? 'auto');
+  if (!isBubble) load();
+  else if (settings.preload === 'idle') whenIdle(loadIdle, signal);
+  return core;
+};
+export type ChatCore = ReturnType<typeof createChatCore>;
