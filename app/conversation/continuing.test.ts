@@ -198,7 +198,7 @@ describe('another visitor', () => {
     await other.openLatest();
     other.setDraft('half a question');
     page.forget();
-    page.signals.tell({ type: 'visitor-changed' });
+    page.signals.tell({ type: 'visitor-changed', isSame: false });
     await eventually(() => expect(other.texts()).toEqual([]));
     expect(page.texts()).toEqual([]);
     expect(other.state).toMatchObject({ sessionId: null, draft: '' });

@@ -203,7 +203,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
 
   const stopListening = signals.listen((signal, from) => {
     if (signal.type === 'visitor-changed') {
-      if (from === 'elsewhere') forget();
+      if (from === 'elsewhere' && !signal.isSame) forget();
       return;
     }
     if (!options.runtime() || signal.sessionId !== state.sessionId) return;

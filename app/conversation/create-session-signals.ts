@@ -5,8 +5,8 @@ export type SessionSignal =
   | { type: 'deleted'; sessionId: string }
   /** Its deletion was taken back. */
   | { type: 'restored'; sessionId: string }
-  /** Somebody else is here now: nothing of the one before may stay on show. */
-  | { type: 'visitor-changed' };
+  /** Who is visiting. Unless it is the same one with a login, nothing of the one before may stay on show. */
+  | { type: 'visitor-changed'; isSame: boolean };
 
 type Listener = (signal: SessionSignal, from: 'here' | 'elsewhere') => void;
 
@@ -26,8 +26,8 @@ const types: ReadonlySet<unknown> = new Set(['changed', 'deleted', 'restored']);
 
 const isSignal = (value: unknown): value is SessionSignal => {
   if (typeof value !== 'object' || value === null) return false;
-  const { type, sessionId, headId } = value as Record<string, unknown>;
-  if (type === 'visitor-changed') return true;
+  const { type, sessionId, headId, isSame } = value as Record<string, unknown>;
+  if (type === 'visitor-changed') return typeof isSame === 'boolean';
   return types.has(type) && typeof sessionId === 'string' && (headId == null || typeof headId === 'string');
 };
 

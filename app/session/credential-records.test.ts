@@ -17,6 +17,7 @@ describe('credential records', () => {
       email: 'e',
       phone: 'p',
       identity: '',
+      hostUser: '',
     });
     expect(openCredentials(storage, { botId: 'a', channelId: 'app' }).read().token).toBe('');
   });

@@ -1,7 +1,7 @@
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
 /** What is stored of a visitor for one bot and channel; '' means none. */
-type CredentialRecord = {
+export type CredentialRecord = {
   /** Which bot and channel it belongs to. */
   id: string;
   /** The login token. */
@@ -16,6 +16,8 @@ type CredentialRecord = {
    * come back as somebody else, and without their conversations.
    */
   identity: string;
+  /** Who the embedding site says the visitor is (`sub` of its token); the login token is theirs then, on any channel. */
+  hostUser: string;
 };
 
 /** The stored record of one bot and channel. */
@@ -48,7 +50,15 @@ const touch = (storage: SafeStorage, id: string): void => {
   storage.set(INDEX_KEY, JSON.stringify(ids));
 };
 
-const textFields = ['token', 'anonymousToken', 'previewToken', 'email', 'phone', 'identity'] as const;
+const textFields = [
+  'token',
+  'anonymousToken',
+  'previewToken',
+  'email',
+  'phone',
+  'identity',
+  'hostUser',
+] as const;
 
 const readRecord = (storage: SafeStorage, id: string): CredentialRecord => {
   const record: CredentialRecord = {
@@ -60,6 +70,7 @@ const readRecord = (storage: SafeStorage, id: string): CredentialRecord => {
     email: '',
     phone: '',
     identity: '',
+    hostUser: '',
   };
   const stored = readJson(storage, recordKey(id));
   if (typeof stored !== 'object' || stored === null) return record;

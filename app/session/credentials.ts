@@ -24,6 +24,11 @@ export type CredentialsOptions = {
   freeLogin: (identityToken: string) => Promise<string>;
   /** The visitor has to log in before anything goes on. */
   onLoginRequired: () => void;
+  /**
+   * Asks the embedding site once more who its user is. False: it is somebody else now, or nobody, and what the call was
+   * about is not theirs. Undefined: there is no site to ask.
+   */
+  renewHostLogin?: () => Promise<boolean | undefined>;
 };
 
 /** Makes the credential chooser of one bot and channel; builds the visitor's identity when there is none. */
@@ -64,7 +69,10 @@ export const createCredentials = (options: CredentialsOptions): Credentials => {
     return isIdentityToken(record.anonymousToken) ? undefined : record.anonymousToken || undefined;
   };
 
-  const dropLogin = () => store.update({ token: '' });
+  const dropLogin = () => {
+    const isAnonymous = accessPermission() === 3 ? '1' : store.read().isAnonymous;
+    store.update({ token: '', hostUser: '', isAnonymous });
+  };
 
   return {
     token,
@@ -75,6 +83,11 @@ export const createCredentials = (options: CredentialsOptions): Credentials => {
     dropLogin,
     renew: async () => {
       if (usesLogin()) {
+        const isRenewed = store.read().hostUser ? await options.renewHostLogin?.() : undefined;
+        if (isRenewed !== undefined) {
+          if (!isRenewed && accessPermission() === 1) options.onLoginRequired();
+          return isRenewed;
+        }
         const hadLogin = store.read().token !== '';
         dropLogin();
         if (accessPermission() === 1) {

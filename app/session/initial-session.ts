@@ -16,5 +16,6 @@ export const initialSession = (): SessionState => {
     speech: { tts: 0, stt: 0 },
     links: {},
     clientId: '',
+    isLoggedIn: false,
   };
 };

@@ -1,7 +1,7 @@
 import type { Language } from '../service/contract/headers.ts';
 import { freeLogin } from '../service/contract/identity.ts';
 import { createService, type Service } from '../service/service.ts';
-import { openCredentials } from './credential-records.ts';
+import { type CredentialStore, openCredentials } from './credential-records.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 import { reportServiceFailure } from './service-failures.ts';
@@ -15,7 +15,8 @@ export type SessionRuntime = {
   address: Address;
   service: Service;
   credentials: Credentials;
-  updateRecord: ReturnType<typeof openCredentials>['update'];
+  readRecord: CredentialStore['read'];
+  updateRecord: CredentialStore['update'];
 };
 
 const GUID_KEY = 'casement:guid';
@@ -34,6 +35,7 @@ export type RuntimeOptions = {
   getLanguage: () => Language;
   accessPermission: () => AccessPermission | undefined;
   onLoginRequired: () => void;
+  renewHostLogin: () => Promise<boolean | undefined>;
 };
 
 /** Joins credentials and the service's client for one address. */
@@ -48,6 +50,7 @@ export const createSessionRuntime = (options: RuntimeOptions): SessionRuntime =>
     userAgent: environment.userAgent,
     accessPermission: options.accessPermission,
     onLoginRequired: options.onLoginRequired,
+    renewHostLogin: options.renewHostLogin,
     freeLogin: async (identityToken) => {
       const reply = await service.call(freeLogin, {}, { token: identityToken, shownByCaller: true });
       return reply.token;
@@ -61,5 +64,5 @@ export const createSessionRuntime = (options: RuntimeOptions): SessionRuntime =>
     onFailure: reportServiceFailure,
     fetch: environment.fetch,
   });
-  return { environment, address, service, credentials, updateRecord: store.update };
+  return { environment, address, service, credentials, readRecord: store.read, updateRecord: store.update };
 };

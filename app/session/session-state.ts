@@ -57,4 +57,6 @@ export type SessionState = {
   links: NonNullable<Configuration['links']>;
   /** The sign-in client id: the built-in one, or that of the custom domain. */
   clientId: string;
+  /** The visitor goes by a login, not as anybody. */
+  isLoggedIn: boolean;
 };

@@ -17,6 +17,14 @@ let isConfigured = false;
 /** Ends what the start before this one still waits for. */
 let startController = new AbortController();
 
+/** Without an embedding site that names its user there is nobody to ask. */
+let renewHostLogin = (): Promise<boolean | undefined> => Promise.resolve(undefined);
+
+/** Sets what asks the embedding site once more who its user is, when the service does not honour the login any more. */
+export const setHostLoginRenewal = (renew: () => Promise<boolean | undefined>): void => {
+  renewHostLogin = renew;
+};
+
 /** What the started session works with; throws before `startUp` has read a good address. */
 export const sessionRuntime = (): SessionRuntime => {
   if (!runtime) throw new Error('The session has not started.');
@@ -46,8 +54,10 @@ const run = async (started: StartEnvironment): Promise<void> => {
       getLanguage: () => session.language,
       accessPermission: () => (isConfigured ? session.channelConfig.accessPermission : undefined),
       onLoginRequired: () => {
+        session.isLoggedIn = false;
         session.phase = { type: 'login-required' };
       },
+      renewHostLogin: () => renewHostLogin(),
     });
   }
   const phase = await runStartUp(session, runtime, () => {

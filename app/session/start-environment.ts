@@ -22,6 +22,11 @@ export type StartEnvironment = {
   storage: SafeStorage;
   /** The browser's own when undefined. */
   fetch: typeof fetch | undefined;
+  /**
+   * Lets the embedding site say who its user is before the chat is ready; never rejects.
+   * @param isNeeded Nothing can go on, or somebody else's conversations could be shown, without it.
+   */
+  beforeReady?: (isNeeded: boolean) => Promise<void>;
 };
 
 const meta = (name: string): string =>

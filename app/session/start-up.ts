@@ -85,11 +85,12 @@ export const runStartUp = async (
   runtime: SessionRuntime,
   onConfigured: () => void,
 ): Promise<SessionPhase> => {
-  const { environment, address, service, credentials, updateRecord } = runtime;
+  const { environment, address, service, credentials, readRecord, updateRecord } = runtime;
   void setClientId(state, runtime);
 
   const tokenFailure = ensureToken(credentials);
-  const loginState = findLoginState(runtime);
+  const firstToken = credentials.token();
+  const firstLoginState = findLoginState(runtime);
   let configuration: Configuration;
   try {
     configuration = await service.call(baseConfig, {}, { shownByCaller: true });
@@ -104,12 +105,16 @@ export const runStartUp = async (
     return { type: 'origin-not-allowed', origin: hostOrigin };
   }
   if (address.accessMode === 'normal') {
-    updateRecord({ isAnonymous: configuration.channel.isAnonymous === 1 ? '1' : '0' });
+    const isAnonymous = configuration.channel.isAnonymous === 1 && !readRecord().hostUser;
+    updateRecord({ isAnonymous: isAnonymous ? '1' : '0' });
   }
 
-  const login = await loginState;
-  if (login?.login === false) credentials.dropLogin();
   const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
+  await environment.beforeReady?.(isLoginRequired || readRecord().hostUser !== '');
+  const isSameToken = credentials.token() === firstToken;
+  const login = await (isSameToken ? firstLoginState : findLoginState(runtime));
+  if (login?.login === false) credentials.dropLogin();
+  state.isLoggedIn = credentials.isLoggedIn();
   if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };
   const account = accountPhase(login);
   if (account) return account;

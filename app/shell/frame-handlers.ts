@@ -52,6 +52,6 @@ export const frameHandlers: FrameHandlers = {
   setViewport: showViewport,
   setTools: offerTools,
   setContext: showPageContext,
-  login: () => Promise.reject(new Error('The host page cannot log in yet.')),
-  logout: () => Promise.reject(new Error('The host page cannot log out yet.')),
+  login: async () => (await import('./host-user.ts')).logInForHost(),
+  logout: async () => (await import('./host-user.ts')).logOutForHost(),
 };

@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
+import { CALL_TIMEOUT_MS } from '../../sdk/protocol/limits.ts';
 import { openLatest } from '../conversation/conversation-store.ts';
 import { watchSideMenu } from '../features/history/side-menu-store.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -6,6 +7,7 @@ import { onServiceFailure } from '../session/service-failures.ts';
 import { session, setHostLocale, startUp } from '../session/session-store.ts';
 import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
 import { showToast } from '../ui/toast-store.ts';
+import type { HostConnection } from './bridge/host-connection.ts';
 import { readHostOrigin } from './bridge/host-origin.ts';
 import { frameHandlers } from './frame-handlers.ts';
 import { closeChat, frameHints, hostLink, linkToHost } from './host-link.ts';
@@ -19,17 +21,34 @@ const openWhenReady = () =>
     if (type === 'ready') void openLatest();
   });
 
-const link = async () => {
+const link = async (): Promise<HostConnection | null> => {
   const { botName } = session.robotConfig;
   const connection = await linkToHost(frameHandlers, {
     locale: session.language,
     ...shownLook(),
     ...(botName && { botName }),
   });
-  if (!connection) return;
+  if (!connection) return null;
   takeHostTools(connection);
   if (connection.host.locale) setHostLocale(connection.host.locale);
   if (connection.host.colorScheme) setHostColorScheme(connection.host.colorScheme);
+  return connection;
+};
+
+/** How long the start waits for a host page that must say who its user is, and for one that may. */
+const HOST_PAGE_MS = 3000;
+const SILENT_LOGIN_MS = 300;
+
+const within = <Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result | null> =>
+  Promise.race([
+    promise,
+    new Promise<null>((resolve) => {
+      setTimeout(resolve, timeoutMs, null);
+    }),
+  ]);
+
+const silentLogin = async (connection: HostConnection): Promise<void> => {
+  if (connection.host.hasUserToken) await (await import('./host-user.ts')).logInSilently();
 };
 
 /** Starts everything that is not a component. Lives as long as the document. */
@@ -40,15 +59,23 @@ export const start = (): void => {
   if (hints.colorScheme) setHostColorScheme(hints.colorScheme);
   onServiceFailure(({ text, textKey }) => showToast('error', text || i18n.t(`errors:${textKey}`)));
   openWhenReady();
+  let login: Promise<void> | undefined;
+  let linked: Promise<HostConnection | null> | undefined;
+  const logInOnce = (connection: HostConnection) => (login ??= silentLogin(connection));
   void startUp({
     ...(hostLink.isFramed && { hostOrigin: readHostOrigin() ?? 'null' }),
     ...(hints.locale && { hostLocale: hints.locale }),
+    beforeReady: async (isNeeded) => {
+      const connection = isNeeded && linked ? await within(linked, HOST_PAGE_MS) : hostLink.connection;
+      if (connection) await within(logInOnce(connection), isNeeded ? CALL_TIMEOUT_MS : SILENT_LOGIN_MS);
+    },
   });
   watchSideMenu();
   showDocument();
   if (hostLink.isFramed) {
     joinHostPage();
     watchEscape(closeChat, signal);
-    void link();
+    linked = link();
+    void linked.then((connection) => connection && logInOnce(connection));
   }
 };

@@ -109,6 +109,11 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
   };
 
   const stopListening = signals.listen((signal) => {
+    if (signal.type === 'visitor-changed') {
+      if (!signal.isSame) Object.assign(state, { list: [], next: null, removed: [], query: '' });
+      if (state.status !== 'idle') void load();
+      return;
+    }
     if (signal.type === 'deleted') {
       state.list = state.list.filter(({ id }) => id !== signal.sessionId);
     }

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hostLogin, logout } from '../service/contract/identity.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { Service } from '../service/service.ts';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
+import { openCredentials } from './credential-records.ts';
+import { createCredentials } from './credentials.ts';
+import { logInByHost, logOut, OtherVisitorError, subjectOf } from './host-login.ts';
+
+const jwt = (sub: string) =>
+  ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+const refusal = () =>
+  new ServiceError({ code: 401, status: 401, textKey: 'status.401', handling: 'caller', retryable: false });
+
+type Place = Parameters<typeof logInByHost>[0];
+
+/** A visitor of a channel where anybody may chat, and a service that lets every user of the site in. */
+const setUp = (accessMode: 'normal' | 'preview' = 'normal') => {
+  const store = openCredentials(testStorage(), { botId: 'b', channelId: 'c' });
+  const presented: [path: string, bearer: string | undefined][] = [];
+  const refused = new Set<string | undefined>();
+  const call = vi.fn(
+    (operation: { path: string }, request: { token?: string }, options: { token?: string }) => {
+      presented.push([operation.path, options.token]);
+      if (refused.has(options.token)) return Promise.reject(refusal());
+      if (operation.path === logout.path) return Promise.resolve(undefined);
+      const id = subjectOf(request.token ?? '') ?? 'somebody';
+      return Promise.resolve({
+        token: `login-of-${id}-${presented.length}`,
+        user: { id, email: `${id}@site` },
+      });
+    },
+  );
+  const credentials = createCredentials({
+    store,
+    accessMode,
+    userAgent: 'UA',
+    accessPermission: () => 3,
+    freeLogin: () => Promise.resolve('anonymous-again'),
+    onLoginRequired: () => undefined,
+  });
+  const runtime: Place = {
+    service: { call } as unknown as Service,
+    readRecord: store.read,
+    updateRecord: store.update,
+    address: { botId: 'b', channelId: 'c', styleId: 's', accessMode },
+    credentials,
+    isAnonymousAllowed: () => true,
+  };
+  store.update({ anonymousToken: 'anonymous' });
+  return { runtime, store, credentials, presented, refused };
+};
+
+let visitor: ReturnType<typeof setUp>;
+beforeEach(() => {
+  visitor = setUp();
+});
+
+const says = (sub: string | null) => () => Promise.resolve(sub === null ? null : jwt(sub));
+const logIn = (sub: string | null, reason: 'start' | 'refused' | 'asked' = 'start') =>
+  logInByHost(visitor.runtime, says(sub), reason);
+
+describe('a login by the site', () => {
+  it('makes the user of the anonymous visitor, whose token is presented', async () => {
+    expect(await logIn('ann')).toBe('same-visitor');
+    expect(visitor.presented).toEqual([[hostLogin.path, 'anonymous']]);
+    expect(visitor.store.read()).toMatchObject({
+      token: 'login-of-ann-1',
+      hostUser: 'ann',
+      email: 'ann@site',
+      isAnonymous: '0',
+      anonymousToken: 'anonymous',
+    });
+    expect(visitor.credentials.token()).toBe('login-of-ann-1');
+  });
+
+  it('goes without the anonymous visitor when their token has run out', async () => {
+    visitor.refused.add('anonymous');
+    expect(await logIn('ann')).toBe('same-visitor');
+    expect(visitor.presented.map(([, bearer]) => bearer)).toEqual(['anonymous', '']);
+  });
+
+  it('presents nothing while there is only an identity', async () => {
+    visitor.store.update({ anonymousToken: 'id.x' });
+    await logIn('ann');
+    expect(visitor.presented).toEqual([[hostLogin.path, '']]);
+  });
+
+  it('costs a visitor whom the site does not know nothing', async () => {
+    const before = visitor.store.read();
+    expect(await logIn(null)).toBe('none');
+    expect(visitor.presented).toEqual([]);
+    expect(visitor.store.read()).toEqual(before);
+  });
+
+  it('is not made twice for the same user, but renewed when the service refuses it', async () => {
+    await logIn('ann');
+    expect(await logIn('ann')).toBe('none');
+    expect(visitor.presented).toHaveLength(1);
+    expect(await logIn('ann', 'refused')).toBe('none');
+    expect(visitor.store.read().token).toBe('login-of-ann-2');
+  });
+
+  it('changes nothing in preview mode', async () => {
+    visitor = setUp('preview');
+    expect(await logIn('ann')).toBe('none');
+    expect(visitor.presented).toEqual([]);
+  });
+
+  it('keeps the anonymous visitor when the service does not let the user in', async () => {
+    visitor.refused.add('anonymous').add('');
+    await expect(logIn('ann')).rejects.toThrow(ServiceError);
+    expect(visitor.credentials.token()).toBe('anonymous');
+  });
+});
+
+describe('another user of the site', () => {
+  it('takes nothing over of the one before, not even the anonymous identity', async () => {
+    await logIn('ann');
+    const { identity } = visitor.store.read();
+    expect(await logIn('bob')).toBe('other-visitor');
+    expect(visitor.presented.at(-1)).toEqual([hostLogin.path, '']);
+    expect(visitor.store.read()).toMatchObject({ hostUser: 'bob', anonymousToken: '', identity: '' });
+    expect(identity).not.toBe('');
+  });
+
+  it('is nobody when the site names nobody any more', async () => {
+    await logIn('ann');
+    expect(await logIn(null)).toBe('other-visitor');
+    expect(visitor.store.read()).toMatchObject({ token: '', hostUser: '', email: '', isAnonymous: '1' });
+    expect(visitor.credentials.token()).toBeUndefined();
+    await visitor.credentials.ensure();
+    expect(visitor.credentials.token()).toBe('anonymous-again');
+  });
+
+  it('does not stay who was before when the service does not let them in', async () => {
+    await logIn('ann');
+    visitor.refused.add('');
+    await expect(logIn('bob')).rejects.toThrow(OtherVisitorError);
+    expect(visitor.store.read()).toMatchObject({ token: '', hostUser: '' });
+  });
+
+  it.each([
+    ['start', true],
+    ['refused', true],
+    ['asked', false],
+  ] as const)('may be there when the site cannot say (%s)', async (reason, isForgotten) => {
+    await logIn('ann');
+    const fails = () => Promise.reject(new Error('no network'));
+    await expect(logInByHost(visitor.runtime, fails, reason)).rejects.toThrow();
+    expect(visitor.store.read().hostUser).toBe(isForgotten ? '' : 'ann');
+  });
+});
+
+describe('logging out', () => {
+  it('ends the login at the service and forgets the visitor', async () => {
+    await logIn('ann');
+    const { token } = visitor.store.read();
+    expect(await logOut(visitor.runtime)).toBe('other-visitor');
+    expect(visitor.presented.at(-1)).toEqual([logout.path, token]);
+    expect(visitor.store.read()).toMatchObject({
+      token: '',
+      hostUser: '',
+      anonymousToken: '',
+      isAnonymous: '1',
+    });
+  });
+
+  it('forgets them also when the service does not answer', async () => {
+    await logIn('ann');
+    visitor.refused.add(visitor.store.read().token);
+    expect(await logOut(visitor.runtime)).toBe('other-visitor');
+    expect(visitor.store.read().token).toBe('');
+  });
+
+  it('is nothing for who is not logged in', async () => {
+    expect(await logOut(visitor.runtime)).toBe('none');
+    expect(visitor.presented).toEqual([]);
+  });
+});
+
+it.each([
+  [jwt('ann'), 'ann'],
+  [jwt('安娜'), '安娜'],
+  ['x', undefined],
+  ['a.!.c', undefined],
+  [`a.${Buffer.from('{"sub":5}').toString('base64url')}.c`, undefined],
+  ['', undefined],
+])('reads who a token is about: %s', (token, subject) => {
+  expect(subjectOf(token)).toBe(subject);
+});

@@ -1,0 +1,84 @@
+import {
+  type GetUserToken,
+  logInByHost,
+  type LoginReason,
+  logOut as leave,
+  OtherVisitorError,
+  type VisitorChange,
+} from './host-login.ts';
+import { retryStartUp, session, sessionRuntime, setHostLoginRenewal } from './session-store.ts';
+
+type Listener = (change: Exclude<VisitorChange, 'none'>) => void;
+
+const listeners = new Set<Listener>();
+let askHost: GetUserToken = () => Promise.resolve(null);
+let running: Promise<void> | undefined;
+
+/**
+ * Hears of each change of who is visiting, once the new credential is stored.
+ * @returns Ends the listening.
+ */
+export const onVisitorChange = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const runtime = () => ({
+  ...sessionRuntime(),
+  isAnonymousAllowed: () => session.channelConfig.accessPermission === 3,
+});
+
+/** Takes over, also after another tab has done it, who is logged in. */
+export const syncLogin = (): void => {
+  session.isLoggedIn = sessionRuntime().credentials.isLoggedIn();
+};
+
+const take = async (change: VisitorChange): Promise<void> => {
+  syncLogin();
+  if (change === 'none') return;
+  for (const listener of listeners) listener(change);
+  const { phase, isLoggedIn, channelConfig } = session;
+  if (phase.type === 'starting') return;
+  // Another user may be under review, disabled, or let in where the one before was not.
+  const isGated = phase.type !== 'ready' || channelConfig.accessPermission === 1;
+  // Not waited for: what starts anew may itself have to wait for a login.
+  if (isGated) void retryStartUp();
+  else if (!isLoggedIn) await sessionRuntime().credentials.ensure();
+};
+
+const ask = async (reason: LoginReason): Promise<void> => {
+  try {
+    await take(await logInByHost(runtime(), askHost, reason));
+  } catch (error) {
+    if (error instanceof OtherVisitorError) await take('other-visitor');
+    throw error;
+  }
+};
+
+/** Logs in as the user whom the embedding site names now; rejects when site or service cannot. Calls at once are one. */
+export const logIn = (reason: LoginReason): Promise<void> => {
+  running ??= ask(reason).finally(() => {
+    running = undefined;
+  });
+  return running;
+};
+
+/** Logs out and goes on as a new visitor, or stays before the log-in where one is required. */
+export const logOut = async (): Promise<void> => take(await leave(runtime()));
+
+/** Asks this site who its user is, from now on, and again each time that the service refuses a login of theirs. */
+export const setHostUserToken = (getUserToken: GetUserToken): void => {
+  askHost = getUserToken;
+  setHostLoginRenewal(async () => {
+    const { hostUser, token } = sessionRuntime().readRecord();
+    const isRefused = () => sessionRuntime().readRecord().token === token;
+    try {
+      await running;
+      if (isRefused()) await logIn('refused');
+    } catch {
+      // What is stored says what is left.
+    }
+    if (sessionRuntime().readRecord().hostUser !== hostUser) return false;
+    return isRefused() ? undefined : true;
+  });
+};
