@@ -116,6 +116,8 @@ export const OpenAiAgentConfig = v.strictObject(
     timeoutMs: v.optional(wholeBetween('timeoutMs', 1, 600_000), 60_000),
     /** The most earlier messages that go along with the question. */
     maxHistory: v.optional(wholeBetween('maxHistory', 0, 1000), 40),
+    /** How often one answer may call tools of the host page before it has to do without. */
+    maxToolRounds: v.optional(wholeBetween('maxToolRounds', 0, 40), 8),
     /** Passages from a folder of Markdown that are given to the model and cited. */
     retrieval: v.optional(
       v.strictObject(

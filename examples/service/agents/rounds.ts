@@ -15,3 +15,11 @@ export type Round = { text: string; calls: ToolCall[] };
 
 /** What an agent is told of a call that the visitor went on without. */
 export const UNANSWERED = 'The visitor went on without this.';
+
+/** The result of a call in words for a model. */
+export const resultText = ({ result }: ToolCall): string =>
+  result === undefined
+    ? `Error: ${UNANSWERED}`
+    : result.error === undefined
+      ? result.content
+      : `Error: ${result.error}`;

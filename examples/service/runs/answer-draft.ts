@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Round, ToolCall } from '../agents/rounds.ts';
 import { type EventHandlers, handleEvent } from './by-event-type.ts';
 import { applyPatch } from './json-patch.ts';
-import { readToolResult } from './tool-result.ts';
+import { readToolResult } from '../agents/tool-result.ts';
 
 /** An answer as far as it has been written. Grown by `applyEvent`, read by `answerOf`. */
 export type AnswerDraft = {

@@ -1,7 +1,7 @@
 import type { RunEvent, Step } from 'casement/contract';
 import type { Round } from '../agents/rounds.ts';
 import type { MessageRow } from '../database/schema.ts';
-import { toolResultEvent } from './tool-result.ts';
+import { toolResultEvent } from '../agents/tool-result.ts';
 
 export type StoredAnswer = Pick<
   MessageRow,

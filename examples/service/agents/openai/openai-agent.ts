@@ -1,3 +1,4 @@
+import { aggregateTokenUsage } from '@ag-ui/core';
 import { codes } from 'casement/contract';
 import type { Language, RunEvent } from 'casement/contract';
 import type OpenAI from 'openai';
@@ -9,12 +10,16 @@ import { readDocuments } from '../documents/attached-documents.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
+import type { Round } from '../rounds.ts';
 import { skillStep, type SkillStep } from '../skill-step.ts';
+import { createCallTeller } from './call-teller.ts';
 import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
 import { promptOf } from './prompt.ts';
 import { readCompletion } from './read-completion.ts';
 import type { Said } from './read-completion.ts';
+import { refuseCalls } from './refuse-calls.ts';
+import { requestOf } from './request.ts';
 import { retrieve } from './retrieve.ts';
 import { createSpeaker } from './say.ts';
 
@@ -31,6 +36,8 @@ export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: Agen
   };
 };
 
+type Usage = Extract<Said, { type: 'usage' }>['usage'];
+
 async function* answer(
   config: OpenAiAgentConfig,
   { logger }: AgentContext,
@@ -38,32 +45,56 @@ async function* answer(
   library: Library | undefined,
   input: AgentInput,
 ): AsyncGenerator<RunEvent> {
-  const documents = yield* readDocuments(input, input.language);
-  const hits = yield* retrieve(config, library, input);
-  const own = hits.length === 0 && documents.length === 0 ? ownKnowledge(config, input) : undefined;
-  const speaker = createSpeaker(input.answerId, hits, config.retrieval?.sources === 'cited');
-  const idle = idleSignal(config.timeoutMs, input.signal);
-  let usage: Extract<Said, { type: 'usage' }>['usage'] | undefined;
-  let hasText = false;
+  const isBeginning = input.rounds.length === 0;
+  const look = lookUp(config, library, input);
+  // An answer that goes on has shown these steps already.
+  const { documents, hits } = isBeginning ? yield* look : await resultOf(look);
+  const isOwn = isBeginning && hits.length === 0 && documents.length === 0;
+  const own = isOwn ? ownKnowledge(config, input) : undefined;
+  const rounds = [...input.rounds];
+  const saidBefore = rounds.map(({ text }) => text).join('\n');
+  const speaker = createSpeaker(input.answerId, hits, {
+    onlyCited: config.retrieval?.sources === 'cited',
+    saidBefore,
+  });
+  const usage: Usage = [];
+  let hasText = saidBefore.trim() !== '';
+  let waits = false;
   if (own) yield own.started();
+  const idle = idleSignal(config.timeoutMs, input.signal);
   try {
-    const chunks = await client.chat.completions.create(
-      requestOf(config, client, await promptOf(config, input, hits, documents)),
-      {
-        signal: idle.signal,
-      },
-    );
-    for await (const said of readCompletion(chunks)) {
-      idle.restart();
-      if (said.type === 'usage') {
-        usage = said.usage;
-        continue;
+    for (;;) {
+      const mayCall = rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
+      const messages = await promptOf(config, input, hits, documents, rounds);
+      const chunks = await client.chat.completions.create(
+        requestOf(config, client, messages, { list: input.tools, mayCall }),
+        { signal: idle.signal },
+      );
+      const teller = createCallTeller(takenIds(rounds));
+      let text = '';
+      for await (const said of readCompletion(chunks)) {
+        idle.restart();
+        if (said.type === 'usage') usage.push(...said.usage);
+        else if (said.type === 'call') {
+          if (!mayCall) continue;
+          const events = teller.tell(said.delta);
+          if (events[0]?.type === 'TOOL_CALL_START') yield* speaker.end();
+          yield* events;
+        } else {
+          if (said.type === 'text') text += said.text;
+          hasText ||= text !== '';
+          yield* speaker.say(said);
+        }
       }
-      hasText ||= said.type === 'text';
-      yield* speaker.say(said);
+      idle.signal.throwIfAborted();
+      if (teller.calls.length === 0) break;
+      yield* teller.end();
+      yield* refuseCalls(teller.calls, input.tools);
+      waits = teller.calls.some(({ result }) => result === undefined);
+      if (waits) break;
+      rounds.push({ text, calls: teller.calls });
     }
-    idle.signal.throwIfAborted();
-    if (!hasText) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
+    if (!hasText && !waits) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
   } catch (error) {
     if (input.signal.aborted) return;
     yield* speaker.end();
@@ -76,8 +107,26 @@ async function* answer(
   yield* speaker.end();
   if (own) yield own.done({ model: config.model });
   const { threadId, runId } = input;
-  yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...(usage && { usage }) };
+  const used = usage.length > 0 && { usage: aggregateTokenUsage(usage) };
+  yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...used };
 }
+
+/** What the answer may rest on, each search and file shown as a step. */
+async function* lookUp(config: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {
+  const documents = yield* readDocuments(input, input.language);
+  const hits = yield* retrieve(config, library, input);
+  return { documents, hits };
+}
+
+const resultOf = async <Result>(generator: AsyncGenerator<unknown, Result>): Promise<Result> => {
+  for (;;) {
+    const { done, value } = await generator.next();
+    if (done) return value;
+  }
+};
+
+const takenIds = (rounds: Round[]): Set<string> =>
+  new Set(rounds.flatMap(({ calls }) => calls.map(({ id }) => id)));
 
 const titles: Record<Language, string> = {
   en: 'Answer from what the model knows',
@@ -94,22 +143,3 @@ const ownKnowledge = (
     title: titles[language],
     input: { model, messages: messages.length },
   });
-
-const requestOf = (
-  config: OpenAiAgentConfig,
-  client: OpenAI,
-  messages: OpenAI.Chat.Completions.ChatCompletionMessageParam[],
-): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming => {
-  // OpenAI's newer models refuse the older name, and most other servers know no other.
-  const isOpenAi = new URL(client.baseURL).hostname === 'api.openai.com';
-  return {
-    model: config.model,
-    messages,
-    stream: true,
-    stream_options: { include_usage: true },
-    ...(config.temperature !== undefined && { temperature: config.temperature }),
-    ...(config.maxTokens !== undefined && {
-      [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: config.maxTokens,
-    }),
-  };
-};

@@ -6,10 +6,16 @@ import { AgentError } from '../agent.ts';
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
 
+/** A piece of a call: the first of a call has its name. */
+export type CallDelta = NonNullable<
+  OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta['tool_calls']
+>[number];
+
 /** What a model says, freed from the wire's form. */
 export type Said =
   | { type: 'reasoning'; text: string }
   | { type: 'text'; text: string }
+  | { type: 'call'; delta: CallDelta }
   | { type: 'usage'; usage: Usage };
 
 /** Reads the chunks of a streamed completion; throws when the endpoint filtered the content or stopped in the middle. */
@@ -24,6 +30,7 @@ export async function* readCompletion(chunks: AsyncIterable<Chunk>): AsyncGenera
     for (const text of [delta['content'], delta['refusal']]) {
       if (typeof text === 'string' && text !== '') yield { type: 'text', text };
     }
+    for (const call of choice?.delta?.tool_calls ?? []) yield { type: 'call', delta: call };
     isFinished ||= Boolean(choice?.finish_reason);
     if (choice?.finish_reason === 'content_filter') {
       throw new AgentError(codes.contentRefused, 'The content was refused.');

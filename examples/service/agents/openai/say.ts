@@ -4,7 +4,7 @@ import { sourcesEvent } from '../retrieval/retrieval-events.ts';
 import type { Said } from './read-completion.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
 
-type Spoken = Exclude<Said, { type: 'usage' }>;
+type Spoken = Extract<Said, { type: 'text' | 'reasoning' }>;
 
 export type Speaker = {
   /** The events for the next thing that the model says. */
@@ -13,13 +13,22 @@ export type Speaker = {
   end(): RunEvent[];
 };
 
+const citedIn = (text: string, hits: Hit[]): Hit[] => {
+  const ids = new Set([...text.matchAll(/\]\(source:([^)\s]+)\)/g)].map((match) => match[1]));
+  return [...ids].flatMap((id) => hits.find(({ passage }) => passage.id === id) ?? []);
+};
+
 /**
  * Turns what a model says into the events of an answer, its citations into links.
- * With `onlyCited`, passages become sources in the order in which they are first cited.
+ * With `onlyCited`, passages become sources in the order in which they are first cited, after those of `saidBefore`.
  */
-export const createSpeaker = (answerId: string, hits: Hit[], onlyCited: boolean): Speaker => {
+export const createSpeaker = (
+  answerId: string,
+  hits: Hit[],
+  { onlyCited, saidBefore = '' }: { onlyCited: boolean; saidBefore?: string },
+): Speaker => {
   const reasoningId = `${answerId}-reasoning`;
-  const cited: Hit[] = onlyCited ? [] : [...hits];
+  const cited: Hit[] = onlyCited ? citedIn(saidBefore, hits) : [...hits];
   let open: 'nothing' | 'reasoning' | 'text' = 'nothing';
   let newSource = false;
 

@@ -57,6 +57,7 @@ export const createWorkshopAgent = async (
     async *run(input) {
       yield* spoken(yield* answerTo(input), input, config.wordsPerSecond);
     },
+    topics: (language) => library.topics(language),
     dispose: async () => {
       await Promise.all([library.dispose(), servers.close()]);
     },

@@ -1,0 +1,57 @@
+import type { RunEvent } from 'casement/contract';
+import type { ToolCall } from '../rounds.ts';
+import type { CallDelta } from './read-completion.ts';
+
+export type CallTeller = {
+  /** The events for the next piece of a call. */
+  tell(delta: CallDelta): RunEvent[];
+  /** The events that end every call. */
+  end(): RunEvent[];
+  /** What has been called so far. */
+  calls: ToolCall[];
+};
+
+/** Characters of a call's arguments; a model beyond that is caught in a loop. */
+const MAX_ARGUMENTS = 64_000;
+
+/** Short and plain, for some servers take nothing else. */
+const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
+
+/**
+ * Turns the pieces of a model's calls into events.
+ * An id that is missing, or `taken` by an earlier call of the answer, is replaced: what it is only has to be the same in the next request.
+ */
+export const createCallTeller = (taken: ReadonlySet<string>): CallTeller => {
+  const calls: ToolCall[] = [];
+  /** The call that the pieces with an index belong to, and the id that the model gave it. */
+  const byIndex = new Map<number, { call: ToolCall; givenId: string | undefined }>();
+
+  const isTaken = (id: string): boolean => taken.has(id) || calls.some((call) => call.id === id);
+
+  const start = (index: number, delta: CallDelta, name: string): RunEvent[] => {
+    const id = delta.id && !isTaken(delta.id) ? delta.id : newId();
+    const call = { id, name, arguments: '' };
+    calls.push(call);
+    byIndex.set(index, { call, givenId: delta.id });
+    return [{ type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name }];
+  };
+
+  return {
+    calls,
+    tell(delta) {
+      // Some servers send each call whole and count them all as the first.
+      const index = delta.index ?? 0;
+      const name = delta.function?.name;
+      const current = byIndex.get(index);
+      const isNew = !current || (Boolean(delta.id) && delta.id !== current.givenId);
+      if (isNew && !name) return [];
+      const events = isNew && name ? start(index, delta, name) : [];
+      const call = byIndex.get(index)?.call;
+      const piece = delta.function?.arguments ?? '';
+      if (!call || piece === '' || call.arguments.length + piece.length > MAX_ARGUMENTS) return events;
+      call.arguments += piece;
+      return [...events, { type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta: piece }];
+    },
+    end: () => calls.map(({ id }) => ({ type: 'TOOL_CALL_END', toolCallId: id })),
+  };
+};
