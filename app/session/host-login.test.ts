@@ -7,6 +7,8 @@ import { openCredentials } from './credential-records.ts';
 import { createCredentials } from './credentials.ts';
 import { logInByHost, logOut, OtherVisitorError, subjectOf } from './host-login.ts';
 
+const fails = () => Promise.reject(new Error('no network'));
+
 const jwt = (sub: string) =>
   ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');
 
@@ -147,7 +149,6 @@ describe('another user of the site', () => {
     ['asked', false],
   ] as const)('may be there when the site cannot say (%s)', async (reason, isForgotten) => {
     await logIn('ann');
-    const fails = () => Promise.reject(new Error('no network'));
     await expect(logInByHost(visitor.runtime, fails, reason)).rejects.toThrow();
     expect(visitor.store.read().hostUser).toBe(isForgotten ? '' : 'ann');
   });
