@@ -2,8 +2,9 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out of penpal what SDK and app never use: its debug log, the texts of its errors (their codes stay), transferables, the list
- * of methods that it sends and nobody reads, and what speaks to versions before 7.
+ * Leaves out of penpal what SDK and app never use: its debug log, the texts of its errors (their codes stay), transferables, channels,
+ * methods within methods, the list of methods that it sends and nobody reads, stacks of the other side, what speaks to versions
+ * before 7, and answers to messages that cannot be sent, for all of ours are plain.
  * Where penpal changes so that nothing matches, the script is larger and the size check says so.
  */
 const penpalCuts: [pattern: RegExp | string, replacement: string][] = [
@@ -14,10 +15,49 @@ const penpalCuts: [pattern: RegExp | string, replacement: string][] = [
   [/if \(!messenger\) \{.*?usedMessengers\.add\(messenger\);/s, ''],
   ['var usedMessengers = /* @__PURE__ */ new WeakSet();', ''],
   ['const { timeout, transferables } = ', 'const { timeout } = '],
-  ['sendMessage(callMessage, transferables)', 'sendMessage(callMessage)'],
-  ['sendMessage(replyMessage, transferables)', 'sendMessage(replyMessage)'],
+  ['this.transferables = options?.transferables;\n    this.timeout', 'this.timeout'],
   [/&& \/\/ TODO.*?\n\s*remoteParticipantId !== DEPRECATED_PENPAL_PARTICIPANT_ID/, ''],
   [/\|\| \/\/ TODO.*?\n\s*remoteParticipantId === DEPRECATED_PENPAL_PARTICIPANT_ID/, ''],
+  [
+    /try \{\s*(messenger\.sendMessage\(\w+\);)\s*\} catch \(error\) \{\s*reject\(.*?\);\s*(?:return;\s*)?\}/gs,
+    '$1',
+  ],
+  [
+    /try \{(\s*const callMessage.*?messenger\.sendMessage\(callMessage), transferables\);\s*\} catch.*?\);\s*\}/s,
+    '$1);',
+  ],
+  [
+    /try \{\s*false[^\n]*\n\s*messenger\.sendMessage\(replyMessage, transferables\);\s*\} catch.*?throw error;\s*\}/s,
+    'messenger.sendMessage(replyMessage);',
+  ],
+  [/^ *channel(?:: void 0)?,?\n/gm, ''],
+  [' && data.channel === channel', ''],
+  [/\((messenger|messenger, methods), channel, log\)/g, '($1)'],
+  ['(channel, callId, error) => (', '(callId, error) => ('],
+  ['createErrorReplyMessage(channel, ', 'createErrorReplyMessage('],
+  [/\{\s*messenger,\s*methods,\s*timeout,\s*log\s*\}/g, '{ messenger, methods, timeout }'],
+  ['{ log, validateReceivedMessage }', '{ validateReceivedMessage }'],
+  [/(var once = )\(fn\) => .*?^\};/ms, '$1(fn) => fn;'],
+  [/(var generateId_default = ).*?\.join\("-"\)\);/s, '$1() => `${Math.random()}`;'],
+  [
+    /(var createRemoteProxy = ).*?^\};/ms,
+    '$1(callback) => new Proxy({}, { get: (_, name) => name === "then" ? undefined : (...args) => callback([name], args) });',
+  ],
+  [
+    '}, log);\n  const destroy = () => {\n    isDestroyed = true;',
+    '});\n  const destroy = () => {\n    isDestroyed = true;',
+  ],
+  [
+    /(var getMethodAtMethodPath = ).*?^\};/ms,
+    '$1([name], methods) => Object.hasOwn(methods, name) && methods[name];',
+  ],
+  [/\.\.\.error instanceof Error \? (\{.*?\}) : \{ value: error \}/, '...$1'],
+  // Penpal leaves the timer of an answered call running.
+  [
+    'replyHandlers.delete(callId);\n    ',
+    'replyHandlers.delete(callId);\n    clearTimeout(replyHandler.timeoutId);\n    ',
+  ],
+  [/^ *stack(?:: error\.stack)?,\n| *deserializedError\.stack = stack;/gm, ''],
 ];
 export const slimPenpal: Plugin = {
   name: 'slim-penpal',
@@ -47,15 +87,17 @@ const shorten = (code: string): string =>
 /** Makes the scripts of the SDK small: they are asserted to the byte, and the bundler's own minifier leaves more. */
 export const smallest: Plugin = {
   name: 'smallest',
-  generateBundle: async (_options, bundle) => {
+  generateBundle: async ({ format }, bundle) => {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      const { code } = await minify(shorten(chunk.code).replaceAll(/(?<=[;{}])\\n/g, ''), {
-        module: true,
+      const { code } = await minify(shorten(chunk.code), {
+        // What a classic script declares outside its function would be the page's.
+        module: format === 'es',
         ecma: 2020,
         compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
       });
-      chunk.code = code ?? chunk.code;
+      // Style sheets need no lines.
+      chunk.code = (code ?? chunk.code).replaceAll(/(?<=["`;{}])\\n/g, '');
     }
   },
 };

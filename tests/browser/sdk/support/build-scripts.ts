@@ -6,7 +6,10 @@ import { scriptPartBuild, scriptTagBuild } from '../../../../vite.config.ts';
 /** What a server of the tests answers, by path. */
 export type Files = Map<string, string>;
 
-const runBuild = async (config: InlineConfig): Promise<{ fileName: string; code: string }> => {
+type Script = { fileName: string; code: string };
+
+/** The entry first. */
+const runBuild = async (config: InlineConfig): Promise<[entry: Script, ...parts: Script[]]> => {
   const result = await build({
     ...config,
     logLevel: 'error',
@@ -14,7 +17,8 @@ const runBuild = async (config: InlineConfig): Promise<{ fileName: string; code:
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !('output' in output)) throw new Error('The build has no output.');
-  return output.output[0];
+  const [entry, ...others] = output.output;
+  return [entry, ...others.filter((other) => other.type === 'chunk')];
 };
 
 const appBuild = (entry: string): InlineConfig => ({
@@ -31,13 +35,13 @@ const appBuild = (entry: string): InlineConfig => ({
 
 /** Builds the SDK's script as it is published, and the stand-in apps. */
 export const buildScripts = async (): Promise<Files> => {
-  const part = await runBuild(scriptPartBuild());
-  const script = await runBuild(scriptTagBuild(part.fileName));
-  const app = await runBuild(appBuild('stand-in-app.ts'));
-  const newerApp = await runBuild(appBuild('newer-app.ts'));
+  const parts = await runBuild(scriptPartBuild());
+  const [script] = await runBuild(scriptTagBuild(parts[0].fileName));
+  const [app] = await runBuild(appBuild('stand-in-app.ts'));
+  const [newerApp] = await runBuild(appBuild('newer-app.ts'));
   return new Map([
     ['/sdk.js', script.code],
-    [`/${part.fileName}`, part.code],
+    ...parts.map(({ fileName, code }): [string, string] => [`/${fileName}`, code]),
     ['/app.js', app.code],
     ['/newer-app.js', newerApp.code],
   ]);
