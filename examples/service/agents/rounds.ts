@@ -13,6 +13,9 @@ export type ToolCall = {
 /** A stretch of an answer: what was said, then which tools were called. */
 export type Round = { text: string; calls: ToolCall[] };
 
+/** What an agent is told of a call that the visitor did not allow. */
+export const DECLINED = 'The visitor declined.';
+
 /** What an agent is told of a call that the visitor went on without. */
 export const UNANSWERED = 'The visitor went on without this.';
 

@@ -1,13 +1,11 @@
 import { codes, type ResumeEntry, ToolResult } from 'casement/contract';
 import * as v from 'valibot';
-import type { Round } from '../agents/rounds.ts';
+import { DECLINED, type Round } from '../agents/rounds.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
 export const noLongerWaits = () =>
   new ServiceFailure(codes.gone, 'This answer does not wait for that any more.');
-
-const DECLINED = 'The visitor declined.';
 
 /**
  * Checks the answers to what an answer waits for. Throws 410 when it does not wait for one of them, 400 when one is

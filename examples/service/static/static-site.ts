@@ -10,8 +10,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * Never stale: an old script would ask for a second part that a new build has replaced.
  */
 const SDK_CACHE = 'public, max-age=300';
-/** The second part of the SDK's script, which the script asks for beside itself. */
-const SDK_PART = /^\/(sdk-connection\.[\w-]+\.js)$/;
+/** A version of the SDK's script, or a part of it that it asks for beside itself: never another content under the same name. */
+const SDK_PART = /^\/(sdk-[\w.-]+\.js)$/;
 const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export type StaticSite = { serve(request: Request): Promise<Response> };

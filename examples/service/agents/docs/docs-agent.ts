@@ -15,8 +15,10 @@ import { understand } from '../retrieval/understand.ts';
 import type { Understood } from '../retrieval/understand.ts';
 import { answerFromLibrary } from './answer-from-library.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { aboutPage } from './page-context.ts';
 import { spoken } from './spoken.ts';
 import { texts } from './texts.ts';
+import { useTool, wordsOfResults } from './tools/use-tools.ts';
 
 const TOPICS = 8;
 /** Passages that show how a document begins. */
@@ -27,8 +29,11 @@ export const createDocsAgent = async (config: DocsAgentConfig, context: AgentCon
   const library = await openLibrary(config, context);
   return {
     async *run(input) {
-      const answer = yield* answerTo(input, library, config);
-      yield* spoken(answer, input, config.wordsPerSecond);
+      const answer =
+        input.rounds.length > 0
+          ? wordsOfResults(input)
+          : ((yield* useTool(input)) ?? (yield* answerTo(input, library, config)));
+      if (answer !== '') yield* spoken(answer, input, config.wordsPerSecond);
     },
     topics: (language) => library.topics(language),
     dispose: () => library.dispose(),
@@ -40,8 +45,10 @@ async function* answerTo(
   library: Library,
   { maxPassages }: DocsAgentConfig,
 ): AsyncGenerator<RunEvent, string> {
-  const understood = understand(input);
-  const { language } = understood;
+  const page = aboutPage(input);
+  const asked = understand(input);
+  const { language } = asked;
+  const understood = page ? lookedUpBy(page.hint, input, asked) : asked;
   const documents = yield* readDocuments(input, language);
   const attached = documentLibrary(documents);
   const problems = problemsOf(documents, language);
@@ -56,11 +63,23 @@ async function* answerTo(
     found = `${texts[language].begins(first.path[0] ?? '')}\n\n${composeAnswer(hits, [])}`;
   }
   if (problems !== '' && found === undefined) return problems;
-  const answer =
+  const told =
     found ??
     (understood.type === 'question' ? nothingOf(library, understood) : courtesyOf(library, understood));
+  const answer = [page?.say(language) ?? '', told].filter(Boolean).join('\n\n');
   return problems === '' ? answer : `${answer}\n\n${problems}`;
 }
+
+/** The question as one about other words, in its own language. */
+const lookedUpBy = (hint: string, input: AgentInput, { language }: Understood): Understood => {
+  const message = {
+    id: 'page',
+    role: 'user' as const,
+    parts: [{ type: 'text' as const, text: hint }],
+    stopped: false,
+  };
+  return { ...understand({ ...input, messages: [message] }), language };
+};
 
 const problemsOf = (documents: AttachedDocument[], language: Language): string =>
   documents

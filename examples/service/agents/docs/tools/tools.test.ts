@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { HostTool } from 'casement/contract';
+import { chooseTool } from './choose-tool.ts';
+import { resultWords } from './result-text.ts';
+
+const tool = (
+  name: string,
+  description: string,
+  properties: object,
+  required: string[],
+  title?: string,
+): HostTool => ({
+  name,
+  description,
+  parameters: { type: 'object', properties, required },
+  ...(title && { metadata: { title } }),
+});
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+
+const tools = [
+  tool('add_to_basket', 'Adds an article to the basket', { article: text, quantity: whole }, ['article']),
+  tool('showOrder', 'Shows an order', { orderNumber: text }, ['orderNumber']),
+  tool('paint', 'Sets the colour', { colour: { enum: ['red', 'green'] } }, ['colour'], 'Change colour'),
+  tool('x17', 'Books a table. Needs a name.', { people: whole, name: text }, ['people']),
+  tool('checkout', '', {}, []),
+  tool('upload', 'Uploads things', { things: { type: 'array' } }, ['things']),
+];
+
+const chosen = (message: string) => {
+  const choice = chooseTool(message, tools);
+  return (
+    choice && [choice.tool.name, choice.reading.arguments, choice.reading.missing.map(({ name }) => name)]
+  );
+};
+
+describe('a plain command', () => {
+  it.each<[string, string, object]>([
+    ['add a lamp to the basket', 'add_to_basket', { article: 'lamp' }],
+    ['Please add 2 desk lamps to my cart.', 'add_to_basket', { article: 'desk lamps', quantity: 2 }],
+    [
+      'Can you put three "Oak chairs" into the basket?',
+      'add_to_basket',
+      { article: 'Oak chairs', quantity: 3 },
+    ],
+    ['把台灯加入购物车', 'add_to_basket', { article: '台灯' }],
+    ['请帮我把两盏台灯放进购物车', 'add_to_basket', { article: '台灯', quantity: 2 }],
+    ['把加湿器加入购物车', 'add_to_basket', { article: '加湿器' }],
+    ['将「橡木 椅子」加到购物车里', 'add_to_basket', { article: '橡木 椅子' }],
+    ['show order 1042', 'showOrder', { orderNumber: '1042' }],
+    ['Show me my order A-1042, please', 'showOrder', { orderNumber: 'A-1042' }],
+    ['open order #7', 'showOrder', { orderNumber: '7' }],
+    ['查看订单 1042', 'showOrder', { orderNumber: '1042' }],
+    ['帮我看一下订单1042', 'showOrder', { orderNumber: '1042' }],
+    ['change the colour to green', 'paint', { colour: 'green' }],
+    ['book a table for 4', 'x17', { people: 4 }],
+    ['checkout', 'checkout', {}],
+  ])('%j calls %s with %j', (message, name, args) => {
+    expect(chosen(message)).toEqual([name, args, []]);
+  });
+
+  it.each([
+    ['show my order', 'showOrder', 'orderNumber'],
+    ['加入购物车', 'add_to_basket', 'article'],
+    ['change colour', 'paint', 'colour'],
+  ])('%j lacks something for %s', (message, name, missing) => {
+    expect(chosen(message)).toEqual([name, {}, [missing]]);
+  });
+
+  it.each([
+    'How do I add the chat to the basket page?',
+    'What does show order do?',
+    '怎么把台灯加入购物车？',
+    'I have an order',
+    'hello',
+    'Where is the basket?',
+    'upload things',
+    'tell me about the checkout',
+    `add ${'very '.repeat(60)} long to the basket`,
+    '',
+  ])('is not %j', (message) => {
+    expect(chosen(message)).toBeUndefined();
+  });
+});
+
+describe('what a tool came to', () => {
+  it.each([
+    ['null', 'Done: Show order.'],
+    ['', 'Done: Show order.'],
+    ['"On its *way*"', 'Done: Show order.\n\nOn its \\*way\\*'],
+    [
+      '{"status":"sent","items":2,"paid":true}',
+      'Done: Show order.\n\n- status: sent\n- items: 2\n- paid: yes',
+    ],
+    ['["a","b"]', 'Done: Show order.\n\n- a\n- b'],
+    ['{"a":{"b":1}}', 'Done: Show order.\n\n```json\n{\n  "a": {\n    "b": 1\n  }\n}\n```'],
+    ['no JSON', 'Done: Show order.\n\nno JSON'],
+  ])('is told in words: %s', (content, words) => {
+    expect(resultWords('Show order', { content }, 'en')).toBe(words);
+  });
+
+  it('is told when it failed or was declined, in the language of the question', () => {
+    expect(resultWords('Show order', { content: '', error: 'Gone' }, 'en')).toBe(
+      'Show order did not work: Gone',
+    );
+    const declined = { content: '', error: 'The visitor declined.' };
+    expect(resultWords('查看订单', declined, 'zh-CN')).toContain('没有允许');
+  });
+});
