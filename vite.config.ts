@@ -69,8 +69,8 @@ export const appBuild = (): InlineConfig => ({
   },
 });
 
-/** A library entry of ours as one ES module; what it takes from npm stays an import. */
-export const moduleBuild = (entry: string, outDir: string): InlineConfig => ({
+/** Library entries of ours as ES modules, by their names; what they take from npm stays an import. */
+export const moduleBuild = (entries: Record<string, string>, outDir: string): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
   build: {
@@ -79,8 +79,16 @@ export const moduleBuild = (entry: string, outDir: string): InlineConfig => ({
     target: 'es2022',
     sourcemap: true,
     minify: false,
-    lib: { entry: at(entry), formats: ['es'], fileName: 'index' },
-    rolldownOptions: { external: /^(?:penpal|valibot|react)(?:\/|$)/ },
+    lib: {
+      entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, at(file)])),
+      formats: ['es'],
+      fileName: (_format, name) => `${name}.js`,
+    },
+    rolldownOptions: {
+      external: /^(?:penpal|valibot|react)(?:\/|$)/,
+      // 'use client' stays where it is: each entry is a module of its own.
+      onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+    },
   },
 });
 
@@ -139,7 +147,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{sdk,app,scripts}/**/*.test.{ts,tsx}', 'examples/service/**/*.test.ts'],
+          include: [
+            '{sdk,app,scripts}/**/*.test.{ts,tsx}',
+            'examples/service/**/*.test.ts',
+            'tests/types/*.test.ts',
+          ],
           environment: 'node',
         },
       },

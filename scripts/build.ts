@@ -1,49 +1,42 @@
-import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { appBuild, moduleBuild, scriptPartBuild, scriptTagBuild } from '../vite.config.ts';
+import { root } from './support/command.ts';
+import { writeDeclarations } from './support/declarations.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const sdkFolder = join(root, 'dist/sdk');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-rmSync(`${root}/dist`, { recursive: true, force: true });
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+const declarations = writeDeclarations('dist');
 await build({ ...appBuild(), logLevel: 'warn' });
-await build({ ...moduleBuild('sdk/index.ts', 'dist/sdk'), logLevel: 'warn' });
-await build({ ...moduleBuild('app/service/contract/index.ts', 'dist/contract'), logLevel: 'warn' });
+await build({
+  ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx' }, 'dist/sdk'),
+  logLevel: 'warn',
+});
+await build({
+  ...moduleBuild({ index: 'app/service/contract/index.ts' }, 'dist/contract'),
+  logLevel: 'warn',
+});
 const part = await build({ ...scriptPartBuild(), logLevel: 'warn' });
 const partFile = 'output' in part ? part.output[0].fileName : '';
 await build({ ...scriptTagBuild(partFile), logLevel: 'warn' });
+await declarations;
 
-for (const [folder, entry, sources] of [
-  // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
-  ['dist', 'sdk/index.ts', '.'],
-  ['dist/contract', 'app/service/contract/index.ts', 'app/service/contract'],
-] as const) {
-  const declarations = spawnSync(
-    process.execPath,
-    [
-      'node_modules/typescript/bin/tsc',
-      '--ignoreConfig',
-      '--declaration',
-      '--emitDeclarationOnly',
-      '--strict',
-      '--skipLibCheck',
-      '--rewriteRelativeImportExtensions',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2023,dom,dom.iterable',
-      '--module',
-      'preserve',
-      '--moduleResolution',
-      'bundler',
-      '--rootDir',
-      sources,
-      '--outDir',
-      folder,
-      entry,
-    ],
-    { cwd: root, stdio: 'inherit' },
-  );
-  if (declarations.status !== 0) process.exit(1);
-}
+// The same script under a name that never gets another content, for pages that pin a version.
+copyFileSync(join(sdkFolder, 'sdk.js'), join(sdkFolder, `sdk-${version}.js`));
+
+/** What `integrity` attributes of script tags have to say. */
+const integrity = Object.fromEntries(
+  readdirSync(sdkFolder)
+    .filter((name) => /^sdk(?:-.*)?\.js$/.test(name))
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((name) => {
+      const digest = createHash('sha384').update(readFileSync(join(sdkFolder, name)));
+      return [name, `sha384-${digest.digest('base64')}`];
+    }),
+);
+writeFileSync(join(sdkFolder, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
+console.log(`sdk-${version}.js integrity="${integrity[`sdk-${version}.js`] ?? ''}"`);

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { packTo } from './pack.ts';
+import { root } from './command.ts';
+import { countFrom } from './count.ts';
+import type { Count } from './count.ts';
+
+/** What is no module with types: pages, data, and the classic script, whose global has types of its own. */
+const WITHOUT_TYPES = ['./sdk.js', './app/*', './package.json', './integrity.json'];
+
+/** Packs the package as for publishing and looks at what an installation would get; each look counts as a test. */
+export const checkPublishedPackage = async (): Promise<Count> => {
+  const folder = mkdtempSync(join(tmpdir(), 'casement-pack-'));
+  try {
+    const tarball = readFileSync(await packTo(folder));
+    const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+
+    const { messages } = await publint({ pack: { tarball: Uint8Array.from(tarball).buffer } });
+    for (const message of messages) console.log(`publint: ${formatMessage(message, packageJson)}`);
+
+    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)), {
+      excludeEntrypoints: WITHOUT_TYPES,
+    });
+    // An ES module has no require() for old Node; that is what being one means.
+    const problems =
+      analysis.types === false
+        ? [{ kind: 'no types' }]
+        : analysis.problems.filter(
+            (problem) =>
+              problem.kind !== 'CJSResolvesToESM' &&
+              !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+          );
+    for (const problem of problems) console.log(`types: ${JSON.stringify(problem)}`);
+
+    return countFrom([
+      { name: 'package: publint', isOk: messages.length === 0 },
+      { name: 'package: types of every entry', isOk: problems.length === 0 },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

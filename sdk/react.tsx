@@ -1,0 +1,197 @@
+'use client';
+/** Casement in React: a component and a hook over the handle that `createChat` gives. */
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+import type { CSSProperties, ForwardedRef, RefObject } from 'react';
+import type { Chat as ChatHandle, ChatEvents } from './chat.ts';
+import type { ContextOptions } from './context-options.ts';
+import { createChat } from './create-chat.ts';
+import type { ChatOptions } from './options.ts';
+import type { Tool } from './tool.ts';
+
+/** What a component is told; the latest function is called, and a new one resends nothing. */
+export type ChatListeners = {
+  onReady?: (detail: ChatEvents['ready']) => void;
+  onOpen?: () => void;
+  onClose?: () => void;
+  onResize?: (detail: ChatEvents['resize']) => void;
+  onUnread?: (detail: ChatEvents['unread']) => void;
+  onMessage?: (detail: ChatEvents['message']) => void;
+  onTool?: (detail: ChatEvents['tool']) => void;
+  onLogin?: (detail: ChatEvents['login']) => void;
+  onError?: (detail: ChatEvents['error']) => void;
+};
+
+/**
+ * The options of `createChat`. Changed ids, `appUrl`, `accessMode` or `mode` make a new chat; `locale`, `colorScheme`, `context` and
+ * `tools` are told to the living one; the others count as they were when it began.
+ */
+export type UseChatOptions = Omit<ChatOptions, 'signal'> & ChatListeners;
+
+const listenerNames = {
+  ready: 'onReady',
+  open: 'onOpen',
+  close: 'onClose',
+  resize: 'onResize',
+  unread: 'onUnread',
+  message: 'onMessage',
+  tool: 'onTool',
+  login: 'onLogin',
+  error: 'onError',
+} as const satisfies Record<keyof ChatEvents, keyof ChatListeners>;
+
+/** How many components hold a chat. */
+const holders = new Map<ChatHandle, number>();
+
+const hold = (chat: ChatHandle): void => void holders.set(chat, (holders.get(chat) ?? 0) + 1);
+
+/** Destroys a chat that nobody holds any more, a moment later: Strict Mode lets go of everything once and takes it up again. */
+const letGo = (chat: ChatHandle): void => {
+  holders.set(chat, (holders.get(chat) ?? 1) - 1);
+  setTimeout(() => {
+    if (holders.get(chat) !== 0) return;
+    holders.delete(chat);
+    chat.destroy();
+  });
+};
+
+const useLatest = <T,>(value: T): RefObject<T> => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
+/** Where a component's chat is kept: it is made after the render, and the component hears of it. */
+const createChatStore = () => {
+  let chat: ChatHandle | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => chat,
+    set: (next: ChatHandle | undefined) => {
+      chat = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+/** What makes a chat another one when it changes. */
+const identityOf = ({ appUrl, botId, channelId, styleId, accessMode, mode }: UseChatOptions) => ({
+  appUrl,
+  botId,
+  channelId,
+  ...(styleId !== undefined && { styleId }),
+  ...(accessMode !== undefined && { accessMode }),
+  ...(mode !== undefined && { mode }),
+});
+
+const isAlive = (chat: ChatHandle | undefined): chat is ChatHandle =>
+  chat !== undefined && chat.state !== 'destroyed';
+
+const useLivingChat = (
+  options: UseChatOptions,
+  container?: RefObject<HTMLElement | null>,
+): ChatHandle | undefined => {
+  const latest = useLatest(options);
+  const [store] = useState(createChatStore);
+  const chat = useSyncExternalStore(store.subscribe, store.get, () => undefined);
+  /** What the chat was told last, so that an equal value is not told again. */
+  const told = useRef<Partial<Record<'locale' | 'colorScheme', string | undefined>>>({});
+
+  const identity = JSON.stringify(identityOf(options));
+  useEffect(() => {
+    const { context: _context, tools: _tools, getUserToken, ...rest } = latest.current;
+    const created = createChat({
+      ...rest,
+      ...(JSON.parse(identity) as ReturnType<typeof identityOf>),
+      ...(container?.current && { container: container.current }),
+      ...(getUserToken && { getUserToken: () => latest.current.getUserToken?.() ?? null }),
+    });
+    told.current = { locale: rest.locale, colorScheme: rest.colorScheme };
+    hold(created);
+    const stops = Object.entries(listenerNames).map(([event, listener]) =>
+      created.on(event as keyof ChatEvents, (detail) => {
+        (latest.current[listener] as ((given: typeof detail) => void) | undefined)?.(detail);
+      }),
+    );
+    store.set(created);
+    return () => {
+      for (const stop of stops) stop();
+      store.set(undefined);
+      letGo(created);
+    };
+  }, [identity, container, latest, store]);
+
+  const { locale, colorScheme } = options;
+  useEffect(() => {
+    if (!isAlive(chat)) return;
+    if (locale && locale !== told.current.locale) chat.setLocale(locale);
+    if (colorScheme && colorScheme !== told.current.colorScheme) chat.setColorScheme(colorScheme);
+    told.current = { locale, colorScheme };
+  }, [chat, locale, colorScheme]);
+
+  const context = options.context && JSON.stringify(options.context);
+  useEffect(() => {
+    if (context === undefined || !isAlive(chat)) return undefined;
+    chat.setContext(JSON.parse(context) as ContextOptions);
+    return () => {
+      if (isAlive(chat)) chat.setContext({});
+    };
+  }, [chat, context]);
+
+  const tools = options.tools && JSON.stringify(options.tools);
+  useEffect(() => {
+    if (tools === undefined || !isAlive(chat)) return undefined;
+    const removals = (JSON.parse(tools) as Omit<Tool, 'run'>[]).map((tool) =>
+      chat.registerTool({
+        ...tool,
+        run: (args, run) => {
+          const current = latest.current.tools?.find(({ name }) => name === tool.name);
+          if (!current) throw new Error('The page does not offer this any more.');
+          return current.run(args, run);
+        },
+      }),
+    );
+    return () => {
+      if (isAlive(chat)) for (const remove of removals) remove();
+    };
+  }, [chat, tools, latest]);
+
+  return chat;
+};
+
+/**
+ * A chat for as long as the component is mounted; undefined on a server and before the first effect. Components with the same ids
+ * hold the same chat, and the last of them to go ends it. An inline chat needs `container`: `Chat` brings its own.
+ */
+export const useChat = (options: UseChatOptions): ChatHandle | undefined => useLivingChat(options);
+
+export type ChatProps = Omit<UseChatOptions, 'container'> & {
+  /** Opens or closes the chat when it changes; absent, the visitor and the handle alone decide. */
+  isOpen?: boolean;
+  /** Of the element that an inline chat fills. */
+  className?: string;
+  style?: CSSProperties;
+};
+
+const ChatComponent = (
+  { isOpen, className, style, ...options }: ChatProps,
+  ref: ForwardedRef<ChatHandle | undefined>,
+) => {
+  const container = useRef<HTMLDivElement>(null);
+  const chat = useLivingChat(options, options.mode === 'inline' ? container : undefined);
+  useImperativeHandle(ref, () => chat, [chat]);
+  useEffect(() => {
+    if (isOpen === undefined || !isAlive(chat)) return;
+    if (isOpen) chat.open();
+    else chat.close();
+  }, [chat, isOpen]);
+  return options.mode === 'inline' ? <div ref={container} className={className} style={style} /> : null;
+};
+
+/** A chat as a component; its ref is the handle. Renders an element only where the chat is inline. */
+export const Chat = forwardRef(ChatComponent);
