@@ -10,6 +10,8 @@ import { removeExpired } from './database/retention.ts';
 import { readEnvironment } from './environment.ts';
 import { createApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { createHostTokens } from './identity/host-token.ts';
+import { forgetRevokedTokens } from './identity/revoked-tokens.ts';
 import { createTokenService } from './identity/service-token.ts';
 import { loadTokenSecret } from './identity/token-secret.ts';
 import { every, runInOrder } from './lifetime.ts';
@@ -53,6 +55,8 @@ export type ServiceOptions = {
   maxRunMs?: number;
   /** Makes the agent of a bot file's `agent` part. */
   createAgent?: CreateAgent;
+  /** Where secrets that bot files name come from. */
+  env?: Readonly<Record<string, string | undefined>>;
   /** How often what has been kept long enough is removed, milliseconds. */
   cleanEveryMs?: number;
   logger?: Logger;
@@ -66,6 +70,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
   const environment = readEnvironment(process.env);
   const options = { ...environment, ...given };
   const { host, now = Date.now, logger = pino({ level: environment.logLevel }) } = options;
+  const { env = process.env } = options;
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = (): Promise<void> => runInOrder(closers.splice(0).toReversed(), logger);
   try {
@@ -80,7 +85,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       }),
       openBotRegistry({
         folder: options.botsFolder ?? at('bots'),
-        createAgent: options.createAgent ?? createConfiguredAgent(logger),
+        createAgent: options.createAgent ?? createConfiguredAgent(env, logger),
         logger,
       }).then((opened) => {
         closers.push(() => opened.close());
@@ -90,6 +95,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
     const { queries } = database;
     const secret = options.tokenSecret ?? (await loadTokenSecret(queries));
     const tokens = createTokenService(secret);
+    const hostTokens = createHostTokens({ env, logger, now });
     const signer = createSigner(secret);
     const storage = await openStorage({
       s3: options.s3,
@@ -102,6 +108,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
     const clean = async () => {
       await endExpiredShares(queries, now());
       await removeExpired(queries, now());
+      await forgetRevokedTokens(queries, now());
       await removeUnusedFiles(queries, storage, now());
     };
     await recoverRuns(database, logger, now);
@@ -123,10 +130,10 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       bots,
       uploadOrigin: storage.uploadOrigin,
     });
-    const speech = createSpeech({ env: process.env, logger });
+    const speech = createSpeech({ env, logger });
     const questionLimit = createRateLimit(options.questionsPerMinute, now);
     const app = createApp(
-      { queries, bots, tokens, engine, uploads, speech, questionLimit, logger, now },
+      { queries, bots, tokens, hostTokens, engine, uploads, speech, questionLimit, logger, now },
       site,
       options.corsOrigins,
     );
@@ -156,8 +163,8 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
 
 /** The agents of `agents/`. Loaded when asked for: who brings an agent of their own needs none of them. */
 const createConfiguredAgent =
-  (logger: Logger): CreateAgent =>
+  (env: NonNullable<ServiceOptions['env']>, logger: Logger): CreateAgent =>
   async (config, baseDir) => {
     const { createAgent } = await import('./agents/create-agent.ts');
-    return createAgent(config, { baseDir, env: process.env, logger });
+    return createAgent(config, { baseDir, env, logger });
   };

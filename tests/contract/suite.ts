@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { attachmentSuite } from './suite/attachments.ts';
 import { configurationSuite } from './suite/configuration.ts';
 import { feedbackSuite } from './suite/feedback.ts';
+import { hostLoginSuite } from './suite/host-login.ts';
 import { identitySuite } from './suite/identity.ts';
 import { isolationSuite } from './suite/isolation.ts';
 import { requestSuite } from './suite/requests.ts';
@@ -20,6 +21,7 @@ export const contractSuite = (name: string, target: () => Target): void => {
   describe(`the /im contract, ${name}`, { timeout: 30_000 }, () => {
     configurationSuite(target);
     identitySuite(target);
+    hostLoginSuite(target);
     requestSuite(target);
     runSuite(target);
     resumeSuite(target);

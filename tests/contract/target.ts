@@ -22,4 +22,6 @@ export type Target = {
   };
   /** A custom domain that the service knows, with its client id. */
   domain?: { host: string; clientId: string };
+  /** Signs a JWT as the embedding site does whose users may log in; absent leaves the tests of it out. */
+  signAsSite?: (claims: Record<string, unknown>) => Promise<string>;
 };

@@ -62,6 +62,35 @@ const robot = strict({
   payInfo: v.optional(strict({ required: v.optional(onOff), plans: v.optional(v.array(plan)) })),
 });
 
+const isSafeUrl = (value: string): boolean => {
+  try {
+    const { protocol, hostname } = new URL(value);
+    return (
+      protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** Keys that are fetched over a plain connection could be anybody's. */
+const safeUrl = v.pipe(plain, v.check(isSafeUrl, 'must be an https address'));
+
+const hostLogin = v.pipe(
+  strict({
+    secretEnv: v.optional(
+      v.pipe(plain, v.regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable')),
+    ),
+    jwksUrl: v.optional(safeUrl),
+    issuer: v.optional(filled),
+    audience: v.optional(filled),
+  }),
+  v.check(
+    ({ secretEnv, jwksUrl }) => (secretEnv === undefined) !== (jwksUrl === undefined),
+    'must have either secretEnv or jwksUrl',
+  ),
+);
+
 const channel = strict({
   isSidebar: v.optional(onOff),
   topBar: v.optional(plain),
@@ -70,6 +99,7 @@ const channel = strict({
   userAvatar: v.optional(plain),
   botAvatar: v.optional(plain),
   allowedOrigins: v.optional(origins),
+  hostLogin: v.optional(hostLogin),
 });
 
 const styleOption = (name: string) => {
@@ -120,6 +150,8 @@ export const BotFile = strict({
   ),
   links: v.optional(strict({ terms: v.optional(filled), privacy: v.optional(filled) })),
   allowedOrigins: v.optional(origins),
+  /** JWTs of the embedding site that visitors log in with. */
+  hostLogin: v.optional(hostLogin),
   /** Custom domains: host name to sign-in client id. */
   domains: v.optional(v.record(filled, filled)),
 });

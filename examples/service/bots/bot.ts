@@ -3,7 +3,18 @@ import type { ChannelConfig, RobotConfig } from 'casement/contract';
 import type { Agent } from '../agents/agent.ts';
 import type { SpeechConfig } from '../speech/speech-config.ts';
 
+/** How a site that embeds the chat proves who its users are: a secret that it shares, or its public keys. */
+export type HostLoginConfig = {
+  /** The environment variable that holds the secret. */
+  secretEnv?: string | undefined;
+  jwksUrl?: string | undefined;
+  issuer?: string | undefined;
+  audience?: string | undefined;
+};
+
 export type Channel = ChannelConfig & {
+  /** Absent means that of the bot. */
+  hostLogin?: HostLoginConfig | undefined;
   /** Host pages that may embed this channel; absent means those of the bot. */
   allowedOrigins?: string[] | undefined;
 };
@@ -22,6 +33,7 @@ export type BotDefinition = {
   /** Questions that may follow any answer. */
   followUps: Record<Language, string[]>;
   allowedOrigins?: string[] | undefined;
+  hostLogin?: HostLoginConfig | undefined;
   /** Custom domains and the sign-in client id of each. */
   domains: Map<string, string>;
 };

@@ -47,7 +47,11 @@ const toDefinition = (file: BotFile, path: string): BotDefinition => {
     channels: new Map(
       Object.entries(file.channels).map(([id, channel]) => [
         id,
-        { ...v.parse(ChannelConfig, channel), allowedOrigins: channel.allowedOrigins },
+        {
+          ...v.parse(ChannelConfig, channel),
+          allowedOrigins: channel.allowedOrigins,
+          hostLogin: channel.hostLogin,
+        },
       ]),
     ),
     styles: new Map(Object.entries(file.styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
@@ -58,6 +62,7 @@ const toDefinition = (file: BotFile, path: string): BotDefinition => {
       links: { ...(links.terms && { terms: links.terms }), ...(links.privacy && { privacy: links.privacy }) },
     }),
     ...(allowedOrigins && { allowedOrigins }),
+    ...(file.hostLogin && { hostLogin: file.hostLogin }),
     domains: new Map(
       Object.entries(file.domains ?? {}).map(([host, clientId]) => [host.toLowerCase(), clientId]),
     ),

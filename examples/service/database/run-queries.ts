@@ -17,6 +17,13 @@ export const findRun = async (
   return row;
 };
 
+/** The runs of a visitor that have not ended. */
+export const findRunning = (queries: Queries, visitorId: string): Promise<RunRow[]> =>
+  queries
+    .select()
+    .from(runs)
+    .where(and(eq(runs.visitorId, visitorId), eq(runs.status, 'running')));
+
 /** Consecutive events of one run, as JSON. */
 export type EventBatch = { visitorId: string; runId: string; firstSeq: number; events: string[] };
 

@@ -113,6 +113,11 @@ export const shareFiles = pgTable('share_files', {
   key: text('key').notNull(),
 });
 
+export const revokedTokens = pgTable('revoked_tokens', {
+  hash: text('hash').primaryKey(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+});
+
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

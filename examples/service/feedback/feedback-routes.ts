@@ -13,7 +13,7 @@ export const feedbackRoutes = (services: Services): Hono => {
   const { queries } = services;
   return new Hono()
     .post(sendFeedback.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { messageId, rating, reasons, comment } = await readBody(context, sendFeedback.request);
       const isDislike = rating === 'dislike';
       const isStored = await storeFeedback(queries, visitorId, messageId, {
@@ -26,7 +26,7 @@ export const feedbackRoutes = (services: Services): Hono => {
       return succeed(context);
     })
     .post(compareVersions.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { messageId, previousId, verdict } = await readBody(context, compareVersions.request);
       const [message, previous] = await Promise.all([
         findMessage(queries, visitorId, messageId),

@@ -11,7 +11,7 @@ export const baseRoutes = ({ bots, speech }: Services): Hono =>
   new Hono()
     .get(baseConfig.path, async (context) => {
       const { bot, channel } = readPlace(context, bots);
-      const { allowedOrigins = bot.allowedOrigins, ...channelConfig } = channel;
+      const { allowedOrigins = bot.allowedOrigins, hostLogin: _, ...channelConfig } = channel;
       const configuration: Configuration = {
         channel: channelConfig,
         robot: bot.robot[readLanguage(context)],

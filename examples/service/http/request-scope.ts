@@ -3,7 +3,9 @@ import type { StyleConfig } from 'casement/contract';
 import type { Context } from 'hono';
 import type { Bot, Channel } from '../bots/bot.ts';
 import type { BotRegistry } from '../bots/bot-registry.ts';
+import type { Queries } from '../database/queries.ts';
 import { mayChat } from '../identity/access.ts';
+import { isRevoked } from '../identity/revoked-tokens.ts';
 import type { Claims, TokenService } from '../identity/service-token.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 
@@ -65,23 +67,31 @@ export const readStyle = (context: Context, bot: Bot): StyleConfig => {
 const unauthorized = () =>
   new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
 
-/** Whose token a request carries. Throws 401 unless it is valid now and made for this bot and channel. */
-export const readClaims = (context: Context, place: Place, tokens: TokenService, now: number): Claims => {
-  const claims = tokens.read(readBearer(context) ?? '');
-  if (!claims || claims.expiresAt <= now) throw unauthorized();
+type TokenServices = { queries: Queries; tokens: TokenService; now: () => number };
+
+/** Whose token a request carries. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
+export const readClaims = async (
+  context: Context,
+  place: Place,
+  { queries, tokens, now }: TokenServices,
+): Promise<Claims> => {
+  const token = readBearer(context) ?? '';
+  const claims = tokens.read(token);
+  if (!claims || claims.expiresAt <= now()) throw unauthorized();
   if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) throw unauthorized();
+  if (await isRevoked(queries, token)) throw unauthorized();
   return claims;
 };
 
 export type Visitor = Place & { visitorId: string; claims: Claims };
 
 /** The visitor of a chat call. Throws 401 when the channel asks for a log-in that the token does not stand for. */
-export const readVisitor = (
+export const readVisitor = async (
   context: Context,
-  services: { bots: BotRegistry; tokens: TokenService; now: () => number },
-): Visitor => {
+  services: TokenServices & { bots: BotRegistry },
+): Promise<Visitor> => {
   const place = readPlace(context, services.bots);
-  const claims = readClaims(context, place, services.tokens, services.now());
+  const claims = await readClaims(context, place, services);
   if (!mayChat(claims.role, place.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }

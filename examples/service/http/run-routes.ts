@@ -17,7 +17,7 @@ export const runRoutes = (services: Services): Hono => {
   const { engine, logger, questionLimit, uploads } = services;
   return new Hono()
     .post(streamPaths.send, async (context) => {
-      const { visitorId, bot } = readVisitor(context, services);
+      const { visitorId, bot } = await readVisitor(context, services);
       const { input, question: given } = readRunInput(await readJson(context), bot);
       if (!engine.isActive(visitorId, input.runId)) {
         // To go on with an answer is no new question.
@@ -44,13 +44,13 @@ export const runRoutes = (services: Services): Hono => {
       return eventStream(reader, 0, logger);
     })
     .get(streamPaths.resume, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { runId } = readQuery(context, v.object({ runId: Id }));
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
       return eventStream(await engine.open(visitorId, runId), seq, logger);
     })
     .post(stopRun.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { runId } = await readBody(context, stopRun.request);
       return succeed(context, await engine.stop(visitorId, runId));
     });

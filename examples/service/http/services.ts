@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BotRegistry } from '../bots/bot-registry.ts';
 import type { Queries } from '../database/queries.ts';
+import type { HostTokens } from '../identity/host-token.ts';
 import type { TokenService } from '../identity/service-token.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
 import type { Speech } from '../speech/speech.ts';
@@ -12,6 +13,7 @@ export type Services = {
   queries: Queries;
   bots: BotRegistry;
   tokens: TokenService;
+  hostTokens: HostTokens;
   engine: RunEngine;
   uploads: Uploads;
   speech: Speech;

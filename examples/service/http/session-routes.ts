@@ -25,7 +25,7 @@ export const sessionRoutes = (services: Services): Hono => {
   const { queries, engine, uploads, now } = services;
   return new Hono()
     .get(pullSession.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { next, query } = readQuery(context, pullSession.request);
       const list = await listSessions(queries, visitorId, {
         since: now() - retention.sessionMs,
@@ -42,7 +42,7 @@ export const sessionRoutes = (services: Services): Hono => {
       } satisfies OperationResponse<typeof pullSession>);
     })
     .post(setSession.path, async (context) => {
-      const { visitorId, bot } = readVisitor(context, services);
+      const { visitorId, bot } = await readVisitor(context, services);
       const change = await readBody(context, setSession.request);
       const id = change.id ?? randomUUID();
       let found = await findSession(queries, visitorId, id);
@@ -67,7 +67,7 @@ export const sessionRoutes = (services: Services): Hono => {
       return succeed(context, found.session);
     })
     .get(pullHistory.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { sessionId, next } = readQuery(context, pullHistory.request);
       const before = readCursor(next, MessageCursor);
       const found = await findSession(queries, visitorId, sessionId);

@@ -1,58 +1,103 @@
-import { codes, freeLogin, isLogin, type LoginState } from 'casement/contract';
+import { codes, freeLogin, hostLogin, isLogin, type LoginState, logout } from 'casement/contract';
+import type { OperationResponse } from 'casement/contract';
 import { Hono } from 'hono';
 import { accessLevelOf, roleOf } from '../identity/access.ts';
-import { readIdentityToken, visitorIdOf } from '../identity/identity-token.ts';
+import { readIdentityToken, userIdOf, visitorIdOf } from '../identity/identity-token.ts';
+import { moveVisitor } from '../identity/move-visitor.ts';
+import { isRevoked, revokeToken } from '../identity/revoked-tokens.ts';
+import type { Claims } from '../identity/service-token.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
-import { readAccessMode, readBearer, readClaims, readPlace } from './request-scope.ts';
+import { readBody } from './read-request.ts';
+import { type Place, readAccessMode, readBearer, readClaims, readPlace } from './request-scope.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN_LIFETIME_MS = 7 * DAY_MS;
+/** After this the site is asked again whether it still knows the user. */
+const USER_TOKEN_LIFETIME_MS = DAY_MS;
 /** How long after its end a token still tells who its holder was. */
 const RENEWAL_MS = 30 * DAY_MS;
+/** How often answers that begin while a visitor becomes a user are stopped. */
+const MOVE_ATTEMPTS = 5;
 
 /** Who the visitor is. */
-export const userRoutes = ({ bots, tokens, now }: Services): Hono =>
-  new Hono()
-    .get(freeLogin.path, (context) => {
+export const userRoutes = (services: Services): Hono => {
+  const { bots, tokens, hostTokens, engine, queries, now } = services;
+
+  /** Once a service token has taken the identity's place, it is what the browser has to show, for a while after its end too. */
+  const readEarlier = async (token: string, place: Place): Promise<Claims | undefined> => {
+    const claims = tokens.read(token);
+    if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;
+    if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) return undefined;
+    return (await isRevoked(queries, token)) ? undefined : claims;
+  };
+
+  const bringAlong = async (visitorId: string, userId: string): Promise<void> => {
+    for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt += 1) {
+      await engine.stopVisitor(visitorId);
+      if ((await moveVisitor(queries, visitorId, userId)) === 0) return;
+    }
+  };
+
+  return new Hono()
+    .get(freeLogin.path, async (context) => {
       const place = readPlace(context, bots);
       const role = readAccessMode(context) === 'preview' ? 'preview' : 'anonymous';
       const given = readBearer(context) ?? '';
       const identity = readIdentityToken(given);
+      const earlier = identity ? undefined : await readEarlier(given, place);
       const visitorId = identity
         ? visitorIdOf(identity, place.bot.id, role)
-        : renewableVisitor(given, place.bot.id, place.channelId, role);
+        : earlier?.role === role && earlier.visitorId;
       if (!visitorId) throw new ServiceFailure(codes.unauthorized, 'The identity token is missing or wrong.');
       const expiresAt = now() + TOKEN_LIFETIME_MS;
-      const token = tokens.issue({
-        visitorId,
-        botId: place.bot.id,
-        channelId: place.channelId,
-        role,
-        expiresAt,
-      });
+      const { channelId } = place;
+      const token = tokens.issue({ visitorId, botId: place.bot.id, channelId, role, expiresAt });
       return succeed(context, { token, expiresAt });
-
-      /** Once a service token has taken the identity's place, it is what the browser has to show. */
-      function renewableVisitor(earlier: string, botId: string, channelId: string, wanted: string) {
-        const claims = tokens.read(earlier);
-        if (!claims || claims.role !== wanted || claims.expiresAt + RENEWAL_MS < now()) return undefined;
-        return claims.botId === botId && claims.channelId === channelId ? claims.visitorId : undefined;
-      }
     })
-    .get(isLogin.path, (context) => {
+    .post(hostLogin.path, async (context) => {
+      const place = readPlace(context, bots);
+      const { bot, channel, channelId } = place;
+      const body = await readBody(context, hostLogin.request);
+      const config = channel.hostLogin ?? bot.hostLogin;
+      if (!config) throw new ServiceFailure(codes.forbidden, 'This bot takes no log-ins of the site.');
+      const { name, email, ...user } = await hostTokens.verify(config, body.token);
+      const userId = userIdOf(user, bot.id);
+      const earlier = await readEarlier(readBearer(context) ?? '', place);
+      if (earlier?.role === 'anonymous') await bringAlong(earlier.visitorId, userId);
+      const called = { ...(name && { name }), ...(email && { email }) };
+      const token = tokens.issue({
+        visitorId: userId,
+        botId: bot.id,
+        channelId,
+        role: 'user',
+        expiresAt: now() + USER_TOKEN_LIFETIME_MS,
+        ...called,
+      });
+      return succeed(context, {
+        token,
+        user: { id: userId, ...called },
+      } satisfies OperationResponse<typeof hostLogin>);
+    })
+    .get(logout.path, async (context) => {
+      const claims = await readClaims(context, readPlace(context, bots), services);
+      await revokeToken(queries, readBearer(context) ?? '', claims.expiresAt + RENEWAL_MS);
+      return succeed(context);
+    })
+    .get(isLogin.path, async (context) => {
       const place = readPlace(context, bots);
       if (readBearer(context) === undefined) {
         const role = accessLevelOf(place.channel) === 2 ? 'trial' : 'anonymous';
         return succeed(context, { login: false, role, status: 'ok' } satisfies LoginState);
       }
-      const claims = readClaims(context, place, tokens, now());
+      const { role, visitorId: id, name, email } = await readClaims(context, place, services);
       const state: LoginState = {
-        login: claims.role === 'user',
-        role: roleOf(claims.role, place.channel),
+        login: role === 'user',
+        role: roleOf(role, place.channel),
         status: 'ok',
-        ...(claims.role === 'user' && { user: { id: claims.visitorId } }),
+        ...(role === 'user' && { user: { id, ...(name && { name }), ...(email && { email }) } }),
       };
       return succeed(context, state);
     });
+};

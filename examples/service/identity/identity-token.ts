@@ -33,3 +33,9 @@ export const visitorIdOf = (
   createHash('sha256')
     .update(JSON.stringify([role, botId, identity.uuid.toLowerCase()]))
     .digest('base64url');
+
+/** The id under which a user of an embedding site is kept; the same user of the same site gets the same id. */
+export const userIdOf = (user: { issuer: string; subject: string }, botId: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['user', botId, user.issuer, user.subject]))
+    .digest('base64url');

@@ -7,6 +7,9 @@ const Claims = v.object({
   botId: v.string(),
   channelId: v.string(),
   role: v.picklist(['anonymous', 'preview', 'user']),
+  /** What the embedding site calls a user. */
+  name: v.optional(v.string()),
+  email: v.optional(v.string()),
   /** Epoch milliseconds. */
   expiresAt: v.number(),
 });

@@ -3,7 +3,7 @@ import type { AgentInput, Attachment, AttachmentPart } from '../agents/agent.ts'
 import { readDataAttachment } from '../attachments/read-data-attachment.ts';
 import type { Database } from '../database/queries.ts';
 import type { Logger } from 'pino';
-import { findRun } from '../database/run-queries.ts';
+import { findRun, findRunning } from '../database/run-queries.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import type { RunRequest } from './admission.ts';
@@ -154,6 +154,14 @@ export const createRunEngine = ({
         (run) => run.visitorId === visitorId && run.sessionId === sessionId,
       );
       await Promise.all(ofSession.map((run) => end(run, 'stop')));
+    },
+
+    /** Stops every answer of a visitor, also those that other processes write. */
+    stopVisitor: async (visitorId: string): Promise<void> => {
+      const here = [...active.values()].filter((run) => run.visitorId === visitorId);
+      await Promise.all(here.map((run) => end(run, 'stop')));
+      const elsewhere = await findRunning(queries, visitorId);
+      await Promise.all(elsewhere.map((run) => requestStop(queries, run)));
     },
 
     /** Whether a run is being started or written here. */

@@ -85,7 +85,7 @@ export const shareRoutes = (services: Services): Hono => {
 
   return new Hono()
     .post(createShare.path, async (context) => {
-      const visitor = readVisitor(context, services);
+      const visitor = await readVisitor(context, services);
       const { visitorId, bot } = visitor;
       const { sessionId, headId, expiresInDays } = await readBody(context, createShare.request);
       const found = await findSession(queries, visitorId, sessionId);
@@ -140,7 +140,7 @@ export const shareRoutes = (services: Services): Hono => {
       return reply;
     })
     .get(listSharesCall.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { next } = readQuery(context, listSharesCall.request);
       const rows = await listShares(queries, visitorId, {
         now: now(),
@@ -156,7 +156,7 @@ export const shareRoutes = (services: Services): Hono => {
       } satisfies OperationResponse<typeof listSharesCall>);
     })
     .post(revokeShare.path, async (context) => {
-      const { visitorId } = readVisitor(context, services);
+      const { visitorId } = await readVisitor(context, services);
       const { shareId } = await readBody(context, revokeShare.request);
       if (!(await endShare(queries, visitorId, shareId, now()))) throw notFound('The link');
       return succeed(context);

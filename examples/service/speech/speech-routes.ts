@@ -25,7 +25,7 @@ export const speechRoutes = (services: Services): Hono => {
 
   return new Hono()
     .post(bytePaths.tts, async (context) => {
-      const { visitorId, bot } = readVisitor(context, services);
+      const { visitorId, bot } = await readVisitor(context, services);
       const { messageId, text, language } = await readBody(context, SpeechInput);
       take(visitorId);
       const message = await findMessage(queries, visitorId, messageId);
@@ -41,7 +41,7 @@ export const speechRoutes = (services: Services): Hono => {
           failWith(context, new ServiceFailure(413, 'The recording is too long.'), logger),
       }),
       async (context) => {
-        const { visitorId, bot } = readVisitor(context, services);
+        const { visitorId, bot } = await readVisitor(context, services);
         const type = context.req.header('Content-Type') ?? '';
         if (!RECORDING.test(type)) throw new ServiceFailure(400, 'The body is not a recording.');
         take(visitorId);

@@ -43,7 +43,7 @@ export const suggestionRoutes = (services: Services): Hono => {
   const { queries } = services;
   return new Hono()
     .post(predictQuestion.path, async (context) => {
-      const { bot } = readVisitor(context, services);
+      const { bot } = await readVisitor(context, services);
       const { text } = await readBody(context, predictQuestion.request);
       const language = readLanguage(context);
       const isWanted = bot.robot[language].whetherPredict === 1;
@@ -51,7 +51,7 @@ export const suggestionRoutes = (services: Services): Hono => {
       return succeed(context, { list } satisfies OperationResponse<typeof predictQuestion>);
     })
     .post(recommend.path, async (context) => {
-      const { bot, visitorId } = readVisitor(context, services);
+      const { bot, visitorId } = await readVisitor(context, services);
       const { sessionId, messageId } = await readBody(context, recommend.request);
       const [answer, branch] = await Promise.all([
         findMessage(queries, visitorId, messageId),

@@ -38,7 +38,7 @@ export const uploadRoutes = (services: Services): Hono => {
 
   return new Hono()
     .post(uploadSignature.path, async (context) => {
-      const { visitorId, bot } = readVisitor(context, services);
+      const { visitorId, bot } = await readVisitor(context, services);
       const file = await readBody(context, uploadSignature.request);
       if (!limit.take(visitorId)) throw new ServiceFailure(codes.limitReached, 'Reached limits');
       return succeed(

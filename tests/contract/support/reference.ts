@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import {
   type RunningService,
@@ -28,6 +29,13 @@ export const embeddedStorage: NewStorage = async (lasting) => {
 
 export const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 
+const siteSecret = 'a secret of the shop and its chat, nobody else';
+
+const signAsSite = (claims: Record<string, unknown>): Promise<string> =>
+  new SignJWT({ iss: 'https://shop.example', aud: 'casement', ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(siteSecret));
+
 /** The reference service with the scripted agent, on any free port. */
 export const startReference = (options: ServiceOptions): Promise<RunningService> =>
   startService({
@@ -38,6 +46,7 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     questionsPerMinute: 0,
     logger: pino({ level: 'silent' }),
     createAgent: () => scriptedAgent,
+    env: { TEST_SITE_SECRET: siteSecret },
     ...options,
   });
 
@@ -47,5 +56,6 @@ export const targetAt = (url: string): Target => ({
   styleId: 'plain',
   channels: { open: 'open', members: 'members', trial: 'trial' },
   questions: { short: 'short', slow: 'slow', tool: 'use' },
+  signAsSite,
   domain: { host: 'chat.shop.example', clientId: 'shop-client' },
 });

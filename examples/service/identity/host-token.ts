@@ -1,0 +1,111 @@
+import { codes } from 'casement/contract';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Logger } from 'pino';
+import type { HostLoginConfig } from '../bots/bot.ts';
+import { ServiceFailure } from '../service-failure.ts';
+
+/** Whom a token of the embedding site is about. */
+export type HostUser = {
+  /** Whoever speaks for the site: two sites never mean the same user by the same subject. */
+  issuer: string;
+  subject: string;
+  name?: string;
+  email?: string;
+};
+
+const CLOCK_TOLERANCE_SECONDS = 10;
+const KEYS_TIMEOUT_MS = 5000;
+/** What HS256 asks of a secret. */
+const MIN_SECRET_BYTES = 32;
+const MAX_SUBJECT_LENGTH = 500;
+const MAX_CLAIM_LENGTH = 200;
+
+const refused = (reason: string) =>
+  new ServiceFailure(codes.unauthorized, `The token of the site is not accepted: ${reason}.`);
+const unavailable = () => new ServiceFailure(503, 'Logging in is not possible at the moment.');
+
+/** Verifies tokens of embedding sites. Neither a token nor what it says is ever logged. */
+export const createHostTokens = (options: {
+  env: Readonly<Record<string, string | undefined>>;
+  logger: Logger;
+  now: () => number;
+}) => {
+  const { env, logger, now } = options;
+  const keySets = new Map<string, JWTVerifyGetKey>();
+
+  const secretOf = (name: string): Uint8Array => {
+    const secret = new TextEncoder().encode(env[name] ?? '');
+    if (secret.length >= MIN_SECRET_BYTES) return secret;
+    logger.error({ variable: name }, 'hostLogin: the variable must hold a secret of at least 32 bytes');
+    throw unavailable();
+  };
+
+  const keysAt = (url: string): JWTVerifyGetKey => {
+    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS });
+    keySets.set(url, known);
+    return known;
+  };
+
+  const payloadOf = async (config: HostLoginConfig, token: string): Promise<JWTPayload> => {
+    const checks = {
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: new Date(now()),
+      requiredClaims: ['exp', 'sub'],
+      ...(config.issuer && { issuer: config.issuer }),
+      ...(config.audience && { audience: config.audience }),
+    };
+    // Each kind of key with its own algorithms only: a public key must never pass for a shared secret.
+    const { payload } = config.secretEnv
+      ? await jwtVerify(token, secretOf(config.secretEnv), { ...checks, algorithms: ['HS256'] })
+      : await jwtVerify(token, keysAt(config.jwksUrl ?? ''), { ...checks, algorithms: ['RS256', 'ES256'] });
+    return payload;
+  };
+
+  return {
+    /** Rejects with 401 and the reason, or with 503 when the key cannot be had. */
+    verify: async (config: HostLoginConfig, token: string): Promise<HostUser> => {
+      let payload: JWTPayload;
+      try {
+        payload = await payloadOf(config, token);
+      } catch (error) {
+        if (error instanceof ServiceFailure) throw error;
+        const reason = reasonOf(error) ?? (config.secretEnv && 'it is no signed JWT');
+        if (reason !== undefined) throw refused(reason);
+        logger.error(
+          { err: error, jwksUrl: config.jwksUrl },
+          'hostLogin: the keys of the site cannot be read',
+        );
+        throw unavailable();
+      }
+      const { sub = '', iss = '' } = payload;
+      if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) throw refused('sub must be a text');
+      const name = shortText(payload['name']);
+      const email = shortText(payload['email']);
+      return {
+        // Only a name that was checked, or the key itself, tells sites apart.
+        issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
+        subject: sub,
+        ...(name && { name }),
+        ...(email && { email }),
+      };
+    },
+  };
+};
+export type HostTokens = ReturnType<typeof createHostTokens>;
+
+const shortText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.trim().slice(0, MAX_CLAIM_LENGTH) : undefined;
+
+/** Why a token is refused; undefined when the keys are at fault. */
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof errors.JWTExpired) return 'it has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.reason === 'missing' ? `${error.claim} is missing` : `${error.claim} is wrong`;
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature is wrong';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'its algorithm is not allowed';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'its key is unknown';
+  if (error instanceof errors.JWKSMultipleMatchingKeys) return 'its key is not named';
+  const isMalformed = error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid;
+  return isMalformed || error instanceof errors.JOSENotSupported ? 'it is no signed JWT' : undefined;
+};
