@@ -1,9 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { EngineName } from './tests/browser/engines/support/engine.ts';
 import { chromiumLaunch } from './tests/browser/support/chromium.ts';
 
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   workers: 2,
@@ -22,5 +23,8 @@ export default defineConfig({
       name: 'chromium',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
+    // Driven by the tests' own drivers, because Playwright knows no installed Firefox or WebKit.
+    { name: 'firefox', testMatch: 'engines/*.spec.ts', use: { engineName: 'firefox' } },
+    { name: 'webkit', testMatch: 'engines/*.spec.ts', use: { engineName: 'webkit' } },
   ],
 });

@@ -32,7 +32,12 @@ export const startAppServer = async (files: Files) => {
     requests.push(pathname);
     const file = files.get(pathname);
     const bot = searchParams.get('bot_id');
-    const headers: Record<string, string> = { 'Access-Control-Allow-Origin': '*' };
+    const headers: Record<string, string> = {
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // A host page that is isolated asks for it: see the reference service's `page-policy.ts`.
+      'Cross-Origin-Embedder-Policy': searchParams.get('embedder_policy') ?? 'credentialless',
+    };
     if (file !== undefined) {
       response.writeHead(200, { ...headers, 'Content-Type': 'text/javascript' }).end(file);
     } else if (pathname !== '/') {
@@ -51,21 +56,21 @@ export const startAppServer = async (files: Files) => {
 
 /** Host pages on `localhost`, which is another site than the app's. */
 export const startHostServer = async () => {
-  const pages: { html: string; policy: string | undefined }[] = [];
+  const pages: { html: string; headers: Record<string, string> }[] = [];
   const server = await listen((request, response) => {
     const page = pages[Number(request.url?.slice(1))];
     response.writeHead(page ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
-      ...(page?.policy !== undefined && { 'Content-Security-Policy': page.policy }),
+      ...page?.headers,
     });
     response.end(page?.html);
   }, 'localhost');
   return {
     ...server,
     /** Puts a page there and gives back its address. */
-    addPage: (body: string, policy?: string): string => {
-      const html = `<!doctype html><html lang="en"><head><title>Host</title></head><body>${body}</body></html>`;
-      return `${server.url}/${pages.push({ html, policy }) - 1}`;
+    addPage: (body: string, headers: Record<string, string> = {}, attributes = ''): string => {
+      const html = `<!doctype html><html lang="en" ${attributes}><head><title>Host</title></head><body>${body}</body></html>`;
+      return `${server.url}/${pages.push({ html, headers }) - 1}`;
     },
   };
 };

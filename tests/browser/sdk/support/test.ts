@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>(
     await use(
       async (attributes = 'data-bot-id="plain" data-channel-id="web"', { body = '', policy } = {}) => {
         const tag = `<script async src="${app.url}/sdk.js" ${attributes}></script>`;
-        await page.goto(host.addPage(`${body}${tag}`, policy));
+        await page.goto(host.addPage(`${body}${tag}`, policy ? { 'Content-Security-Policy': policy } : {}));
         await page.waitForFunction(() => 'createChat' in (globalThis as { casement?: object }).casement!);
       },
     );
