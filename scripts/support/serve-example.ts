@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+import { root } from './command.ts';
+
+/** Examples that Vite builds; the one with the script tag has a server of its own. */
+export const viteExamples = ['npm', 'react'] as const;
+export type ViteExample = (typeof viteExamples)[number];
+
+export type ServeExampleOptions = {
+  name: ViteExample;
+  /** 0 takes a free one. */
+  port: number;
+  /** Where the chat service answers, such as `http://127.0.0.1:4300`. */
+  serviceUrl: string;
+};
+
+/** Serves an example on `localhost`, with the package as it was built, for the chat of a service. */
+export const serveExample = async ({ name, port, serviceUrl }: ServeExampleOptions) => {
+  const server = await createServer({
+    configFile: false,
+    root: join(root, 'examples', name),
+    cacheDir: join(root, '.cache/vite', name),
+    plugins: [react()],
+    logLevel: 'error',
+    define: { 'import.meta.env.VITE_CHAT_URL': JSON.stringify(`${serviceUrl}/`) },
+    server: { host: 'localhost', port, strictPort: port !== 0, hmr: false, watch: null },
+  });
+  await server.listen();
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  return { url: url.replace(/\/$/, ''), close: () => server.close() };
+};
