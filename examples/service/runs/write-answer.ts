@@ -18,7 +18,7 @@ type RunFinished = Extract<RunEvent, { type: 'RUN_FINISHED' }>;
 type RunFailed = Extract<RunEvent, { type: 'RUN_ERROR' }>;
 
 /** An agent that calls tools this often is caught in a loop. */
-const MAX_ROUNDS = 50;
+const MAX_ROUNDS = 500;
 
 const agentFailedMessage = 'The agent could not answer. Please try again.';
 

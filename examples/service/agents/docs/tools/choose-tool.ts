@@ -24,7 +24,7 @@ const wordsOfName = (name: string): string =>
 
 const firstSentence = (text: string): string => /^[^.。!！?？\n]*/.exec(text)?.[0] ?? '';
 
-/** What of a command names a tool by its name, its title or its description; undefined when nothing does. */
+/** What of a command names a tool by its title or its name; undefined when nothing does. */
 const namedBy = (concepts: string[], tool: HostTool): string[] | undefined => {
   const isSaid = (concept: string) => concepts.includes(concept);
   for (const text of [tool.metadata?.title ?? '', wordsOfName(tool.name)]) {
@@ -33,6 +33,12 @@ const namedBy = (concepts: string[], tool: HostTool): string[] | undefined => {
     const [only] = wanted;
     if (wanted.length === 1 && only && concepts.slice(0, FIRST_CONCEPTS).includes(only)) return wanted;
   }
+  return undefined;
+};
+
+/** What of a command fits what a tool is said to do: the verb, and enough of the rest. */
+const describedBy = (concepts: string[], tool: HostTool): string[] | undefined => {
+  const isSaid = (concept: string) => concepts.includes(concept);
   const [verb, ...others] = conceptsOf(firstSentence(tool.description));
   const said = others.filter(isSaid);
   return verb && isSaid(verb) && said.length > 0 && said.length * 2 >= concepts.length - 1
@@ -48,9 +54,12 @@ export const chooseTool = (message: string, tools: HostTool[]): Choice | undefin
   let best: (Choice & { fit: number }) | undefined;
   for (const tool of tools) {
     const named = namedBy(concepts, tool);
-    const fields = named && readFields(tool);
-    if (!named || !fields || named.length <= (best?.fit ?? 0)) continue;
-    best = { tool, fit: named.length, reading: readArguments(command, fields, new Set(named)) };
+    const used = named ?? describedBy(concepts, tool);
+    const fields = used && readFields(tool);
+    if (!used || !fields || used.length <= (best?.fit ?? 0)) continue;
+    const reading = readArguments(command, fields, new Set(used));
+    // A mere likeness that leaves questions open is none.
+    if (named || reading.missing.length === 0) best = { tool, fit: used.length, reading };
   }
   return best;
 };

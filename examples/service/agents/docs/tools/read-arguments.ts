@@ -1,4 +1,4 @@
-import { objectOf } from './command-words.ts';
+import { conceptsOf, objectOf } from './command-words.ts';
 
 /** A field of a tool's parameters that a command can fill. */
 export type Field = {
@@ -38,7 +38,7 @@ const CHINESE_NUMBERS = new Map(
   '一 二 三 四 五 六 七 八 九 十'.split(' ').map((word, index) => [word, index + 1]),
 );
 CHINESE_NUMBERS.set('两', 2);
-const CHINESE_COUNT = /([一二两三四五六七八九十]|\d+)\s*[个件盏只本台张份瓶包双套条块]/u;
+const CHINESE_COUNT = /([一二两三四五六七八九十]|\d+)\s*(?:个月|[个件盏只本台张份瓶包双套条块月年天周人位])/u;
 
 /** Takes numbers and quoted texts out of a command. */
 const takeApart = (command: string) => {
@@ -73,7 +73,10 @@ const numberOf = (code: string, type: Field['type']): number | undefined => {
  */
 export const readArguments = (command: string, fields: Field[], used: ReadonlySet<string>): Reading => {
   const { quoted, codes, rest } = takeApart(command);
-  const texts = quoted.length > 0 ? [...quoted] : [objectOf(rest, used)].filter(Boolean);
+  // ‘the plan Studio for 12 months’ says what its parts are; unless nothing but that is said.
+  const names = new Set([...used, ...fields.flatMap(({ name }) => conceptsOf(name))]);
+  const words = objectOf(rest, names) || objectOf(rest, used);
+  const texts = quoted.length > 0 ? [...quoted] : [words].filter(Boolean);
   const lower = command.toLowerCase();
 
   const takeNumber = (type: Field['type']): number | undefined => {

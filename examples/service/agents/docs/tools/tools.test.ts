@@ -25,6 +25,7 @@ const tools = [
   tool('paint', 'Sets the colour', { colour: { enum: ['red', 'green'] } }, ['colour'], 'Change colour'),
   tool('x17', 'Books a table. Needs a name.', { people: whole, name: text }, ['people']),
   tool('checkout', '', {}, []),
+  tool('subscribe', '', { plan: text, months: whole }, ['plan']),
   tool('upload', 'Uploads things', { things: { type: 'array' } }, ['things']),
 ];
 
@@ -56,6 +57,8 @@ describe('a plain command', () => {
     ['change the colour to green', 'paint', { colour: 'green' }],
     ['book a table for 4', 'x17', { people: 4 }],
     ['checkout', 'checkout', {}],
+    ['subscribe to the plan Studio for 12 months', 'subscribe', { plan: 'Studio', months: 12 }],
+    ['把 Studio 放进购物车，3 个月', 'add_to_basket', { article: 'Studio', quantity: 3 }],
   ])('%j calls %s with %j', (message, name, args) => {
     expect(chosen(message)).toEqual([name, args, []]);
   });
