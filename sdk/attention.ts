@@ -1,5 +1,6 @@
 import en from '../locales/en/sdk-attention.json' with { type: 'json' };
 import zhCN from '../locales/zh-CN/sdk-attention.json' with { type: 'json' };
+import type { ChatCore } from './chat-core.ts';
 import { adopt, element, icon } from './elements.ts';
 import type { Placement } from './options.ts';
 import type { Locale } from './protocol/messages.ts';
@@ -22,63 +23,57 @@ const styles = `
 
 /** What draws the visitor's eye to the launcher. */
 export type Attention = {
-  /** Shows how many answers wait; gives what the launcher's name says of it, '' for none. */
-  setUnread: (count: number, locale: Locale) => string;
-  showTeaser: (text: string, locale: Locale) => void;
-  hideTeaser: () => void;
+  /** Shows how many answers wait, on the launcher and in its name. */
+  setUnread: (count: number) => void;
+  /** Says something beside the launcher while the chat is closed; no text takes it away. */
+  setTeaser: (text: string) => void;
 };
 
 const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
-
 const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 /** Puts badge and teaser beside the launcher. A teaser that the visitor has put away stays away, and so do later ones. */
-export const createAttention = (
-  root: ShadowRoot,
-  launcher: HTMLElement,
-  placement: Placement,
-  onOpen: () => void,
-): Attention => {
-  adopt(root, styles);
+export const createAttention = (core: ChatCore, launcher: HTMLElement, placement: Placement): Attention => {
+  const { view, events } = core;
+  adopt(view.root, styles);
   const badge = element('span', 'badge');
   const teaser = element('div', `teaser ${placement.replace('-', ' ')}`);
   teaser.setAttribute('role', 'status');
-  root.append(teaser);
+  view.root.append(teaser);
   let isDismissed = false;
-
-  const hideTeaser = () => teaser.replaceChildren();
+  const hide = () => teaser.replaceChildren();
+  events.on('open', hide);
 
   return {
-    setUnread: (count, locale) => {
+    setUnread: (count) => {
       badge.remove();
-      if (count < 1) return '';
       badge.textContent = count > 9 ? '9+' : `${count}`;
-      launcher.append(badge);
-      const { unread_one: one, unread_other: other } = textsOf(locale);
-      return count === 1 ? one : fill(other, { count: `${count}` });
+      if (count > 0) launcher.append(badge);
+      view.setNote((locale) => {
+        if (count < 1) return '';
+        const { unread_one: one, unread_other: other } = textsOf(locale);
+        return count === 1 ? one : fill(other, { count: `${count}` });
+      });
     },
-    showTeaser: (text, locale) => {
+    setTeaser: (text) => {
       const said = text.trim().slice(0, TEASER_MAX_LENGTH);
-      if (isDismissed || !said) return;
-      const { openChat, dismiss } = textsOf(locale);
+      hide();
+      if (isDismissed || core.isOpen || !said) return;
+      const { openChat, dismiss } = textsOf(view.locale);
       const say = element('button', 'say', said);
       say.type = 'button';
       say.setAttribute('aria-label', fill(openChat, { text: said }));
-      say.addEventListener('click', () => {
-        hideTeaser();
-        onOpen();
-      });
+      say.addEventListener('click', core.open);
       const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
       close.type = 'button';
       close.setAttribute('aria-label', dismiss);
       close.addEventListener('click', () => {
         isDismissed = true;
-        hideTeaser();
+        hide();
         launcher.focus();
       });
-      teaser.replaceChildren(say, close);
+      teaser.append(say, close);
     },
-    hideTeaser,
   };
 };

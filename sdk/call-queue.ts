@@ -1,15 +1,9 @@
 import { ChatError } from './chat-error.ts';
 import { QUEUE_MAX_CALLS } from './protocol/limits.ts';
 
-type WaitingCall = {
-  run: () => Promise<void>;
-  resolve: (result: Promise<void>) => void;
-  reject: (error: ChatError) => void;
-};
-
 /** Calls that wait for the chat to be ready; each is made once, in order. */
 export const createCallQueue = () => {
-  let waiting: WaitingCall[] = [];
+  let waiting: ((error?: ChatError) => void)[] = [];
   return {
     /** Throws `QUEUE_FULL` when too many wait already. */
     add(run: () => Promise<void>): Promise<void> {
@@ -19,19 +13,15 @@ export const createCallQueue = () => {
           `More than ${QUEUE_MAX_CALLS} calls wait for the chat to be ready.`,
         );
       }
-      return new Promise<void>((resolve, reject) => {
-        waiting.push({ run, resolve, reject });
+      return new Promise((resolve, reject) => {
+        waiting.push((error) => (error ? reject(error) : resolve(run())));
       });
     },
-    replay(): void {
+    /** Makes all calls that wait, or rejects them with the error. */
+    settle(error?: ChatError): void {
       const calls = waiting;
       waiting = [];
-      for (const { run, resolve } of calls) resolve(run());
-    },
-    rejectAll(error: ChatError): void {
-      const calls = waiting;
-      waiting = [];
-      for (const { reject } of calls) reject(error);
+      for (const call of calls) call(error);
     },
   };
 };

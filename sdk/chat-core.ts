@@ -1,3 +1,4 @@
+import type { Attention } from './attention.ts';
 import { createCallQueue } from './call-queue.ts';
 import { ChatError, type ChatErrorCode } from './chat-error.ts';
 import type { ChatEvents, ChatState } from './chat.ts';
@@ -26,17 +27,22 @@ export const createChatCore = (settings: Settings) => {
   const readiness = createReadiness();
   let attempt: AbortController | undefined;
   let followed: FollowedFrame | undefined;
+  let hasTeaser = false;
 
   const tell = async (...call: FrameCall) => followed?.call(...call);
   const tellReady = (...call: FrameCall) => core.state === 'ready' && void tell(...call);
+
+  const report = (code: ChatErrorCode, message: string): ChatError => {
+    const error = new ChatError(code, message);
+    events.emit('error', error);
+    return error;
+  };
 
   const fail = (code: ChatErrorCode, message: string) => {
     if (core.state === 'failed' || signal.aborted) return;
     core.state = 'failed';
     view.setStage('failed');
-    const error = new ChatError(code, message);
-    readiness.reject(error);
-    events.emit('error', error);
+    readiness.settle(report(code, message));
   };
 
   const load = () => {
@@ -72,14 +78,8 @@ export const createChatCore = (settings: Settings) => {
         if (!ended.aborted) followed = followFrame(core, settings, frame, ended);
         return followed;
       },
-      () => fail('SCRIPT_BLOCKED', 'The second part of the script could not load: network or script-src.'),
+      () => fail('SCRIPT_BLOCKED', 'A part of the script could not load: network or script-src.'),
     );
-  };
-
-  const focusFrame = () => {
-    if (!core.isOpen || !isBubble || !view.mayTakeFocus()) return;
-    core.frame?.focus();
-    void tell('focus');
   };
 
   const open = () => {
@@ -88,7 +88,7 @@ export const createChatCore = (settings: Settings) => {
     core.isOpen = true;
     view.setOpen(true);
     void tell('show');
-    if (core.state === 'ready') focusFrame();
+    followed?.focus();
     events.emit('open', undefined);
   };
 
@@ -129,6 +129,8 @@ export const createChatCore = (settings: Settings) => {
     state: 'idle' as ChatState,
     isOpen: !isBubble,
     unread: 0,
+    /** Once something is to draw the eye to the launcher. */
+    attention: undefined as Promise<Attention> | undefined,
     locale: settings.locale,
     colorScheme: settings.colorScheme,
     title: settings.title ?? textsOf(settings.locale ?? localeOfPage()).chat,
@@ -139,13 +141,13 @@ export const createChatCore = (settings: Settings) => {
     readiness,
     view,
     offered,
+    report,
     fail,
     load,
     open,
     close,
     toggle,
     tell,
-    focusFrame,
     pushOffers: () => followed?.pushOffers(),
 
     /** A call that waits for the chat, or is made at once when it is ready. */
@@ -177,14 +179,25 @@ export const createChatCore = (settings: Settings) => {
       events.emit('resize', size);
     },
 
+    /** No text takes it away. */
+    setTeaser: (text: string) => {
+      // Most pages never say anything, and what does it is fetched.
+      if (!text && !hasTeaser) return;
+      hasTeaser = true;
+      loadConnection(settings.nonce).then(
+        ({ setTeaser }) => setTeaser(core, settings, text),
+        () => undefined,
+      );
+    },
+
     destroy: () => {
       core.state = 'destroyed';
       core.isOpen = false;
       attempt?.abort();
       lifetime.abort();
       const error = new ChatError('DESTROYED', 'This chat has been destroyed.');
-      queue.rejectAll(error);
-      readiness.reject(error);
+      queue.settle(error);
+      readiness.settle(error);
       events.clear();
     },
   };

@@ -74,9 +74,13 @@ export const connectToFrame = (
     return use(await loadOffers(offered));
   };
 
+  let isPushing = false;
   const pushOffers = () => {
-    if (!hasOffers(offered)) return;
+    if (isPushing || !hasOffers(offered)) return;
+    // Many changes at once are one message.
+    isPushing = true;
     loadOffers(offered)
+      .finally(() => (isPushing = false))
       .then((offers) => Promise.all([call('setTools', offers.tools()), call('setContext', offers.context())]))
       // What cannot be fetched cannot be offered; the chat does without.
       .catch(() => undefined);

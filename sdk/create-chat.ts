@@ -13,7 +13,7 @@ const living = new Map<string, Chat>();
 export const createChat = (options: ChatOptions): Chat => {
   const settings = readOptions(options);
   const { appUrl, ids, signal } = settings;
-  const key = JSON.stringify([appUrl, ids.botId, ids.channelId, ids.styleId, ids.accessMode]);
+  const key = JSON.stringify([appUrl, ids]);
   const existing = living.get(key);
   if (existing) return existing;
 

@@ -1,3 +1,4 @@
+export { setTeaser } from './attend.ts';
 import type { ChatCore } from './chat-core.ts';
 import { connectToFrame } from './connection.ts';
 import type { FrameCall, FrameCallOutcome, FrameConnection } from './connection.ts';
@@ -12,10 +13,9 @@ export type FollowedFrame = {
   call(...call: FrameCall): Promise<FrameCallOutcome | undefined>;
   /** Tells the frame what the page offers now. */
   pushOffers(): void;
+  /** Puts the focus into the composer, unless the visitor has moved on. */
+  focus(): void;
 };
-
-/** Fetches what draws the visitor's eye to the launcher. */
-export const loadAttention = () => import('./attention.ts');
 
 /**
  * Connects to the frame and follows it through reloads and moves until the signal aborts; says once why it is silent if it is.
@@ -28,7 +28,14 @@ export const followFrame = (
   signal: AbortSignal,
 ): FollowedFrame => {
   const { appOrigin } = core;
-  const listeners = createFrameListeners(core, settings);
+  const focus = () => {
+    if (!core.isOpen || core.state !== 'ready' || settings.mode !== 'bubble' || !core.view.mayTakeFocus())
+      return;
+    frame.focus();
+    void connection?.call('focus');
+  };
+  core.offered.onProblem = (message) => void core.report('INVALID_CALL', message);
+  const listeners = createFrameListeners(core, settings, focus);
   let connection: FrameConnection | undefined;
   let connectedWindow: Window | null = null;
   let hasGreeted = false;
@@ -88,5 +95,6 @@ export const followFrame = (
   return {
     call: async (...call) => connection?.call(...call),
     pushOffers: () => connection?.pushOffers(),
+    focus,
   };
 };

@@ -1,10 +1,14 @@
+import { attend } from './attend.ts';
 import type { ChatCore } from './chat-core.ts';
-import { ChatError } from './chat-error.ts';
 import type { FrameListeners } from './connection.ts';
 import type { Settings } from './options.ts';
 
 /** What becomes of the chat on the page when the frame speaks. */
-export const createFrameListeners = (core: ChatCore, settings: Settings): FrameListeners => {
+export const createFrameListeners = (
+  core: ChatCore,
+  settings: Settings,
+  focus: () => void,
+): FrameListeners => {
   const { view, events } = core;
 
   const nameBot = (name: string) => {
@@ -28,9 +32,9 @@ export const createFrameListeners = (core: ChatCore, settings: Settings): FrameL
       if (greeting.botName) nameBot(greeting.botName);
       view.setStage('ready');
       void core.tell(core.isOpen ? 'show' : 'hide');
-      if (!wasReady) core.focusFrame();
-      core.queue.replay();
-      core.readiness.resolve();
+      if (!wasReady) focus();
+      core.queue.settle();
+      core.readiness.settle();
       events.emit('ready', { botName: greeting.botName });
     },
     onTheme: ({ colorScheme, themeColor, textColor }) => {
@@ -53,7 +57,7 @@ export const createFrameListeners = (core: ChatCore, settings: Settings): FrameL
         case 'unread-changed':
           if (event.count === core.unread) break;
           core.unread = event.count;
-          view.setUnread(event.count);
+          attend(core, settings, ({ setUnread }) => setUnread(event.count));
           events.emit('unread', { count: event.count });
           break;
         case 'message-added':
@@ -63,11 +67,11 @@ export const createFrameListeners = (core: ChatCore, settings: Settings): FrameL
           events.emit('login', { isLoggedIn: event.isLoggedIn });
           break;
         case 'error-raised':
-          events.emit('error', new ChatError('CHAT_FAILED', `${event.code}: ${event.message}`));
+          core.report('CHAT_FAILED', `${event.code}: ${event.message}`);
           break;
       }
     },
-    onTokenFailure: (error) => events.emit('error', new ChatError('TOKEN_FAILED', String(error))),
+    onTokenFailure: (error) => core.report('TOKEN_FAILED', String(error)),
     onProblem: core.fail,
   };
 };

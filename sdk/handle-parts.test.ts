@@ -17,8 +17,8 @@ describe('createCallQueue', () => {
         if (name === 'b') throw new ChatError('CALL_FAILED', name);
       });
     const results = Promise.allSettled([call('a'), call('b'), call('c')]);
-    queue.replay();
-    queue.replay();
+    queue.settle();
+    queue.settle();
     expect(made).toEqual(['a', 'b', 'c']);
     expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
@@ -27,7 +27,7 @@ describe('createCallQueue', () => {
     const queue = createCallQueue();
     for (let count = 0; count < 100; count += 1) void queue.add(nothing);
     expect(() => queue.add(nothing)).toThrow(expect.objectContaining({ code: 'QUEUE_FULL' }));
-    queue.replay();
+    queue.settle();
     expect(() => queue.add(nothing)).not.toThrow();
   });
 
@@ -35,8 +35,8 @@ describe('createCallQueue', () => {
     const queue = createCallQueue();
     const run = vi.fn(async () => undefined);
     const waiting = queue.add(run);
-    queue.rejectAll(new ChatError('DESTROYED', 'gone'));
-    queue.replay();
+    queue.settle(new ChatError('DESTROYED', 'gone'));
+    queue.settle();
     await expect(waiting).rejects.toMatchObject({ code: 'DESTROYED' });
     expect(run).not.toHaveBeenCalled();
   });
@@ -77,16 +77,16 @@ describe('createReadiness', () => {
     const readiness = createReadiness();
     const waiting = readiness.promise;
     readiness.renew();
-    readiness.resolve();
+    readiness.settle();
     await expect(waiting).resolves.toBeUndefined();
   });
 
   it('has a new promise after a failure, and the old one stays rejected', async () => {
     const readiness = createReadiness();
     const first = readiness.promise;
-    readiness.reject(new ChatError('FRAME_BLOCKED', 'blocked'));
+    readiness.settle(new ChatError('FRAME_BLOCKED', 'blocked'));
     readiness.renew();
-    readiness.resolve();
+    readiness.settle();
     await expect(first).rejects.toMatchObject({ code: 'FRAME_BLOCKED' });
     await expect(readiness.promise).resolves.toBeUndefined();
   });

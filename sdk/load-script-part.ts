@@ -13,10 +13,7 @@ export const loadConnection = async (nonce?: string): Promise<typeof Connection>
   const address = new URL(SCRIPT_PART, ownTag?.src ?? document.baseURI).href;
   if (!nonce) return import(/* @vite-ignore */ address);
   // An import takes no nonce, but it finds what has been fetched with one.
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.nonce = nonce;
-  link.href = address;
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href: address });
   document.head.append(link);
   try {
     return await import(/* @vite-ignore */ address);

@@ -43,6 +43,20 @@ describe('readOptions', () => {
     });
   });
 
+  it('makes numbers and flags of texts, for attributes are nothing else', () => {
+    const texts = { zIndex: '5', connectTimeoutMs: '900', topLayer: 'false', messageContents: '' };
+    const settings = readOptions({ ...least, ...texts } as unknown as ChatOptions);
+    expect(settings).toMatchObject({
+      zIndex: 5,
+      connectTimeoutMs: 900,
+      topLayer: false,
+      messageContents: true,
+    });
+    expect(problemsOf({ ...least, zIndex: 'high', topLayer: '1' })).toMatch(
+      /zIndex must be .*topLayer must be/,
+    );
+  });
+
   it('names all problems at once', () => {
     const message = problemsOf({});
     for (const name of ['appUrl', 'botId', 'channelId']) expect(message).toContain(`${name} is required`);

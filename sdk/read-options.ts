@@ -4,12 +4,9 @@ import { NAME_MAX_LENGTH } from './protocol/limits.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from './protocol/messages.ts';
 
 /** What a value must be, and how its developer is told. */
-type Rule = [isFit: (value: never) => unknown, expected: string];
+export type Rule = [isFit: (value: never) => unknown, expected: string];
 
-const isType =
-  (type: string) =>
-  (value: unknown): boolean =>
-    typeof value === type && value !== null;
+export const typeOf = (type: string): Rule => [(value: unknown) => typeof value === type, `of type ${type}`];
 const oneOf = (...list: readonly string[]): Rule => [
   (value: string) => list.includes(value),
   list.join(' or '),
@@ -20,13 +17,15 @@ const TEXT: Rule = [
   `a text of 1 to ${NAME_MAX_LENGTH} characters`,
 ];
 const NUMBER: Rule = [Number.isFinite, 'a number'];
-const FLAG: Rule = [isType('boolean'), 'true or false'];
+const FLAG = typeOf('boolean');
+export const LOCALE = oneOf(...LOCALES);
+export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
 const REQUIRED = {};
 
 /** Each option's rule, and what stands for it when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
-  appUrl: [[isType('string'), 'an absolute http or https address'], REQUIRED],
+  appUrl: [[Boolean, 'an absolute http or https address'], REQUIRED],
   botId: [TEXT, REQUIRED],
   channelId: [TEXT, REQUIRED],
   styleId: [TEXT, 'default'],
@@ -35,7 +34,10 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   container: [[isElement, 'an element of the page']],
   placement: [oneOf('bottom-right', 'bottom-left', 'top-right', 'top-left'), 'bottom-right'],
   offsets: [
-    [({ x = 0, y = 0 }: { x?: unknown; y?: unknown }) => [x, y].every(Number.isFinite), '{ x, y } in px'],
+    [
+      ({ x = 0, y = 0 }: { x?: unknown; y?: unknown }) => Number.isFinite(x) && Number.isFinite(y),
+      '{ x, y } in px',
+    ],
     {},
   ],
   zIndex: [NUMBER, 2_147_483_000],
@@ -46,15 +48,15 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
     ],
     'default',
   ],
-  locale: [oneOf(...LOCALES)],
-  colorScheme: [oneOf(...COLOR_SCHEMES)],
+  locale: [LOCALE],
+  colorScheme: [COLOR_SCHEME],
   title: [TEXT],
   preload: [oneOf('intent', 'idle'), 'intent'],
   connectTimeoutMs: [[(value: number) => Number.isFinite(value) && value > 0, 'a number of ms'], 10_000],
   topLayer: [FLAG, true],
   nonce: [TEXT],
-  getUserToken: [[isType('function'), 'a function']],
-  context: [[isType('object'), 'an object']],
+  getUserToken: [typeOf('function')],
+  context: [typeOf('object')],
   tools: [[Array.isArray, 'a list of tools'], []],
   messageContents: [FLAG, false],
   signal: [[(value: unknown) => value instanceof AbortSignal, 'an AbortSignal']],
@@ -91,7 +93,10 @@ export const readOptions = (options: ChatOptions): Settings => {
   }
 
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
-    const value = given[name];
+    const text = given[name];
+    const isText = typeof text === 'string' && /number|boolean/.test(typeof fallback);
+    // An attribute is always a text; one that is merely there says yes.
+    const value = isText ? attempt(() => JSON.parse(text || 'true') as unknown, null) : text;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;
     if (isAbsent && fallback === REQUIRED) problems.push(`${name} is required`);
@@ -102,7 +107,7 @@ export const readOptions = (options: ChatOptions): Settings => {
     problems.push('container is required in inline mode');
   }
   if (problems.length > 0) {
-    throw new ChatError('INVALID_OPTIONS', `The chat cannot start: ${problems.join('; ')}.`);
+    throw new ChatError('INVALID_OPTIONS', problems.join('; '));
   }
   const { botId, channelId, styleId, accessMode, offsets, ...rest } = read as Required<ChatOptions>;
   return {

@@ -1,12 +1,12 @@
 /** A promise that is settled from outside and made anew for each attempt. */
 export const createReadiness = () => {
   let isSettled = false;
-  let settle: { resolve: () => void; reject: (error: Error) => void };
+  let settlePromise: (error?: Error) => void;
   let promise: Promise<void>;
   const renew = () => {
     isSettled = false;
-    promise = new Promise<void>((resolve, reject) => {
-      settle = { resolve, reject };
+    promise = new Promise((resolve, reject) => {
+      settlePromise = (error) => (error ? reject(error) : resolve());
     });
     // A page that does not ask for it is not to see an unhandled rejection.
     promise.catch(() => undefined);
@@ -18,15 +18,11 @@ export const createReadiness = () => {
     },
     /** Does nothing while the last promise is still open, so that whoever waits for it is not forgotten. */
     renew: () => isSettled && renew(),
-    resolve() {
+    /** Fulfils it, or rejects it with the error. */
+    settle(error?: Error) {
       if (isSettled) renew();
       isSettled = true;
-      settle.resolve();
-    },
-    reject(error: Error) {
-      if (isSettled) renew();
-      isSettled = true;
-      settle.reject(error);
+      settlePromise(error);
     },
   };
 };

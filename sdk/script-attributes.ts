@@ -2,19 +2,15 @@ import type { ChatOptions } from './options.ts';
 
 /**
  * Options from the `data-` attributes of a script tag; `scriptUrl` is where the script comes from, and the app beside it.
- * Nothing is checked here: `createChat` names what does not fit, and leaves aside what is no option.
+ * They stay texts: `createChat` makes numbers and flags of them, names what does not fit, and leaves aside what is no option.
  */
 export const readScriptOptions = (data: DOMStringMap, scriptUrl: string): Partial<ChatOptions> => {
-  const { offsetX, offsetY, zIndex, connectTimeoutMs, topLayer, messageContents, ...texts } = data;
+  const { offsetX, offsetY, ...texts } = data;
   const options: Record<string, unknown> = {
     // A script that was inlined has no address of its own; data-app-url gives one.
     ...(scriptUrl && { appUrl: new URL('./', scriptUrl).href }),
-    ...texts,
-    ...(zIndex && { zIndex: Number(zIndex) }),
-    ...(connectTimeoutMs && { connectTimeoutMs: Number(connectTimeoutMs) }),
     ...((offsetX ?? offsetY) && { offsets: { x: Number(offsetX ?? 20), y: Number(offsetY ?? 20) } }),
-    ...(topLayer && { topLayer: topLayer !== 'false' }),
-    ...(messageContents !== undefined && { messageContents: messageContents !== 'false' }),
+    ...texts,
   };
   return options;
 };

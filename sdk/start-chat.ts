@@ -2,13 +2,17 @@ import { createChatCore } from './chat-core.ts';
 import { ChatError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
 import type { Settings } from './options.ts';
-import { COLOR_SCHEMES, LOCALES } from './protocol/messages.ts';
+import type { Tool } from './tool.ts';
+import { COLOR_SCHEME, LOCALE, type Rule, typeOf } from './read-options.ts';
 
-const demand = (isFit: boolean, expected: string): void => {
-  if (!isFit) throw new ChatError('INVALID_CALL', `The argument must be ${expected}.`);
+const demand = (value: unknown, [isFit, expected]: Rule): void => {
+  if (value === null || !isFit(value as never))
+    throw new ChatError('INVALID_CALL', `The argument must be ${expected}.`);
 };
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const TEXT = typeOf('string');
+const OBJECT = typeOf('object');
+const TOOL: Rule = [(tool?: Tool) => typeof tool?.run === 'function', 'a tool with its function run'];
 
 /** Brings a chat to life and gives the page its handle; `onDestroy` is called once it has left the page. */
 export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
@@ -39,32 +43,32 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     close: living(core.close),
     toggle: living(core.toggle),
     send: living((text) => {
-      demand(typeof text === 'string', 'a text');
+      demand(text, TEXT);
       const sent = core.ask('send', text);
       core.load();
       return sent;
     }),
     setDraft: living((text) => {
-      demand(typeof text === 'string', 'a text');
+      demand(text, TEXT);
       return core.ask('setDraft', text);
     }),
     startNewChat: living(() => core.ask('startNewChat')),
     setLocale: living((locale) => {
-      demand(LOCALES.includes(locale), LOCALES.join(' or '));
+      demand(locale, LOCALE);
       core.setLocale(locale);
     }),
     setColorScheme: living((colorScheme) => {
-      demand(COLOR_SCHEMES.includes(colorScheme), COLOR_SCHEMES.join(' or '));
+      demand(colorScheme, COLOR_SCHEME);
       core.setColorScheme(colorScheme);
     }),
     resize: living(core.resize),
     setContext: living((context) => {
-      demand(isObject(context), 'an object');
+      demand(context, OBJECT);
       core.offered.context = context;
       core.pushOffers();
     }),
     registerTool: living((tool) => {
-      demand(isObject(tool) && typeof tool.run === 'function', 'a tool with name, description and run');
+      demand(tool, TOOL);
       const { tools } = core.offered;
       tools.set(tool.name, tool);
       core.pushOffers();
@@ -82,10 +86,10 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
     }),
     logout: living(() => core.ask('logout')),
     showTeaser: living((text) => {
-      demand(typeof text === 'string', 'a text');
-      core.view.showTeaser(text);
+      demand(text, TEXT);
+      core.setTeaser(text);
     }),
-    hideTeaser: living(core.view.hideTeaser),
+    hideTeaser: living(() => core.setTeaser('')),
     on: living(core.events.on),
     destroy() {
       if (core.state === 'destroyed') return;

@@ -11,7 +11,7 @@ button{padding:8px 18px;border:2px solid transparent;border-radius:28px;backgrou
 .launcher:hover{transform:scale(1.06)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
-[aria-expanded=true]>.closed,[aria-expanded=false]>.opened{opacity:0;transform:rotate(60deg)}
+[aria-expanded=true]>.closed,[aria-expanded=false]>.opened{opacity:0}
 .bottom{bottom:var(--y)}
 .top{top:var(--y)}
 .right{right:var(--x)}
@@ -28,7 +28,7 @@ iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border
 .waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:linear-gradient(var(--line) 0 0) 20px 20px/60% 16px no-repeat}
 .failure{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px}
 a{color:inherit}
-@keyframes breathe{0%{opacity:.5}to{opacity:1}}
+@keyframes breathe{to{opacity:1}}
 @media(max-width:479.98px){
 .panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100dvh);margin:0;border-radius:0}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}

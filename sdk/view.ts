@@ -1,7 +1,5 @@
-import type { Attention } from './attention.ts';
 import { adopt, focusedElement } from './elements.ts';
 import { borrowLauncher, createLauncher, watchIntent } from './launcher.ts';
-import { loadConnection } from './load-connection.ts';
 import type { Settings } from './options.ts';
 import { createPanel } from './panel.ts';
 import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
@@ -15,6 +13,8 @@ export type ViewHandlers = {
   onClose: () => void;
   onRetry: () => void;
 };
+
+const noNote = (_locale: Locale): string => '';
 
 /** Everything of the chat that stands on the host page, in one shadow root; gone when the signal aborts. */
 export const createView = (settings: Settings, handlers: ViewHandlers, signal: AbortSignal) => {
@@ -87,40 +87,27 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   updateScheme();
 
   let isOpen = !isBubble;
-  let unreadText = '';
-  let unread = 0;
-  let attention: Promise<Attention> | undefined;
+  let note = noNote;
   let locale: Locale = 'en';
   let texts = textsOf(locale);
   let opener: Element | null = null;
   const updateLauncher = () => {
     launcher?.setAttribute('aria-expanded', String(isOpen));
     if (wanted === 'default')
-      launcher?.setAttribute('aria-label', isOpen ? texts.closeChat : texts.openChat + unreadText);
+      launcher?.setAttribute('aria-label', isOpen ? texts.closeChat : texts.openChat + note(locale));
   };
-
-  /** Badge and teaser stand at our own launcher only; most pages never need them. */
-  const attend = (act: (attention: Attention) => void) => {
-    if (!isBubble || wanted !== 'default' || !launcher) return;
-    const button = launcher;
-    attention ??= loadConnection(settings.nonce)
-      .then(({ loadAttention }) => loadAttention())
-      .then(({ createAttention }) => createAttention(root, button, placement, handlers.onToggle));
-    attention.then(act, () => (attention = undefined));
-  };
-  const showUnread = () =>
-    attend(({ setUnread }) => {
-      unreadText = setUnread(unread, locale);
-      updateLauncher();
-    });
 
   return {
+    root,
+    launcher,
     panel,
+    get locale() {
+      return locale;
+    },
     setStage,
     setOpen: (next: boolean) => {
       isOpen = next;
       updateLauncher();
-      if (attention && next) attend(({ hideTeaser }) => hideTeaser());
       if (!isBubble) {
         host.hidden = !next;
       } else if (next) {
@@ -142,17 +129,13 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
       texts = textsOf(next);
       setTexts(texts);
       updateLauncher();
-      if (attention) showUnread();
       host.lang = next;
     },
-    setUnread: (count: number) => {
-      unread = count;
-      showUnread();
+    /** What our own launcher's name says beyond what it does. */
+    setNote: (next: typeof note) => {
+      note = next;
+      updateLauncher();
     },
-    showTeaser: (text: string) => {
-      if (!isOpen) attend(({ showTeaser }) => !isOpen && showTeaser(text, locale));
-    },
-    hideTeaser: () => attention && attend(({ hideTeaser }) => hideTeaser()),
     setScheme: (next: ColorScheme) => {
       scheme = next;
       updateScheme();

@@ -52,6 +52,12 @@ const penpalCuts: [pattern: RegExp | string, replacement: string][] = [
     '$1([name], methods) => Object.hasOwn(methods, name) && methods[name];',
   ],
   [/\.\.\.error instanceof Error \? (\{.*?\}) : \{ value: error \}/, '...$1'],
+  // To call nothing is an error of its own.
+  [/if \(!method\) \{.*?\n {6}\}/s, ''],
+  ['transferables;\n  timeout;', 'timeout;'],
+  [/^ *methodPaths\n/m, ''],
+  [/^ *penpalCode(?:: error.*)?$/gm, ''],
+  ['penpalCode ? new PenpalError_default(penpalCode, message) : new Error(message)', 'new Error(message)'],
   // Penpal leaves the timer of an answered call running.
   [
     'replyHandlers.delete(callId);\n    ',
@@ -75,7 +81,7 @@ export const slimPenpal: Plugin = {
  * become short ones, the same in each part of the script. None of them stands in a text, a style or a message.
  */
 const innerNames =
-  'appOrigin readiness offered focusFrame pushOffers rejectAll userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame loadAttention createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
+  'appOrigin readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
     ' ',
   );
 const shorten = (code: string): string =>
@@ -87,10 +93,12 @@ const shorten = (code: string): string =>
 /** Makes the scripts of the SDK small: they are asserted to the byte, and the bundler's own minifier leaves more. */
 export const smallest: Plugin = {
   name: 'smallest',
+  // Before the hash of its name is taken: other short names are another content.
+  renderChunk: (code) => ({ code: shorten(code), map: null }),
   generateBundle: async ({ format }, bundle) => {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      const { code } = await minify(shorten(chunk.code), {
+      const { code } = await minify(chunk.code, {
         // What a classic script declares outside its function would be the page's.
         module: format === 'es',
         ecma: 2020,

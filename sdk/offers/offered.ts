@@ -10,6 +10,8 @@ export type Offered = {
   /** By name. */
   tools: Map<string, Tool>;
   onTool: (name: string, callId: string, phase: 'started' | 'done' | 'failed') => void;
+  /** A tool is not fit to be offered. */
+  onProblem?: (message: string) => void;
   /** Ends with the chat. */
   signal: AbortSignal;
   /** Set by `loadOffers`: one for the life of the chat, so that a call is known again after the frame was reloaded. */

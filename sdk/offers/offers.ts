@@ -3,7 +3,7 @@ import type { PageContext, ToolDescription, ToolOutcome } from '../protocol/mess
 import type { Offered } from './offered.ts';
 import { readPageContext } from './page-context.ts';
 import { createToolRuns } from './run-tool.ts';
-import { describeTools } from './tool-descriptions.ts';
+import { createToolList } from './tool-descriptions.ts';
 
 /** What the page offers the agent, ready for the frame. Arguments come from the frame and are checked here. */
 export type Offers = {
@@ -17,6 +17,7 @@ export type Offers = {
 
 export const createOffers = (offered: Offered): Offers => {
   const { run, cancel } = createToolRuns(offered);
+  const describeTools = createToolList((message) => offered.onProblem?.(message));
   return {
     tools: () => describeTools([...offered.tools.values()]),
     context: () => readPageContext(offered.context ?? {}),

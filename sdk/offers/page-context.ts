@@ -37,7 +37,8 @@ const readSelection = (): string => {
 };
 
 /** A list that may come from plain JavaScript as a single name, or not at all. */
-const listOf = <T>(value: readonly T[] | null | undefined): readonly T[] => [value ?? []].flat() as T[];
+const listOf = (value: readonly string[] | string | undefined): readonly string[] =>
+  typeof value === 'string' ? [value] : (value ?? []);
 
 /** What goes along with a question, as the page is now. Too much is cut, never refused. */
 export const readPageContext = (options: ContextOptions): PageContext => {
