@@ -20,9 +20,10 @@ await build({
   ...moduleBuild({ index: 'app/service/contract/index.ts' }, 'dist/contract'),
   logLevel: 'warn',
 });
-const part = await build({ ...scriptPartBuild(), logLevel: 'warn' });
-const partFile = 'output' in part ? part.output[0].fileName : '';
-await build({ ...scriptTagBuild(partFile), logLevel: 'warn' });
+// A library gives a list of outputs, one for each format.
+const [part] = [await build({ ...scriptPartBuild(), logLevel: 'warn' })].flat();
+if (!part || !('output' in part)) throw new Error('The second part of the script was not built.');
+await build({ ...scriptTagBuild(part.output[0].fileName), logLevel: 'warn' });
 await declarations;
 
 // The same script under a name that never gets another content, for pages that pin a version.

@@ -14,9 +14,9 @@ const sdkFolder = join(root, '.cache/dev-sdk');
 
 const buildSdk = async (): Promise<void> => {
   const settings = { logLevel: 'warn', build: { outDir: sdkFolder } };
-  const part = await build(mergeConfig(scriptPartBuild(), settings));
-  const partFile = 'output' in part ? part.output[0].fileName : '';
-  await build(mergeConfig(scriptTagBuild(partFile), settings));
+  const [part] = [await build(mergeConfig(scriptPartBuild(), settings))].flat();
+  if (!part || !('output' in part)) throw new Error('The second part of the script was not built.');
+  await build(mergeConfig(scriptTagBuild(part.output[0].fileName), settings));
 };
 
 const isOfSdk = (path: string): boolean =>
