@@ -18,6 +18,14 @@ describe('a bot file', () => {
     expect(definition.limits).toEqual({ fileMaxMB: 20, imageMaxMB: 10, maxAttachments: 5 });
   });
 
+  it('says for the bot and for a channel how users of the site log in', () => {
+    const web = 'channels: { web: { hostLogin: { jwksUrl: http://localhost:1/keys } } }';
+    const source = `${minimal.replace('channels: { web: {} }', web)}hostLogin: { secretEnv: SECRET }`;
+    const { definition } = readBotFile(source, 'bot.yaml');
+    expect(definition.hostLogin).toEqual({ secretEnv: 'SECRET' });
+    expect(definition.channels.get('web')?.hostLogin).toEqual({ jwksUrl: 'http://localhost:1/keys' });
+  });
+
   it('puts the words of another language over its own', () => {
     const { definition } = readBotFile(`${minimal}locales: { zh-CN: { firstMsg: 你好 } }`, 'bot.yaml');
     expect(definition.robot.en).toMatchObject({ botName: 'Bot', firstMsg: 'Hello' });
@@ -43,6 +51,17 @@ describe('a bot file', () => {
       'an origin that would end the policy',
       "allowedOrigins: ['https://a; script-src *']",
       /must be an origin/,
+    ],
+    ['a log-in of the site without a key', 'hostLogin: { issuer: x }', /hostLogin: must have either/],
+    [
+      'a log-in of the site with two keys',
+      'hostLogin: { secretEnv: A, jwksUrl: https://a.example/keys }',
+      /hostLogin: must have either/,
+    ],
+    [
+      'keys that anybody on the way could change',
+      'hostLogin: { jwksUrl: http://a.example/keys }',
+      /hostLogin\.jwksUrl: must be an https address/,
     ],
     ['broken YAML', 'robot: {', /bot\.yaml: /],
   ])('with %s is refused in words that name the place', (_, change, message) => {

@@ -11,6 +11,7 @@ const words = (events: RunEvent[]) =>
 
 const start = { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' };
 const content = (delta: string) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
+const chunk = (rest: object) => ({ type: 'TOOL_CALL_CHUNK', ...rest });
 const end = { type: 'TEXT_MESSAGE_END', messageId: 'm' };
 
 describe('the event gate', () => {
@@ -67,6 +68,35 @@ describe('the event gate', () => {
       'REASONING_END',
       'STEP_FINISHED',
     ]);
+  });
+
+  it('makes a call of the chunks of one', () => {
+    const events = pass([
+      chunk({ toolCallId: 'a', toolCallName: 'look', delta: '{"q":' }),
+      chunk({ delta: '1}' }),
+      chunk({ toolCallId: 'b', toolCallName: 'buy' }),
+      content('x'),
+      chunk({ delta: 'nobody knows whose' }),
+    ]);
+    expect(events).toMatchObject([
+      { type: 'TOOL_CALL_START', toolCallId: 'a', toolCallName: 'look' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'a', delta: '{"q":' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'a', delta: '1}' },
+      { type: 'TOOL_CALL_END', toolCallId: 'a' },
+      { type: 'TOOL_CALL_START', toolCallId: 'b', toolCallName: 'buy' },
+      { type: 'TOOL_CALL_END', toolCallId: 'b' },
+      { type: 'TEXT_MESSAGE_START' },
+      { type: 'TEXT_MESSAGE_CONTENT' },
+      { type: 'TEXT_MESSAGE_END' },
+    ]);
+  });
+
+  it('parts what an answer goes on with from what it has', () => {
+    const gate = createEventGate('answer', () => {}, { hasText: true, hasReasoning: true });
+    const thought = { type: 'REASONING_MESSAGE_CONTENT', messageId: 'r', delta: 'Hm' };
+    const events = [thought, thought, content('a'), content('b')].flatMap((event) => gate.pass(event));
+    const said = events.flatMap((event) => ('delta' in event ? [event.delta] : []));
+    expect(said).toEqual(['\n\n', 'Hm', 'Hm', '\n\n', 'a', 'b']);
   });
 
   it('counts what it could not take', () => {
