@@ -3,13 +3,15 @@ import { TEXT_MAX_LENGTH } from '../../sdk/protocol/limits.ts';
 import { onMessage } from '../conversation/conversation-store.ts';
 import { textOf } from '../conversation/message-tree.ts';
 import { noExtras, setRunExtras } from '../conversation/run-extras.ts';
-import { setToolRunner, toolsForAgent } from '../features/host-tools/offered-tools.ts';
+import { setToolRunner, toolsForAgent, whenToolsTold } from '../features/host-tools/offered-tools.ts';
 import { contextForAgent } from '../features/page-context/page-context-store.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
 import { hostLink, tellHost } from './host-link.ts';
 
 /** How long a question waits for the host page to say what goes along with it. */
 const CONTEXT_TIMEOUT_MS = 1000;
+/** How long it waits for the tools of a host page that has some; they come right after the greeting. */
+const TOOLS_TIMEOUT_MS = 3000;
 
 /** The answers that ended while nobody could see them. */
 const unread = new Set<string>();
@@ -17,10 +19,11 @@ const unread = new Set<string>();
 const tellUnread = () => tellHost({ type: 'unread-changed', count: unread.size });
 
 /** Tells the host page of messages and of answers that were not seen, and gives runs what the host page has for them. */
-export const joinHostPage = (): void => {
+export const joinHostPage = (findConnection: () => Promise<HostConnection | null>): void => {
   setRunExtras(async () => {
-    const { connection } = hostLink;
+    const connection = hostLink.connection ?? (await findConnection());
     if (!connection) return noExtras;
+    if (connection.host.hasTools) await whenToolsTold(TOOLS_TIMEOUT_MS);
     const context = await contextForAgent(() => connection.getContext(CONTEXT_TIMEOUT_MS));
     return { tools: toolsForAgent(), context };
   });

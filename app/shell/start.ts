@@ -38,6 +38,8 @@ const link = async (): Promise<HostConnection | null> => {
 /** How long the start waits for a host page that must say who its user is, and for one that may. */
 const HOST_PAGE_MS = 3000;
 const SILENT_LOGIN_MS = 300;
+/** How long a question that comes before the host page has answered waits for what is to go along with it. */
+const FIRST_QUESTION_MS = 1500;
 
 const within = <Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result | null> =>
   Promise.race([
@@ -73,9 +75,10 @@ export const start = (): void => {
   watchSideMenu();
   showDocument();
   if (hostLink.isFramed) {
-    joinHostPage();
     watchEscape(closeChat, signal);
-    linked = link();
+    const linking = link();
+    linked = linking;
+    joinHostPage(() => within(linking, FIRST_QUESTION_MS));
     void linked.then((connection) => connection && logInOnce(connection));
   }
 };

@@ -104,6 +104,7 @@ export const readHostHello = (value: unknown): HostHello | undefined => {
     ...(locale && { locale }),
     ...(colorScheme && { colorScheme }),
     ...(value['hasUserToken'] === true && { hasUserToken: true }),
+    ...(value['hasTools'] === true && { hasTools: true }),
     ...(value['wantsText'] === true && { wantsText: true }),
   };
 };

@@ -30,6 +30,8 @@ export type HostHello = Version & {
   colorScheme?: ColorScheme;
   /** The host page can say who the visitor is: `getUserToken` gives a token. */
   hasUserToken?: boolean;
+  /** The host page offers tools: `setTools` comes in a moment. */
+  hasTools?: boolean;
   /** `message-added` is to carry the text. */
   wantsText?: boolean;
 };
