@@ -58,7 +58,7 @@ export const createChatCore = (settings: Settings) => {
     core.frame = frame;
     const timer = setTimeout(() => {
       if (core.state === 'loading')
-        fail('CONNECT_TIMEOUT', `${appOrigin} did not answer within ${settings.connectTimeoutMs} ms.`);
+        fail('CONNECT_TIMEOUT', `${appOrigin} did not answer in ${settings.connectTimeoutMs} ms.`);
     }, settings.connectTimeoutMs);
     ended.addEventListener('abort', () => {
       clearTimeout(timer);

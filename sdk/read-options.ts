@@ -25,7 +25,7 @@ const REQUIRED = {};
 
 /** Each option's rule, and what stands for it when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
-  appUrl: [[Boolean, 'an absolute http or https address'], REQUIRED],
+  appUrl: [[Boolean, 'an http or https address'], REQUIRED],
   botId: [TEXT, REQUIRED],
   channelId: [TEXT, REQUIRED],
   styleId: [TEXT, 'default'],
@@ -44,7 +44,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   launcher: [
     [
       (value: unknown) => isElement(value) || value === 'default' || value === 'none',
-      'default, none or an element of the page',
+      'default or none or an element of the page',
     ],
     'default',
   ],
@@ -104,7 +104,7 @@ export const readOptions = (options: ChatOptions): Settings => {
       problems.push(`${name} must be ${expected}`);
   }
   if (given['mode'] === 'inline' && container === undefined) {
-    problems.push('container is required in inline mode');
+    problems.push('container is required inline');
   }
   if (problems.length > 0) {
     throw new ChatError('INVALID_OPTIONS', problems.join('; '));

@@ -45,7 +45,7 @@ export const startCommands = (
     if (typeof method !== 'function') {
       throw new ChatError(
         'INVALID_CALL',
-        chat ? `There is no command ${String(name)}.` : 'createChat first.',
+        chat ? `There is no command ${String(name)}.` : 'There is no chat.',
       );
     }
     // Ended through the global, the global goes as well: nothing is left on the page.
