@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { callsIn, test } from './support/test.ts';
+
+const panel = `document.querySelector('[data-casement]').shadowRoot.querySelector('.panel')`;
+const portrait = { width: 390, height: 844 };
+const landscape = { width: 844, height: 390 };
+
+const tall = '<div style="height: 3000px"></div>';
+const rootTag = (page: Page) =>
+  page.evaluate(() => document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0]);
+
+test.use({ viewport: portrait, hasTouch: true });
+
+for (const { name, style, scroll } of [
+  { name: 'nothing of its own', style: '', scroll: 700 },
+  { name: 'one direction of its own', style: 'overflow-y: scroll !important; color: red', scroll: 300 },
+  { name: 'smooth scrolling', style: 'scroll-behavior: smooth', scroll: 0 },
+]) {
+  test(`locks scrolling and puts it back exactly on a page with ${name}`, async ({
+    page,
+    frame,
+    launcher,
+    openHost,
+  }) => {
+    await openHost(undefined, { body: tall });
+    await page.evaluate(
+      ([text, top]) => {
+        if (text) document.documentElement.style.cssText = text;
+        scrollTo({ top, behavior: 'instant' });
+      },
+      [style, scroll] as const,
+    );
+    const before = await rootTag(page);
+    await launcher.tap();
+    await expect(frame.getByText('setViewport true').first()).toBeAttached();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    // What moves the page meanwhile, such as its own script, does not outlast the lock.
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+
+    await frame.getByRole('button', { name: 'Close chat' }).tap();
+    await expect(page.locator('iframe')).toBeHidden();
+    expect(await rootTag(page)).toBe(before);
+    expect(await page.evaluate(() => scrollY)).toBe(scroll);
+  });
+}
+
+test('keeps what the page has set on its root meanwhile', async ({ page, frame, launcher, openHost }) => {
+  await openHost(undefined, { body: tall });
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  await page.evaluate(() => document.documentElement.style.setProperty('--page', '1'));
+  await frame.getByRole('button', { name: 'Close chat' }).tap();
+  await expect(async () => expect(await rootTag(page)).toContain('style="--page: 1;"')).toPass();
+});
+
+test('stays above the keyboard, and uses the whole screen again after it', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  // No engine opens a keyboard for a test, so the page's visual viewport says what one would make of it.
+  await page.addInitScript(() => {
+    const view = { height: 844, offsetTop: 0 };
+    Object.assign(globalThis, {
+      showKeyboard: (height: number, offsetTop: number) => {
+        Object.assign(view, { height, offsetTop });
+        visualViewport?.dispatchEvent(new Event('resize'));
+      },
+    });
+    for (const name of ['height', 'offsetTop'] as const) {
+      Object.defineProperty(VisualViewport.prototype, name, { get: () => view[name] });
+    }
+  });
+  const showKeyboard = (height: number, offsetTop: number) =>
+    page.evaluate(`showKeyboard(${height}, ${offsetTop})`);
+  await openHost();
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  await showKeyboard(508, 40);
+  await expect(async () => {
+    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 40, width: 390, height: 508 });
+  }).toPass();
+  await showKeyboard(844, 0);
+  await expect(async () => {
+    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
+  }).toPass();
+});
+
+test('keeps clear of corners and bars of the screen', async ({ page, frame, launcher, openHost }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { top: 47, bottom: 34, left: 0, right: 0 },
+  });
+  await openHost(undefined, {
+    body: '<meta name="viewport" content="width=device-width, viewport-fit=cover">',
+  });
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  await expect(async () => {
+    expect(await page.locator('iframe').boundingBox()).toEqual({
+      x: 0,
+      y: 47,
+      width: 390,
+      height: 844 - 47 - 34,
+    });
+  }).toPass();
+  expect(await page.evaluate(`getComputedStyle(${panel}).height`)).toBe('844px');
+});
+
+test('turns into a panel and back as the phone is turned', async ({ page, frame, launcher, openHost }) => {
+  await openHost(undefined, { body: tall });
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+
+  await page.setViewportSize(landscape);
+  await expect(frame.getByText('setViewport false').first()).toBeAttached();
+  await expect.poll(overflow).toBe('visible');
+  await expect(async () => expect((await page.locator('iframe').boundingBox())?.width).toBe(400)).toPass();
+
+  await page.setViewportSize(portrait);
+  await expect.poll(overflow).toBe('hidden');
+  await expect(async () => {
+    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
+  }).toPass();
+  expect((await callsIn(frame)).filter((call) => call === 'hide')).toEqual([]);
+});
+
+test('lets go of the page when it is destroyed while it covers it', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost(undefined, { body: tall });
+  const before = await rootTag(page);
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  await page.evaluate(`casement('destroy')`);
+  expect(await rootTag(page)).toBe(before);
+});
