@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from '@ag-ui/core';
-import type { RunEvent } from 'casement/contract';
+import { codes, type RunEvent } from 'casement/contract';
 import type { Round } from '../agents/rounds.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
@@ -22,8 +22,8 @@ export const admitContinuation = async (
   instance: number,
   now: number,
 ): Promise<Admission> => {
-  const { threadId: sessionId, runId } = input;
-  const { parentId, answerId } = input.forwardedProps;
+  const { runId, forwardedProps } = input;
+  const { answerId } = forwardedProps;
   const findKnown = async (): Promise<Admission | undefined> => {
     const run = await findRun(queries, visitorId, runId);
     if (run && run.answerId !== answerId)
@@ -32,7 +32,25 @@ export const admitContinuation = async (
   };
   const known = await findKnown();
   if (known) return known;
+  try {
+    return await take(queries, { visitorId, input }, instance, now);
+  } catch (error) {
+    // The same run may have come to two processes at once, and the other have taken the answer since.
+    const isGone = error instanceof ServiceFailure && error.code === codes.gone;
+    const since = isGone ? await findKnown() : undefined;
+    if (since) return since;
+    throw error;
+  }
+};
 
+const take = async (
+  queries: Queries,
+  { visitorId, input }: Pick<RunRequest, 'visitorId' | 'input'>,
+  instance: number,
+  now: number,
+): Promise<Admission> => {
+  const { threadId: sessionId, runId } = input;
+  const { parentId, answerId } = input.forwardedProps;
   const answer = await findMessage(queries, visitorId, answerId);
   if (answer?.sessionId !== sessionId || answer.role !== 'assistant') throw notFound('The answer');
   if (parentId === null || answer.parentId !== parentId) {
@@ -59,14 +77,9 @@ export const admitContinuation = async (
     instance,
     now,
   });
-  if (isTaken) {
-    const opening = { events, usage: answer.usage };
-    return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
-  }
-  // The same run may have been sent to two processes at once.
-  const since = await findKnown();
-  if (since) return since;
-  throw noLongerWaits();
+  if (!isTaken) throw noLongerWaits();
+  const opening = { events, usage: answer.usage };
+  return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
 };
 
 const roundsOf = ({ rounds, parts }: MessageRow): Round[] =>
