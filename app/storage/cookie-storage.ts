@@ -13,8 +13,14 @@ const encode = (text: string): string => text.replaceAll(/[%;,="\\\s\p{Cc}]/gu, 
  * For browsers that deny a frame of another site its local storage; no call to the service carries them.
  * @param jar The document.
  * @param path The folder of the app.
+ * @param isLasting Kept beyond the browser's session.
  */
-export const createCookieStorage = (jar: Pick<Document, 'cookie'>, path: string): TextStorage => {
+export const createCookieStorage = (
+  jar: Pick<Document, 'cookie'>,
+  path: string,
+  isLasting = true,
+): TextStorage => {
+  const age = isLasting ? `Max-Age=${MAX_AGE_S}; ` : '';
   const attributes = `Path=${path}; Secure; SameSite=None; Partitioned`;
 
   const getItem = (key: string): string | null => {
@@ -27,7 +33,7 @@ export const createCookieStorage = (jar: Pick<Document, 'cookie'>, path: string)
     setItem: (key, value) => {
       const cookie = `${encode(key)}=${encode(value)}`;
       if (new TextEncoder().encode(cookie).length <= MAX_BYTES) {
-        jar.cookie = `${cookie}; Max-Age=${MAX_AGE_S}; ${attributes}`;
+        jar.cookie = `${cookie}; ${age}${attributes}`;
       }
       if (getItem(key) !== value) throw new Error('The browser did not take the cookie.');
     },
@@ -37,11 +43,23 @@ export const createCookieStorage = (jar: Pick<Document, 'cookie'>, path: string)
   };
 };
 
+const cookiesOfFrame = (isLasting: boolean): TextStorage =>
+  createCookieStorage(document, new URL('.', location.href).pathname, isLasting);
+
 /** The browser's local storage, or in a frame that is denied it, cookies of the frame's partition. */
 export const findStorage = (): TextStorage => {
   try {
     return localStorage;
   } catch {
-    return createCookieStorage(document, new URL('.', location.href).pathname);
+    return cookiesOfFrame(true);
+  }
+};
+
+/** The tab's own storage, or in a frame that is denied it, cookies of the session, which tabs share. */
+export const findTabStorage = (): TextStorage => {
+  try {
+    return sessionStorage;
+  } catch {
+    return cookiesOfFrame(false);
   }
 };

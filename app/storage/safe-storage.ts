@@ -1,4 +1,4 @@
-import { findStorage, type TextStorage } from './cookie-storage.ts';
+import { findStorage, findTabStorage, type TextStorage } from './cookie-storage.ts';
 
 /** Text kept by key. Never throws: what the browser will not keep is kept for as long as the page lives. */
 export type SafeStorage = {
@@ -45,8 +45,8 @@ export const createSafeStorage = (getStorage: () => TextStorage): SafeStorage =>
 /** The browser's storage; in a frame that is denied it, cookies of the frame's partition. */
 export const browserStorage: SafeStorage = createSafeStorage(findStorage);
 
-/** What is kept for the tab alone, and is gone with it. */
-export const tabStorage: SafeStorage = createSafeStorage(() => sessionStorage);
+/** What is kept for the tab alone and is gone with it; where a frame is denied that, for the browser's session. */
+export const tabStorage: SafeStorage = createSafeStorage(findTabStorage);
 
 /** Reads stored JSON; undefined when there is none or it is damaged. */
 export const readJson = (storage: SafeStorage, key: string): unknown => {

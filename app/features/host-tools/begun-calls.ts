@@ -8,7 +8,8 @@ export type BegunCalls = {
 };
 
 const KEY = 'casement:begun-calls';
-const MAX_CALLS = 50;
+/** As many as a cookie holds, which stands in where there is no other storage. */
+const MAX_CALLS = 20;
 
 export const createBegunCalls = (storage: SafeStorage): BegunCalls => {
   const read = (): string[] => {

@@ -9,7 +9,21 @@ import type { SpeechModel } from './speech-model.ts';
  * What is said to a question, piece by piece; it may wait between two pieces for what a test does. Events are what the
  * agent says; the model says texts only.
  */
-export type Reply = (question: string) => AsyncIterable<string | RunEvent> | Iterable<string | RunEvent>;
+export type Reply = (
+  question: string,
+  request: AgentRequest,
+) => AsyncIterable<string | RunEvent> | Iterable<string | RunEvent>;
+
+/** What an agent is told beside the question. */
+export type AgentRequest = {
+  /** What the tools called for this question came to, in their order. */
+  results: string[];
+  /** Names of the tools that it may call. */
+  tools: string[];
+  context: { description: string; value: string }[];
+  /** What it asked the visitor, and what came of that. */
+  resume: { interruptId: string; status: string; payload?: unknown }[];
+};
 
 export type ModelServer = {
   /** The address up to and including `/v1`. */
@@ -18,12 +32,17 @@ export type ModelServer = {
   agentUrl: string;
   /** The questions it was asked since the last `reset`. */
   questions: string[];
+  /** What it was told beside each of them. */
+  requests: AgentRequest[];
   speech: SpeechModel;
   reply(reply: Reply): void;
   reset(): void;
   close(): Promise<void>;
 };
 
+type AgentBody = Pick<AgentRequest, 'context' | 'resume'> & {
+  tools: ({ name: string } | { function: { name: string } })[];
+};
 type ChatMessage = { role: string; content: string | { text?: string }[] };
 
 const textOf = ({ content }: ChatMessage): string =>
@@ -51,20 +70,35 @@ const AGENT_PATH = '/agent';
 export const startModelServer = async (): Promise<ModelServer> => {
   let current = byDefault;
   const questions: string[] = [];
+  const requests: AgentRequest[] = [];
   const speech = createSpeechModel();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (await speech.handle(request, response)) return;
-    const body = JSON.parse(await readBody(request)) as { messages: ChatMessage[] };
-    const last = body.messages.findLast(({ role }) => role === 'user');
-    const question = last === undefined ? '' : textOf(last);
+    const body = JSON.parse(await readBody(request)) as Partial<AgentBody> & { messages: ChatMessage[] };
+    const last = body.messages.findLastIndex(({ role }) => role === 'user');
+    const question = textOf(body.messages[last] ?? { role: 'user', content: '' });
+    const results = body.messages.slice(last + 1).filter(({ role }) => role === 'tool');
+    const told: AgentRequest = {
+      results: results.map(textOf),
+      tools: (body.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.name)),
+      context: body.context ?? [],
+      resume: body.resume ?? [],
+    };
+    requests.push(told);
     questions.push(question);
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const isAgent = request.url === AGENT_PATH;
-    for await (const piece of current(question)) {
+    let hasFinished = false;
+    for await (const piece of current(question, told)) {
       if (response.destroyed) return;
+      hasFinished ||= typeof piece !== 'string' && piece.type === 'RUN_FINISHED';
       if (isAgent) response.write(`data: ${JSON.stringify(eventOf(piece))}\n\n`);
       else if (typeof piece === 'string') response.write(chunk({ content: piece }, null));
+    }
+    if (isAgent && hasFinished) {
+      response.end();
+      return;
     }
     const finished: RunEvent = { type: 'RUN_FINISHED', threadId: 'thread', runId: 'run' };
     response.end(isAgent ? `data: ${JSON.stringify(finished)}\n\n` : `${chunk({}, 'stop')}data: [DONE]\n\n`);
@@ -81,6 +115,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
     url: `${origin}/v1`,
     agentUrl: `${origin}${AGENT_PATH}`,
     questions,
+    requests,
     speech,
     reply: (reply) => {
       current = reply;
@@ -88,6 +123,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
     reset: () => {
       current = byDefault;
       questions.length = 0;
+      requests.length = 0;
       speech.reset();
     },
     close: () =>

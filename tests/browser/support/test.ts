@@ -3,9 +3,14 @@ import { startHouse } from './house.ts';
 import type { House } from './house.ts';
 import { startNetwork } from './network.ts';
 import type { Network } from './network.ts';
+import { startOwnPages } from './own-page.ts';
+import type { OwnPages } from './own-page.ts';
 
 /** Every worker has a house of its own; every test has a visitor of its own in it. */
-export const test = base.extend<{ model: House['model']; network: Network }, { house: House }>({
+export const test = base.extend<
+  { model: House['model']; network: Network; ownPages: OwnPages },
+  { house: House }
+>({
   house: [
     async ({}, use) => {
       const house = await startHouse();
@@ -18,6 +23,11 @@ export const test = base.extend<{ model: House['model']; network: Network }, { h
     house.model.reset();
     await use(house.model);
     house.model.reset();
+  },
+  ownPages: async ({ house }, use) => {
+    const ownPages = await startOwnPages(house);
+    await use(ownPages);
+    await ownPages.close();
   },
   network: async ({ house }, use) => {
     const network = await startNetwork(house.serviceUrl);

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chatIn } from './chat.ts';
+import type { Chat } from './chat.ts';
+import type { House } from './house.ts';
+
+export type OwnPageOptions = {
+  /** The bot; the AG-UI agent of the test by default. */
+  bot?: string;
+  channel?: string;
+  /** What else `createChat` is given, as JavaScript that stands in the page. */
+  options?: string;
+  /** JavaScript that runs before the chat is made. */
+  before?: string;
+  path?: string;
+};
+
+const html = (
+  serviceUrl: string,
+  { bot = 'foreign', channel = 'web', options = '', before = '' }: OwnPageOptions,
+) => `
+<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Blue vase</title>
+    <script src="${serviceUrl}/sdk.js"></script>
+  </head>
+  <body>
+    <h1>Blue vase</h1>
+    <p id="text">Made by hand in Ulm.</p>
+    <script>
+      ${before}
+      window.told = [];
+      const chat = casement.createChat({
+        appUrl: '${serviceUrl}/', botId: '${bot}', channelId: '${channel}', messageContents: true, ${options}
+      });
+      for (const name of ['unread', 'message', 'tool', 'login'])
+        chat.on(name, (detail) => window.told.push([name, JSON.parse(JSON.stringify(detail))]));
+    </script>
+  </body>
+</html>`;
+
+/** What the page has heard of the chat, in order. */
+export const toldOf = (page: Page): Promise<[name: string, detail: Record<string, unknown>][]> =>
+  page.evaluate(() => (window as unknown as { told: [string, Record<string, unknown>][] }).told);
+
+export const openLauncher = async (page: Page): Promise<Chat> => {
+  await page.getByRole('button', { name: /^Open chat/ }).click();
+  const chat = chatIn(page.frameLocator('iframe'));
+  await expect(chat.composer).toBeEditable();
+  return chat;
+};
+
+/** A server of host pages that a test writes itself, all of one origin. */
+export type OwnPages = {
+  /** Opens such a page. */
+  goto(page: Page, options?: OwnPageOptions): Promise<void>;
+  /** Opens such a page and, by its launcher, the chat. */
+  open(page: Page, options?: OwnPageOptions): Promise<Chat>;
+  close(): Promise<void>;
+};
+
+export const startOwnPages = async ({ serviceUrl }: House): Promise<OwnPages> => {
+  const documents = new Map<string, string>();
+  const server = createServer(({ url = '' }, response) => {
+    const document = documents.get(new URL(url, 'http://localhost').pathname);
+    response.writeHead(document === undefined ? 404 : 200, { 'Content-Type': 'text/html' });
+    response.end(document);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const goto: OwnPages['goto'] = async (page, options = {}) => {
+    const { path = '/vase' } = options;
+    documents.set(path, html(serviceUrl, options));
+    await page.goto(origin + path);
+  };
+  return {
+    goto,
+    open: async (page, options) => {
+      await goto(page, options);
+      return openLauncher(page);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
