@@ -51,11 +51,11 @@ describe('createToolRuns', () => {
   });
 
   it('runs a call once, joins it while it runs, and gives its outcome again after', async () => {
-    let finish = (_value: string): void => undefined;
+    let finish: ((value: string) => void) | undefined;
     const { run, performed } = setUp(() => new Promise((resolve) => (finish = resolve)));
     const first = run(call());
     const joined = run(call({ isRepeated: true }));
-    finish('done');
+    finish?.('done');
     await expect(first).resolves.toEqual({ ok: true, result: '"done"' });
     await expect(joined).resolves.toEqual({ ok: true, result: '"done"' });
     await expect(run(call({ isRepeated: true }))).resolves.toEqual({ ok: true, result: '"done"' });

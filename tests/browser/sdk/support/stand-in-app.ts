@@ -44,6 +44,8 @@ const start = async (): Promise<HostConnection | undefined> => {
 
 if (botId !== 'silent') {
   const connection = await start();
+  // For what a test lets the app ask of the page.
+  Object.assign(globalThis, { host: connection });
   document.querySelector('#close')?.addEventListener('click', () => connection?.close());
   document.querySelector('#grow')?.addEventListener('click', () => connection?.resize({ width: 520 }));
   document.querySelector('#rename')?.addEventListener('click', () => {

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { HostConnection } from '../../../../app/shell/bridge/host-connection.ts';
 import { buildScripts } from './build-scripts.ts';
 import { startAppServer, startHostServer } from './servers.ts';
 
@@ -56,3 +57,14 @@ export const casement = (page: Page, ...call: unknown[]): Promise<unknown> =>
     (values) => (globalThis as unknown as { casement(...all: unknown[]): unknown }).casement(...values),
     call,
   );
+
+/** Lets the stand-in app ask something of the host page, once it is connected. */
+export const askHost = async <Answer>(
+  page: Page,
+  ask: (host: HostConnection) => Answer | Promise<Answer>,
+): Promise<Answer> => {
+  const inner = page.frames().find((frame) => frame !== page.mainFrame());
+  if (!inner) throw new Error('There is no frame.');
+  await inner.waitForFunction(() => (globalThis as { host?: object }).host);
+  return inner.evaluate<Answer>(`(${ask.toString()})(globalThis.host)`);
+};

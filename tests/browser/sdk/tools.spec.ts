@@ -1,0 +1,173 @@
+import { expect } from '@playwright/test';
+import type { Chat } from '../../../sdk/chat.ts';
+import { askHost, test } from './support/test.ts';
+
+declare const chat: Chat;
+declare const seen: { runs: string[]; events: unknown[]; errors: string[] };
+
+test.beforeEach(async ({ page, openHost }) => {
+  await openHost('data-channel-id="web"');
+  await page.evaluate(() => {
+    const { createChat } = globalThis.casement;
+    const record: typeof seen = { runs: [], events: [], errors: [] };
+    const made = createChat({
+      botId: 'plain',
+      tools: [
+        {
+          name: 'add_to_basket',
+          title: 'Add to basket',
+          description: 'Puts an article into the basket',
+          parameters: { type: 'object', properties: { article: { type: 'string' } } },
+          timeoutMs: 60_000,
+          run: async (args, { callId, signal }) => {
+            record.runs.push(callId);
+            if (args['article'] !== 'slow') return { added: args['article'] };
+            return new Promise((resolve, reject) => {
+              Object.assign(globalThis, { finish: resolve });
+              signal.addEventListener('abort', () => {
+                record.runs.push(`${callId} stopped`);
+                reject(new Error('stopped'));
+              });
+            });
+          },
+        },
+      ],
+    });
+    made.on('tool', (event) => record.events.push(event));
+    made.on('error', ({ code, message }) => record.errors.push(`${code} ${message}`));
+    Object.assign(globalThis, { chat: made, seen: record });
+  });
+});
+
+test('tells the app of its tools, of one that comes later, and of one that is taken back', async ({
+  page,
+  frame,
+}) => {
+  await page.evaluate(() => chat.open());
+  await expect(frame.getByText(/^setTools .*"title":"Add to basket".*"isSafe":false/).first()).toBeAttached();
+
+  await page.evaluate(() => {
+    const names = Array.from({ length: 40 }, (_, index) => `tool_${index}`);
+    const removals = names.map((name) =>
+      chat.registerTool({ name, description: 'One of many', isSafe: true, run: () => name }),
+    );
+    Object.assign(globalThis, { removals });
+  });
+  await expect(frame.getByText(/^setTools .*"add_to_basket".*"tool_39"/)).toHaveCount(1);
+
+  await page.evaluate(() => {
+    for (const remove of (globalThis as unknown as { removals: (() => void)[] }).removals) remove();
+  });
+  await expect(
+    frame
+      .getByRole('listitem')
+      .filter({ hasText: /^setTools/ })
+      .last(),
+  ).not.toContainText('tool_0');
+});
+
+test('replaces a tool of the same name, and lets only the newest be taken back', async ({ page }) => {
+  const outcome = await page.evaluate(() => {
+    const tool = { name: 'show_order', description: 'Shows an order' };
+    const removeFirst = chat.registerTool({ ...tool, run: () => 'first' });
+    chat.registerTool({ ...tool, run: () => 'second' });
+    removeFirst();
+    chat.open();
+    return chat.ready;
+  });
+  expect(outcome).toBeUndefined();
+  const answer = await askHost(page, (host) =>
+    host.runTool({ id: 'a', name: 'show_order', arguments: {}, isRepeated: false }, 5000),
+  );
+  expect(answer).toEqual({ ok: true, result: '"second"' });
+});
+
+test('runs a tool for the app, and tells the page of it', async ({ page }) => {
+  await page.evaluate(() => chat.open());
+  const answer = await askHost(page, (host) =>
+    host.runTool({ id: 'a', name: 'add_to_basket', arguments: { article: 'oak' }, isRepeated: false }, 5000),
+  );
+  expect(answer).toEqual({ ok: true, result: '{"added":"oak"}' });
+  expect(await page.evaluate(() => seen.events)).toEqual([
+    { name: 'add_to_basket', callId: 'a', phase: 'started' },
+    { name: 'add_to_basket', callId: 'a', phase: 'done' },
+  ]);
+});
+
+test('joins a running call after a reload of the frame instead of running it twice', async ({
+  page,
+  frame,
+}) => {
+  await page.evaluate(() => chat.open());
+  await askHost(page, (host) => {
+    const call = { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: false };
+    void host.runTool(call, 60_000);
+  });
+  await expect.poll(() => page.evaluate(() => seen.runs)).toEqual(['a']);
+
+  await page.frames()[1]?.evaluate(() => location.reload());
+  await expect(frame.getByText(/^setTools/).first()).toBeAttached();
+  const joined = askHost(page, (host) =>
+    host.runTool(
+      { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: true },
+      60_000,
+    ),
+  );
+  const unknown = await askHost(page, (host) =>
+    host.runTool({ id: 'b', name: 'add_to_basket', arguments: { article: 'oak' }, isRepeated: true }, 5000),
+  );
+  expect(unknown).toMatchObject({ ok: false, code: 'UNKNOWN_CALL' });
+  await page.evaluate(() => (globalThis as unknown as { finish(value: string): void }).finish('late'));
+  expect(await joined).toEqual({ ok: true, result: '"late"' });
+  expect(await page.evaluate(() => seen.runs)).toEqual(['a']);
+});
+
+test('stops a tool that the visitor cancels, and all of them at the end', async ({ page }) => {
+  await page.evaluate(() => chat.open());
+  const outcome = await askHost(page, async (host) => {
+    const call = { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: false };
+    const running = host.runTool(call, 60_000);
+    host.cancelTool('a');
+    return running;
+  });
+  expect(outcome).toMatchObject({ ok: false, code: 'ABORTED' });
+
+  await askHost(page, (host) => {
+    const call = { id: 'b', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: false };
+    void host.runTool(call, 60_000);
+  });
+  await expect.poll(() => page.evaluate(() => seen.runs)).toEqual(['a', 'a stopped', 'b']);
+  await page.evaluate(() => chat.destroy());
+  expect(await page.evaluate(() => seen.runs.at(-1))).toBe('b stopped');
+});
+
+test('offers no tool that is not fit, and says why once', async ({ page, frame }) => {
+  await page.evaluate(() => {
+    chat.registerTool({ name: 'not fit', description: '', run: () => null });
+    chat.open();
+  });
+  await expect(frame.getByText(/^setTools/).first()).toBeAttached();
+  await page.evaluate(() => {
+    chat.close();
+    chat.open();
+  });
+  await expect.poll(() => frame.getByText(/^setTools/).count()).toBeGreaterThan(1);
+  expect(await page.evaluate(() => seen.errors)).toEqual([
+    expect.stringMatching(/^INVALID_CALL .*not fit.*name.*description/),
+  ]);
+  await expect(frame.getByText('not fit')).toHaveCount(0);
+});
+
+test('refuses what is no tool at once', async ({ page }) => {
+  const codes = await page.evaluate(() =>
+    [undefined, null, 'tool', {}, { name: 'a', description: 'b' }].map((tool) => {
+      try {
+        chat.registerTool(tool as never);
+        return 'none';
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    }),
+  );
+  expect(new Set(codes)).toEqual(new Set(['INVALID_CALL']));
+});
