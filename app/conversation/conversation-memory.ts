@@ -25,6 +25,8 @@ export type ConversationMemory = {
   /** null: a new conversation is on show. */
   setCurrent: (current: v.InferOutput<typeof Current> | null) => void;
   unsent: (sessionId: string) => UnsentQuestion[];
+  /** The conversations in which questions wait for a network. */
+  waitingSessions: () => string[];
   /** Keeps a question after the others; one that is kept already stays in its place. */
   addUnsent: (entry: UnsentQuestion) => void;
   removeUnsent: (sessionId: string, questionId: string) => void;
@@ -33,6 +35,7 @@ export type ConversationMemory = {
 /** Opens the memory of one bot and channel. */
 export const createConversationMemory = (storage: SafeStorage, place: string): ConversationMemory => {
   const currentKey = `casement:current:${place}`;
+  const waitingKey = `casement:waiting:${place}`;
   const outboxKey = (sessionId: string) => `casement:outbox:${place}:${sessionId}`;
 
   const unsent = (sessionId: string): UnsentQuestion[] => {
@@ -43,7 +46,22 @@ export const createConversationMemory = (storage: SafeStorage, place: string): C
       ...ids,
     }));
   };
+  const waitingSessions = (): string[] => {
+    const stored = v.safeParse(v.array(Id), readJson(storage, waitingKey));
+    return stored.success ? stored.output : [];
+  };
+  const noteWaiting = (sessionId: string, isWaiting: boolean) => {
+    const known = waitingSessions();
+    if (known.includes(sessionId) === isWaiting) return;
+    const next = isWaiting ? [...known, sessionId] : known.filter((id) => id !== sessionId);
+    if (next.length > 0) storage.set(waitingKey, JSON.stringify(next));
+    else storage.remove(waitingKey);
+  };
   const write = (sessionId: string, entries: UnsentQuestion[]) => {
+    noteWaiting(
+      sessionId,
+      entries.some(({ isWaiting }) => isWaiting),
+    );
     if (entries.length === 0) {
       storage.remove(outboxKey(sessionId));
       return;
@@ -69,6 +87,7 @@ export const createConversationMemory = (storage: SafeStorage, place: string): C
       else storage.remove(currentKey);
     },
     unsent,
+    waitingSessions,
     addUnsent: (entry) => {
       const { sessionId, id } = entry.question;
       const kept = unsent(sessionId);

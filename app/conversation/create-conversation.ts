@@ -1,17 +1,16 @@
 import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
-import { placeId } from '../session/credential-records.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
 import { randomUuid } from '../session/uuid.ts';
 import { createAsking } from './asking.ts';
-import { type ConversationMemory, createConversationMemory } from './conversation-memory.ts';
 import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
 import type { SessionSignals } from './create-session-signals.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
+import { createPlace } from './create-place.ts';
 import { createContinuing } from './continuing.ts';
 import { createLoading } from './loading.ts';
 import { messageOf, nearestAnswer, newestLeafOf } from './message-tree.ts';
 import { createOutbox } from './outbox.ts';
+import { createOutboxElsewhere } from './outbox-elsewhere.ts';
 import { onPageHidden } from './page-hidden.ts';
 import { newAttempt, newQuestion, questionParts } from './questions.ts';
 import { createPlacing, type PlacingOptions } from './placing.ts';
@@ -25,13 +24,10 @@ export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
   onMessage?: PlacingOptions['onMessage'];
 };
 
-type Place = { id: string; drafts: Drafts; memory: ConversationMemory };
-
 /** Makes the verbs that change a conversation's state. */
 export const createConversation = (options: ConversationOptions): ConversationVerbs => {
   const { state, signals } = options;
   const lifetime = new AbortController();
-  let place: Place | undefined;
   /** A question asked while the conversation was still being loaded. */
   let waiting: { text: string; parts: ThreadMessage['parts'] } | undefined;
 
@@ -41,19 +37,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     return started;
   };
 
-  const here = (): Place => {
-    const { address, environment } = runtime();
-    const id = placeId(address.botId, address.channelId);
-    if (place?.id !== id) {
-      const { storage } = environment;
-      place = {
-        id,
-        drafts: createDrafts(storage, id),
-        memory: createConversationMemory(storage, id),
-      };
-    }
-    return place;
-  };
+  const here = createPlace(runtime);
   const memory = () => here().memory;
   const network = () => runtime().environment.network;
 
@@ -96,6 +80,16 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     signal: lifetime.signal,
   });
 
+  const outboxElsewhere = createOutboxElsewhere({
+    ...options,
+    memory,
+    runtime,
+    signal: lifetime.signal,
+  });
+
+  const flushDrafts = () => {
+    if (options.runtime()) here().drafts.flush();
+  };
   const saveDraft = (text: string) => {
     state.draft = text;
     if (options.runtime()) here().drafts.save(state.sessionId, text);
@@ -117,6 +111,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       draft: drafts.load(sessionId),
       draftAttachments: drafts.loadAttachments(sessionId),
     });
+    void outboxElsewhere.flush();
   };
 
   /** Gives a new conversation its id, and what else stands in the composer goes with it. */
@@ -206,14 +201,17 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       if (from === 'elsewhere' && !signal.isSame) forget();
       return;
     }
-    if (!options.runtime() || signal.sessionId !== state.sessionId) return;
+    if (!options.runtime()) return;
+    if (signal.type === 'restored') here().recall(signal.sessionId);
+    if (signal.type === 'deleted') here().forget(signal.sessionId);
+    if (signal.sessionId !== state.sessionId) return;
     if (signal.type === 'changed' && from === 'elsewhere') void loading.refresh(signal.headId);
     if (signal.type !== 'deleted') return;
     const typed = state.draft;
     startNewChat();
     if (typed && !state.draft) saveDraft(typed);
   });
-  onPageHidden(() => place?.drafts.flush(), lifetime.signal);
+  onPageHidden(flushDrafts, lifetime.signal);
 
   return {
     openSession,
@@ -232,6 +230,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       }
       if (typed) saveDraft(typed);
       await loaded;
+      void outboxElsewhere.flush();
     },
     send: (text, attachments = []) => {
       const question = text.trim();
@@ -286,7 +285,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       lifetime.abort();
       loading.cancel();
       turns.leave();
-      place?.drafts.flush();
+      flushDrafts();
     },
   };
 };

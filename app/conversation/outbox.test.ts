@@ -123,6 +123,60 @@ describe('a question asked without a network', () => {
   });
 });
 
+describe('what waits in a conversation that is not on show', () => {
+  it('goes out in its order, without the conversation being opened', async () => {
+    const network = testNetwork();
+    const page = openPage({ network });
+    await askAndAnswer(page, 'zero', 'nothing');
+    const { sessionId } = page.state;
+    network.switch(false);
+    page.send('one');
+    page.send('two');
+    page.startNewChat();
+    network.switch(true);
+    await answerNext(1, 'first');
+    await answerNext(2, 'second');
+    expect(page.texts()).toEqual([]);
+    await eventually(() => expect(service.history.every(({ status }) => status === 'complete')).toBe(true));
+    await page.openSession(sessionId ?? '');
+    await page.loadEarlier();
+    expect(page.texts()).toEqual(['zero', 'nothing', 'one', 'first', 'two', 'second']);
+    expect(page.state.outbox).toEqual([]);
+    expect(sends()).toHaveLength(3);
+  });
+
+  it('goes out after a reload too, when another conversation is on show', async () => {
+    const network = testNetwork();
+    const page = openPage({ network });
+    network.switch(false);
+    page.send('q');
+    page.startNewChat();
+    page.dispose();
+    network.switch(true);
+    const reloaded = openPage({ network, storage: page.storage });
+    await reloaded.openLatest();
+    await answerNext(0, 'a');
+    expect(reloaded.texts()).toEqual([]);
+    expect(sends()).toHaveLength(1);
+  });
+
+  it('is sent once when the visitor comes back to it', async () => {
+    const network = testNetwork();
+    const page = openPage({ network });
+    await askAndAnswer(page, 'zero', 'nothing');
+    const { sessionId } = page.state;
+    network.switch(false);
+    page.send('one');
+    page.startNewChat();
+    await page.openSession(sessionId ?? '');
+    network.switch(true);
+    await answerNext(1, 'first');
+    await eventually(() => expect(page.texts()).toEqual(['zero', 'nothing', 'one', 'first']));
+    await settled(page);
+    expect(service.runs).toHaveLength(2);
+  });
+});
+
 it('waits as well when the network goes while it is being sent', async () => {
   const network = testNetwork();
   const page = openPage({ network });

@@ -1,0 +1,72 @@
+import type { SessionRuntime } from '../session/session-runtime.ts';
+import type { ConversationMemory } from './conversation-memory.ts';
+import type { ConversationState } from './conversation-state.ts';
+import type { SessionSignals } from './create-session-signals.ts';
+import { emptyAnswer, questionRequest } from './questions.ts';
+import { runTurn, type RunTurnOptions } from './run-turn.ts';
+
+export type OutboxElsewhereOptions = Pick<RunTurnOptions, 'patience' | 'schedule'> & {
+  state: ConversationState;
+  memory: () => ConversationMemory;
+  runtime: () => SessionRuntime;
+  signals: SessionSignals;
+  signal: AbortSignal;
+};
+
+const nothing = () => undefined;
+
+/** Sends the questions that wait for a network in conversations that are not on show, each after the answer before it. */
+export const createOutboxElsewhere = (options: OutboxElsewhereOptions) => {
+  const { state, memory, runtime, signals, signal } = options;
+  let isSending = false;
+
+  /** The visitor has come back to it: the outbox on show sends what is left. */
+  const isOnShow = (sessionId: string) => state.sessionId === sessionId || signal.aborted;
+
+  const sendSession = async (sessionId: string): Promise<void> => {
+    const { service, environment } = runtime();
+    let previousAnswer: string | undefined;
+    for (const { question, runId, answerId, isWaiting } of memory().unsent(sessionId)) {
+      if (!isWaiting || isOnShow(sessionId)) return;
+      const ids = { runId, answerId };
+      const asked = { ...question, parentId: previousAnswer ?? question.parentId };
+      // One after the other: each follows the answer before it.
+      const outcome = await runTurn({
+        service,
+        network: environment.network,
+        start: questionRequest(asked, ids),
+        runId,
+        answer: emptyAnswer(asked, ids),
+        onStarted: () => {
+          memory().removeUnsent(sessionId, question.id);
+          signals.tell({ type: 'changed', sessionId, headId: answerId });
+        },
+        onAnswer: nothing,
+        onConnection: nothing,
+        signal,
+        patience: options.patience,
+        schedule: options.schedule,
+      });
+      if (outcome.type !== 'ended') return;
+      signals.tell({ type: 'changed', sessionId, headId: answerId });
+      previousAnswer = answerId;
+    }
+  };
+
+  return {
+    /** Sends as soon as there is a network; does nothing while it is at it already. */
+    flush: async (): Promise<void> => {
+      if (isSending || memory().waitingSessions().every(isOnShow)) return;
+      isSending = true;
+      try {
+        await runtime().environment.network.whenOnline(signal);
+        // One conversation after the other, so that a visitor who comes back does not ask everything at once.
+        for (const sessionId of memory().waitingSessions()) await sendSession(sessionId);
+      } catch {
+        // The page is being left; what waits is kept.
+      } finally {
+        isSending = false;
+      }
+    },
+  };
+};
