@@ -17,12 +17,13 @@ const readAddress = (names: readonly string[]): string => {
 };
 
 /** Whether a range lies in something private or reaches into it. */
-const isPrivate = (selection: Selection, { commonAncestorContainer: node }: Range): boolean => {
+const isPrivate = (range: Range): boolean => {
+  const { commonAncestorContainer: node } = range;
   const around = node instanceof Element ? node : node.parentElement;
   return (
     !around ||
     around.closest(PRIVATE) !== null ||
-    Array.from(around.querySelectorAll(PRIVATE)).some((element) => selection.containsNode(element, true))
+    Array.from(around.querySelectorAll(PRIVATE)).some((element) => range.intersectsNode(element))
   );
 };
 
@@ -31,7 +32,7 @@ const readSelection = (): string => {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return '';
   for (let index = 0; index < selection.rangeCount; index += 1) {
-    if (isPrivate(selection, selection.getRangeAt(index))) return '';
+    if (isPrivate(selection.getRangeAt(index))) return '';
   }
   return cut(selection.toString().trim());
 };
