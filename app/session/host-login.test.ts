@@ -5,6 +5,7 @@ import type { Service } from '../service/service.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
 import { createCredentials } from './credentials.ts';
+import { whenLoginSettled } from './login-hold.ts';
 import { logInByHost, logOut, OtherVisitorError, subjectOf } from './host-login.ts';
 
 const fails = () => Promise.reject(new Error('no network'));
@@ -49,6 +50,7 @@ const setUp = (accessMode: 'normal' | 'preview' = 'normal') => {
     address: { botId: 'b', channelId: 'c', styleId: 's', accessMode },
     credentials,
     isAnonymousAllowed: () => true,
+    whenQuiet: () => Promise.resolve(),
   };
   store.update({ anonymousToken: 'anonymous' });
   return { runtime, store, credentials, presented, refused };
@@ -77,6 +79,42 @@ describe('a login by the site', () => {
     expect(visitor.credentials.token()).toBe('login-of-ann-1');
   });
 
+  it('waits for the answer that is being written', async () => {
+    let end: (() => void) | undefined;
+    const answer = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    visitor.runtime.whenQuiet = () => answer;
+    const login = logIn('ann');
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(visitor.presented).toEqual([]);
+    end?.();
+    expect(await login).toBe('same-visitor');
+  });
+
+  it('holds back what is sent while it is being made, and no longer', async () => {
+    let refuse: ((error: Error) => void) | undefined;
+    const call = () =>
+      new Promise((_resolve, reject) => {
+        refuse = reject;
+      });
+    visitor.runtime.service = { call } as unknown as Service;
+    const login = logIn('ann');
+    await vi.waitFor(() => expect(refuse).toBeDefined());
+    let isHeld = true;
+    const settled = whenLoginSettled().then(() => {
+      isHeld = false;
+    });
+    await Promise.resolve();
+    expect(isHeld).toBe(true);
+    refuse?.(new Error('no network'));
+    await expect(login).rejects.toThrow('no network');
+    await settled;
+    expect(isHeld).toBe(false);
+  });
+
   it('goes without the anonymous visitor when their token has run out', async () => {
     visitor.refused.add('anonymous');
     expect(await logIn('ann')).toBe('same-visitor');
@@ -102,6 +140,8 @@ describe('a login by the site', () => {
     expect(visitor.presented).toHaveLength(1);
     expect(await logIn('ann', 'refused')).toBe('none');
     expect(visitor.store.read().token).toBe('login-of-ann-2');
+    // They have come along already, and nothing is to be waited for: what waits is what was refused.
+    expect(visitor.presented[1]).toEqual([hostLogin.path, '']);
   });
 
   it('changes nothing in preview mode', async () => {

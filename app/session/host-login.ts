@@ -3,6 +3,7 @@ import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { isIdentityToken } from './identity.ts';
+import { holdForLogin } from './login-hold.ts';
 
 /** Who is visiting after the embedding site was asked: who was before, or they with a login now, or somebody else. */
 export type VisitorChange = 'none' | 'same-visitor' | 'other-visitor';
@@ -16,6 +17,8 @@ type LoginRuntime = Pick<
 > & {
   /** Whether anybody may chat on this channel. */
   isAnonymousAllowed: () => boolean;
+  /** Settles when no answer is being written, which the service would break off to hand it over. */
+  whenQuiet: () => Promise<void>;
 };
 
 /** Who a JWT is about. Not verified, which the service does: it tells one user of the site from another. */
@@ -51,17 +54,18 @@ export class OtherVisitorError extends Error {
   }
 }
 
-/** Gets a login token; the anonymous visitor, if there is one, becomes the user. */
-const exchange = async ({ service, readRecord }: LoginRuntime, token: string) => {
-  const { anonymousToken } = readRecord();
-  const bearer = isIdentityToken(anonymousToken) ? '' : anonymousToken;
+/**
+ * Gets a login token.
+ * @param anonymousToken Whose visitor becomes the user; '' for none.
+ */
+const exchange = async ({ service }: LoginRuntime, token: string, anonymousToken: string) => {
   const call = (presented: string) =>
     service.call(hostLogin, { token }, { token: presented, shownByCaller: true });
   try {
-    return await call(bearer);
+    return await call(anonymousToken);
   } catch (error) {
     const isRefused = error instanceof ServiceError && error.code === codes.unauthorized;
-    if (!isRefused || bearer === '') throw error;
+    if (!isRefused || anonymousToken === '') throw error;
     // The anonymous token may have run out; without it the user comes without what was asked before.
     return call('');
   }
@@ -103,9 +107,17 @@ export const logInByHost = async (
   const isOther = isKnown && !isSameUser;
   // Before the call: should it fail, the one before must not stay logged in.
   if (isOther) forgetVisitor(runtime);
-  try {
-    const { token, user } = await exchange(runtime, userToken);
+  const { anonymousToken } = readRecord();
+  const brought = isKnown || isIdentityToken(anonymousToken) ? '' : anonymousToken;
+  if (brought) await runtime.whenQuiet();
+  const logIn = async () => {
+    const { token, user } = await exchange(runtime, userToken, brought);
     updateRecord({ token, hostUser: subject || user.id, email: user.email ?? '', isAnonymous: '0' });
+  };
+  const login = logIn();
+  holdForLogin(login);
+  try {
+    await login;
   } catch (error) {
     if (isOther) throw new OtherVisitorError({ cause: error });
     throw error;

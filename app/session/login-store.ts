@@ -12,6 +12,7 @@ type Listener = (change: Exclude<VisitorChange, 'none'>) => void;
 
 const listeners = new Set<Listener>();
 let askHost: GetUserToken = () => Promise.resolve(null);
+let whenQuiet = () => Promise.resolve();
 let running: Promise<void> | undefined;
 
 /**
@@ -25,6 +26,7 @@ export const onVisitorChange = (listener: Listener): (() => void) => {
 
 const runtime = () => ({
   ...sessionRuntime(),
+  whenQuiet: () => whenQuiet(),
   isAnonymousAllowed: () => session.channelConfig.accessPermission === 3,
 });
 
@@ -65,6 +67,11 @@ export const logIn = (reason: LoginReason): Promise<void> => {
 
 /** Logs out and goes on as a new visitor, or stays before the log-in where one is required. */
 export const logOut = async (): Promise<void> => take(await leave(runtime()));
+
+/** Sets what says when no answer is being written. */
+export const setWhenQuiet = (given: () => Promise<void>): void => {
+  whenQuiet = given;
+};
 
 /** Asks this site who its user is, from now on, and again each time that the service refuses a login of theirs. */
 export const setHostUserToken = (getUserToken: GetUserToken): void => {

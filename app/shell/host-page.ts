@@ -5,6 +5,7 @@ import { textOf } from '../conversation/message-tree.ts';
 import { noExtras, setRunExtras } from '../conversation/run-extras.ts';
 import { setToolRunner, toolsForAgent, whenToolsTold } from '../features/host-tools/offered-tools.ts';
 import { contextForAgent } from '../features/page-context/page-context-store.ts';
+import { whenLoginSettled } from '../session/login-hold.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
 import { hostLink, tellHost } from './host-link.ts';
 
@@ -24,6 +25,7 @@ export const joinHostPage = (findConnection: () => Promise<HostConnection | null
     const connection = hostLink.connection ?? (await findConnection());
     if (!connection) return noExtras;
     if (connection.host.hasTools) await whenToolsTold(TOOLS_TIMEOUT_MS);
+    await whenLoginSettled();
     const context = await contextForAgent(() => connection.getContext(CONTEXT_TIMEOUT_MS));
     return { tools: toolsForAgent(), context };
   });

@@ -1,12 +1,32 @@
 import { subscribeKey } from 'valtio/utils';
-import { forgetConversation } from '../conversation/conversation-store.ts';
+import { conversation, forgetConversation } from '../conversation/conversation-store.ts';
 import { sessionSignals } from '../conversation/session-signals.ts';
-import { logIn, logOut, onVisitorChange, setHostUserToken, syncLogin } from '../session/login-store.ts';
+import {
+  logIn,
+  logOut,
+  onVisitorChange,
+  setHostUserToken,
+  setWhenQuiet,
+  syncLogin,
+} from '../session/login-store.ts';
 import { session } from '../session/session-store.ts';
 import { hostLink, tellHost } from './host-link.ts';
 
 // This code comes once the host page names its user, or wants somebody logged in or out; it lives as long as the document.
 setHostUserToken(() => hostLink.connection?.getUserToken() ?? Promise.resolve(null));
+
+setWhenQuiet(
+  () =>
+    new Promise((resolve) => {
+      const check = () => {
+        if (conversation.run) return;
+        stop();
+        resolve();
+      };
+      const stop = subscribeKey(conversation, 'run', check);
+      check();
+    }),
+);
 
 onVisitorChange((change) => {
   const isSame = change === 'same-visitor';
@@ -30,9 +50,18 @@ export const logInSilently = async (): Promise<void> => {
   }
 };
 
-/** Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in. */
+/** Less than the host page waits for an answer to its call. */
+const ASKED_MS = 8000;
+
+/**
+ * Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in. While an
+ * answer is being written it does not wait for the end: the host page hears of the login by an event.
+ */
 export const logInForHost = async (): Promise<void> => {
-  await logIn('asked');
+  const later = new Promise<'later'>((resolve) => {
+    setTimeout(resolve, ASKED_MS, 'later');
+  });
+  if ((await Promise.race([logIn('asked'), later])) === 'later' && conversation.run) return;
   if (!session.isLoggedIn) throw new Error('The host page names nobody.');
 };
 

@@ -2,7 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-type ServiceOrder = { port: number; dataFolder: string; botsFolder: string; questionsPerMinute: number };
+type ServiceOrder = {
+  port: number;
+  dataFolder: string;
+  botsFolder: string;
+  questionsPerMinute: number;
+  /** Secrets that bot files name. */
+  env: Record<string, string>;
+};
 
 export type Order =
   | { what: 'service'; options: ServiceOrder }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChildServer } from './child-servers.ts';
+import { SITE_SECRET } from './site-user.ts';
 import { startModelServer } from './model-server.ts';
 import type { ModelServer } from './model-server.ts';
 import { writeBots } from './write-bots.ts';
@@ -29,7 +30,13 @@ export const startHouse = async (): Promise<House> => {
   const startService = (port: number) =>
     startChildServer({
       what: 'service',
-      options: { port, dataFolder: join(folder, 'data'), botsFolder, questionsPerMinute: 0 },
+      options: {
+        port,
+        dataFolder: join(folder, 'data'),
+        botsFolder,
+        questionsPerMinute: 0,
+        env: { SITE_SECRET },
+      },
     });
   let service = await startService(0);
   const serviceUrl = service.url;

@@ -34,7 +34,7 @@ const html = (
     <script>
       ${before}
       window.told = [];
-      const chat = casement.createChat({
+      window.chat = casement.createChat({
         appUrl: '${serviceUrl}/', botId: '${bot}', channelId: '${channel}', messageContents: true, ${options}
       });
       for (const name of ['unread', 'message', 'tool', 'login'])

@@ -15,7 +15,8 @@ const styles = {
  * Writes the bots that the tests talk to. `casement` (the one that the example host page asks for) answers from a
  * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does; `workshop`
  * uses each kind of skill; these two are in developer mode. `helpful` and `speaking` are `scripted` with suggestions and
- * with speech.
+ * with speech. `welcoming` is `scripted` for users of the embedding site: on the channel `web` for everybody else too, on
+ * `members` for nobody else.
  */
 export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agentUrl'>): void => {
   mkdirSync(folder, { recursive: true });
@@ -50,6 +51,14 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
     agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
     robot: { botName: 'Scripted' },
     channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
+  write('welcoming', {
+    id: 'welcoming',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: { botName: 'Welcoming' },
+    hostLogin: { secretEnv: 'SITE_SECRET' },
+    channels: { web: { isAnonymous: 1 }, members: { isAnonymous: 0, isTrial: 0 } },
     styles,
   });
   write('foreign', {

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { findAxeProblems } from './support/axe.ts';
+import { expectStatus } from './support/chat.ts';
+import { openLauncher } from './support/own-page.ts';
+import { test } from './support/test.ts';
+
+const OPTIONS = `context: { page: ['title', 'address', 'selection'], fields: { plan: 'gold' } },`;
+
+const select = (page: Page, id: string) =>
+  page.evaluate((target) => {
+    const element = document.querySelector(`#${target}`);
+    if (element) getSelection()?.selectAllChildren(element);
+  }, id);
+
+test('says what of the page goes along, shows it, and sends just that', async ({ page, ownPages, model }) => {
+  const chat = await ownPages.open(page, { options: OPTIONS });
+  const summary = chat.root.getByRole('button', { name: /^This page goes along:/ });
+  await expect(summary).toContainText('title, address, plan');
+  await summary.click();
+  const details = chat.root.getByRole('group', { name: 'What goes along with your message' });
+  await expect(details).toContainText('Blue vase');
+  await expect(details).toContainText('gold');
+  expect(await findAxeProblems(page.frames()[1] ?? page.mainFrame())).toEqual([]);
+  // What the visitor marks after that goes along as well: the page is asked when the question is.
+  await select(page, 'text');
+  await chat.ask('Is it handmade?');
+  await expectStatus(chat.answer, 'complete');
+  const values = model.requests.at(-1)?.context.map(({ value }) => value);
+  expect(values).toEqual(['Blue vase', page.url(), 'Made by hand in Ulm.', 'gold']);
+  await expect(summary).toContainText('selected text');
+});
+
+test('sends nothing of the page once the visitor leaves it out, for the rest of the tab’s time', async ({
+  page,
+  ownPages,
+  model,
+}) => {
+  const chat = await ownPages.open(page, { options: OPTIONS });
+  const toggle = chat.root.getByRole('switch', { name: 'Let this page go along' });
+  await expect(toggle).toBeChecked();
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await expect(toggle).not.toBeChecked();
+  await expect(chat.root.getByText('This page does not go along')).toBeVisible();
+  await chat.ask('Who am I?');
+  await expectStatus(chat.answer, 'complete');
+  expect(model.requests.at(-1)?.context).toEqual([]);
+  await page.reload();
+  const again = await openLauncher(page);
+  await expect(again.root.getByRole('switch', { name: 'Let this page go along' })).not.toBeChecked();
+  await again.button('Regenerate').click();
+  await expect.poll(() => model.requests.length).toBe(2);
+  expect(model.requests.at(-1)?.context).toEqual([]);
+});
+
+test('shows no line where the site says nothing of the page', async ({ page, ownPages, model }) => {
+  const chat = await ownPages.open(page);
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.root.getByRole('switch')).toHaveCount(0);
+  expect(model.requests.at(-1)?.context).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectStatus } from './support/chat.ts';
+import { createGate } from './support/gate.ts';
+import { openLauncher, toldOf } from './support/own-page.ts';
+import { test } from './support/test.ts';
+
+const told = async (page: Page, wanted: string) =>
+  (await toldOf(page)).filter(([name]) => name === wanted).map(([, detail]) => detail);
+const counts = async (page: Page) => (await told(page, 'unread')).map(({ count }) => count);
+
+test('an answer that ends while the chat is closed is unread until the chat is opened', async ({
+  page,
+  ownPages,
+  model,
+}) => {
+  const gate = createGate();
+  model.reply(async function* () {
+    yield 'First half';
+    await gate.wait;
+    yield ', second half.';
+  });
+  const chat = await ownPages.open(page);
+  await chat.ask('Hello');
+  await expect(chat.answer).toContainText('First half');
+  await chat.button('Close chat').click();
+  gate.open();
+  await expect.poll(() => counts(page)).toEqual([1]);
+  await openLauncher(page);
+  await expect.poll(() => counts(page)).toEqual([1, 0]);
+});
+
+test('an answer that is watched is not unread', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page);
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  await expect.poll(async () => (await told(page, 'message')).length).toBe(2);
+  expect(await counts(page)).toEqual([]);
+});
+
+test('tells of each message once, with its text where the page asks for it, and never of history', async ({
+  page,
+  ownPages,
+}) => {
+  const chat = await ownPages.open(page);
+  await chat.ask('Hello');
+  await expect
+    .poll(async () => (await told(page, 'message')).map(({ role, text }) => [role, text]))
+    .toEqual([
+      ['user', 'Hello'],
+      ['assistant', 'You asked: Hello'],
+    ]);
+  await page.reload();
+  const again = await openLauncher(page);
+  await expect(again.questions).toHaveText(['Hello']);
+  await again.ask('And more');
+  await expect
+    .poll(async () => (await told(page, 'message')).map(({ text }) => text))
+    .toEqual(['And more', 'You asked: And more']);
+  await ownPages.goto(page, { path: '/discreet', options: 'messageContents: false,' });
+  const discreet = await openLauncher(page);
+  await discreet.ask('Hush');
+  await expect.poll(async () => (await told(page, 'message')).length).toBe(2);
+  for (const detail of await told(page, 'message')) expect(detail).not.toHaveProperty('text');
+});
+
+test('an answer that goes on after the page was reloaded counts', async ({ page, ownPages, model }) => {
+  const gate = createGate();
+  model.reply(async function* () {
+    yield 'First half';
+    await gate.wait;
+    yield ', second half.';
+  });
+  const chat = await ownPages.open(page);
+  await chat.ask('Hello');
+  await expect(chat.answer).toContainText('First half');
+  await chat.button('Close chat').click();
+  await ownPages.goto(page, { options: `preload: 'idle',` });
+  // The frame is there and closed; nobody has looked yet.
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('[data-role="assistant"]')).toContainText('First half');
+  gate.open();
+  await expect.poll(() => counts(page)).toEqual([1]);
+});
