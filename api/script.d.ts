@@ -48,7 +48,9 @@ export type ChatEvents = {
     ready: {
         botName: string | undefined;
     };
+    /** The chat has been opened, by the visitor or by your code. */
     open: undefined;
+    /** The chat has been closed. */
     close: undefined;
     /** CSS px: the panel's new size (bubble), or the room that the chat asks for (inline). */
     resize: Size;
@@ -68,6 +70,7 @@ export type ChatEvents = {
     login: {
         isLoggedIn: boolean;
     };
+    /** Something failed that no call of yours waits for. */
     error: ChatError;
 };
 /**
@@ -78,19 +81,27 @@ export type ChatEvents = {
 export type Chat = {
     /** Settles when the chat answers, or with a `ChatError`; after a failure, the next attempt makes a new promise. Reading it loads nothing. */
     readonly ready: Promise<void>;
+    /** Where the chat stands. */
     readonly state: ChatState;
+    /** Whether the chat is shown. */
     readonly isOpen: boolean;
     /** Answers that have come while the chat was closed. */
     readonly unread: number;
+    /** Shows the chat, and loads it first where that has not been done. */
     open(): void;
+    /** Hides the chat; an answer that is being written goes on. */
     close(): void;
+    /** Opens the chat where it is closed, and closes it where it is open. */
     toggle(): void;
     /** Sends a message as if the visitor had typed it; loads the chat, but does not open it. */
     send(text: string): Promise<void>;
     /** Puts text into the composer without sending it; waits until the chat is loaded. */
     setDraft(text: string): Promise<void>;
+    /** Begins a new conversation; the one before is kept. */
     startNewChat(): Promise<void>;
+    /** Changes the language. */
     setLocale(locale: Locale): void;
+    /** Changes between light and dark; `auto` follows the visitor's system. */
     setColorScheme(colorScheme: ColorScheme): void;
     /** Gives the panel another size in CSS px; never larger than the window. Without effect in inline mode, where the container decides. */
     resize(size: Size): void;
@@ -107,6 +118,7 @@ export type Chat = {
      * and later ones stay away until the next page load. Does nothing while the chat is open, and in modes without a launcher.
      */
     showTeaser(text: string): void;
+    /** Takes the teaser away. */
     hideTeaser(): void;
     /** Calls the listener at each such event, until the function that comes back is called. */
     on<Name extends keyof ChatEvents>(name: Name, listener: (detail: ChatEvents[Name]) => void): () => void;
@@ -139,9 +151,11 @@ import type { Tool } from './tool.ts';
 /** The corner of the window where launcher and panel stand. */
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
 export type ChatOptions = {
+    /** Which bot answers. */
     botId: string;
+    /** Through which of the bot's channels. */
     channelId: string;
-    /** Default `default`. */
+    /** In which of the bot's styles. Default `default`. */
     styleId?: string;
     /** `preview` shows a bot that is not published yet. Default `normal`. */
     accessMode?: 'normal' | 'preview';
@@ -151,26 +165,26 @@ export type ChatOptions = {
     mode?: Mode;
     /** The element that an inline chat fills, or a selector for it. */
     container?: HTMLElement | string;
-    /** Default `bottom-right`. */
+    /** The corner of the window where launcher and panel stand. Default `bottom-right`. */
     placement?: Placement;
     /** Distance from that corner in CSS px. Default 20 each. */
     offsets?: {
         x?: number;
         y?: number;
     };
-    /** Default 2147483000. */
+    /** The `z-index` of launcher and panel. Default 2147483000. */
     zIndex?: number;
     /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
     launcher?: HTMLElement | 'default' | 'none' | (string & {});
-    /** Absent: the visitor's choice. */
+    /** The language. Default: the visitor's choice. */
     locale?: Locale;
-    /** Absent: the visitor's choice. */
+    /** Light, dark, or as the visitor's system is. Default: the visitor's choice. */
     colorScheme?: ColorScheme;
     /** Name of the frame for assistive technology until the bot has said its own. */
     title?: string;
     /** `idle` loads the chat when the page has nothing else to do; `intent` waits for pointer, focus or touch. Default `intent`. */
     preload?: 'intent' | 'idle';
-    /** How long the chat may take to answer. Default 10 000. */
+    /** How long the chat may take to answer, ms. Default 10 000. */
     connectTimeoutMs?: number;
     /**
      * Shows launcher and panel in the browser's top layer, above whatever `z-index` the page uses; a dialog that the page opens by

@@ -10,7 +10,9 @@ export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';
 export type ChatEvents = {
   /** The chat answers; again after each recovery. */
   ready: { botName: string | undefined };
+  /** The chat has been opened, by the visitor or by your code. */
   open: undefined;
+  /** The chat has been closed. */
   close: undefined;
   /** CSS px: the panel's new size (bubble), or the room that the chat asks for (inline). */
   resize: Size;
@@ -22,6 +24,7 @@ export type ChatEvents = {
   tool: { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
   /** The visitor is a user of the site now, or is anonymous again. */
   login: { isLoggedIn: boolean };
+  /** Something failed that no call of yours waits for. */
   error: ChatError;
 };
 
@@ -33,19 +36,27 @@ export type ChatEvents = {
 export type Chat = {
   /** Settles when the chat answers, or with a `ChatError`; after a failure, the next attempt makes a new promise. Reading it loads nothing. */
   readonly ready: Promise<void>;
+  /** Where the chat stands. */
   readonly state: ChatState;
+  /** Whether the chat is shown. */
   readonly isOpen: boolean;
   /** Answers that have come while the chat was closed. */
   readonly unread: number;
+  /** Shows the chat, and loads it first where that has not been done. */
   open(): void;
+  /** Hides the chat; an answer that is being written goes on. */
   close(): void;
+  /** Opens the chat where it is closed, and closes it where it is open. */
   toggle(): void;
   /** Sends a message as if the visitor had typed it; loads the chat, but does not open it. */
   send(text: string): Promise<void>;
   /** Puts text into the composer without sending it; waits until the chat is loaded. */
   setDraft(text: string): Promise<void>;
+  /** Begins a new conversation; the one before is kept. */
   startNewChat(): Promise<void>;
+  /** Changes the language. */
   setLocale(locale: Locale): void;
+  /** Changes between light and dark; `auto` follows the visitor's system. */
   setColorScheme(colorScheme: ColorScheme): void;
   /** Gives the panel another size in CSS px; never larger than the window. Without effect in inline mode, where the container decides. */
   resize(size: Size): void;
@@ -62,6 +73,7 @@ export type Chat = {
    * and later ones stay away until the next page load. Does nothing while the chat is open, and in modes without a launcher.
    */
   showTeaser(text: string): void;
+  /** Takes the teaser away. */
   hideTeaser(): void;
   /** Calls the listener at each such event, until the function that comes back is called. */
   on<Name extends keyof ChatEvents>(name: Name, listener: (detail: ChatEvents[Name]) => void): () => void;

@@ -7,9 +7,11 @@ import type { Tool } from './tool.ts';
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
 
 export type ChatOptions = {
+  /** Which bot answers. */
   botId: string;
+  /** Through which of the bot's channels. */
   channelId: string;
-  /** Default `default`. */
+  /** In which of the bot's styles. Default `default`. */
   styleId?: string;
   /** `preview` shows a bot that is not published yet. Default `normal`. */
   accessMode?: 'normal' | 'preview';
@@ -19,23 +21,23 @@ export type ChatOptions = {
   mode?: Mode;
   /** The element that an inline chat fills, or a selector for it. */
   container?: HTMLElement | string;
-  /** Default `bottom-right`. */
+  /** The corner of the window where launcher and panel stand. Default `bottom-right`. */
   placement?: Placement;
   /** Distance from that corner in CSS px. Default 20 each. */
   offsets?: { x?: number; y?: number };
-  /** Default 2147483000. */
+  /** The `z-index` of launcher and panel. Default 2147483000. */
   zIndex?: number;
   /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
   launcher?: HTMLElement | 'default' | 'none' | (string & {});
-  /** Absent: the visitor's choice. */
+  /** The language. Default: the visitor's choice. */
   locale?: Locale;
-  /** Absent: the visitor's choice. */
+  /** Light, dark, or as the visitor's system is. Default: the visitor's choice. */
   colorScheme?: ColorScheme;
   /** Name of the frame for assistive technology until the bot has said its own. */
   title?: string;
   /** `idle` loads the chat when the page has nothing else to do; `intent` waits for pointer, focus or touch. Default `intent`. */
   preload?: 'intent' | 'idle';
-  /** How long the chat may take to answer. Default 10 000. */
+  /** How long the chat may take to answer, ms. Default 10 000. */
   connectTimeoutMs?: number;
   /**
    * Shows launcher and panel in the browser's top layer, above whatever `z-index` the page uses; a dialog that the page opens by

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './support/command.ts';
+import {
+  describeReference,
+  fillReference,
+  findReferenceProblems,
+  referencePages,
+} from './support/sdk-reference.ts';
+
+// Brings the SDK reference up to the docstrings of the sources, in both languages.
+for (const language of ['en', 'zh-CN'] as const) {
+  const file = join(root, referencePages[language]);
+  writeFileSync(file, fillReference(readFileSync(file, 'utf8'), describeReference(language)));
+  console.log(referencePages[language]);
+}
+const problems = findReferenceProblems();
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

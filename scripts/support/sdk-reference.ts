@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { root } from './command.ts';
+import { readTypeMembers, readUnionDocs } from './type-members.ts';
+import type { TypeMember } from './type-members.ts';
+
+type Language = 'en' | 'zh-CN';
+
+/** The types that the reference describes, by the name of their place in the pages. */
+const places = {
+  options: ['sdk/options.ts', 'ChatOptions'],
+  context: ['sdk/context-options.ts', 'ContextOptions'],
+  tool: ['sdk/tool.ts', 'Tool'],
+  methods: ['sdk/chat.ts', 'Chat'],
+  events: ['sdk/chat.ts', 'ChatEvents'],
+} as const;
+
+const headings: Record<Language, Record<keyof typeof places | 'errors', [string, string, string]>> = {
+  en: {
+    options: ['Option', 'Type', 'Meaning'],
+    context: ['Field', 'Type', 'Meaning'],
+    tool: ['Field', 'Type', 'Meaning'],
+    methods: ['Member', 'Type', 'What it does'],
+    events: ['Event', 'Detail', 'When'],
+    errors: ['Code', '', 'Meaning'],
+  },
+  'zh-CN': {
+    options: ['选项', '类型', '含义'],
+    context: ['字段', '类型', '含义'],
+    tool: ['字段', '类型', '含义'],
+    methods: ['成员', '类型', '作用'],
+    events: ['事件', '内容', '何时'],
+    errors: ['代码', '', '含义'],
+  },
+};
+
+const Translations = v.record(v.string(), v.object({ en: v.string(), zh: v.string() }));
+
+/** Where the Chinese words of each docstring are kept, beside the English ones that they translate. */
+export const translationsFile = 'docs/sdk-reference.zh-CN.json';
+
+const readTranslations = () =>
+  v.parse(Translations, JSON.parse(readFileSync(join(root, translationsFile), 'utf8')));
+
+/** Every docstring of the public SDK, by its type and member. */
+export const readSdkDocs = (): Map<string, string> => {
+  const docs = new Map<string, string>();
+  for (const [path, typeName] of Object.values(places)) {
+    for (const { name, doc } of readTypeMembers(path, typeName)) docs.set(`${typeName}.${name}`, doc);
+  }
+  for (const { names, doc } of readUnionDocs('sdk/chat-error.ts', 'ChatErrorCode'))
+    docs.set(names.join(' '), doc);
+  return docs;
+};
+
+/** What keeps the reference from being whole: docstrings that are missing, and translations that are missing, old or left over. */
+export const findReferenceProblems = (): string[] => {
+  const docs = readSdkDocs();
+  const translations = readTranslations();
+  return [
+    ...[...docs].flatMap(([key, doc]) => {
+      if (!doc) return [`${key} has no docstring`];
+      const translation = translations[key];
+      if (!translation) return [`${translationsFile} lacks ${key}`];
+      return translation.en === doc ? [] : [`${translationsFile}: the docstring of ${key} has changed`];
+    }),
+    ...Object.keys(translations)
+      .filter((key) => !docs.has(key))
+      .map((key) => `${translationsFile}: there is no ${key}`),
+  ];
+};
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
+const code = (text: string): string => `\`${cell(text)}\``;
+
+const table = (heads: readonly string[], rows: string[][]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const memberName = ({ name, type, isOptional }: TypeMember, place: string): string => {
+  if (place === 'methods' && type.startsWith('(')) return `${name}()`;
+  return isOptional || place === 'methods' || place === 'events' ? name : `${name} *`;
+};
+
+/** The generated parts of the reference page in a language, by their place; `*` marks what is required. */
+export const describeReference = (language: Language): Map<string, string> => {
+  const translations = readTranslations();
+  const say = (key: string, doc: string) => cell(language === 'en' ? doc : (translations[key]?.zh ?? doc));
+  const parts = new Map<string, string>();
+  for (const [place, [path, typeName]] of Object.entries(places)) {
+    const rows = readTypeMembers(path, typeName).map((member) => [
+      code(memberName(member, place)),
+      member.type === 'undefined' ? '–' : code(member.type),
+      say(`${typeName}.${member.name}`, member.doc),
+    ]);
+    parts.set(place, table(headings[language][place as keyof typeof places], rows));
+  }
+  const errors = readUnionDocs('sdk/chat-error.ts', 'ChatErrorCode').map(({ names, doc }) => [
+    names.map(code).join(', '),
+    say(names.join(' '), doc),
+  ]);
+  const [codeHead, , meaningHead] = headings[language].errors;
+  parts.set('errors', table([codeHead, meaningHead], errors));
+  return parts;
+};
+
+/** A page with its generated parts as they are now; each stands between `<!-- generated: name -->` and `<!-- end -->`. */
+export const fillReference = (page: string, parts: ReadonlyMap<string, string>): string =>
+  page.replaceAll(
+    /(<!-- generated: (\w+) -->\n).*?(\n<!-- end -->)/gs,
+    (whole, start: string, name: string, end: string) => {
+      const part = parts.get(name);
+      return part === undefined ? whole : `${start}\n${part}\n${end}`;
+    },
+  );
+
+export const referencePages: Record<Language, string> = {
+  en: 'docs/en/sdk-reference.md',
+  'zh-CN': 'docs/zh-CN/sdk-reference.md',
+};
