@@ -104,9 +104,11 @@ describe('a login by the site', () => {
     const login = logIn('ann');
     await vi.waitFor(() => expect(refuse).toBeDefined());
     let isHeld = true;
-    const settled = whenLoginSettled().then(() => {
+    const watch = async () => {
+      await whenLoginSettled();
       isHeld = false;
-    });
+    };
+    const settled = watch();
     await Promise.resolve();
     expect(isHeld).toBe(true);
     refuse?.(new Error('no network'));
