@@ -22,6 +22,7 @@ export const createChatCore = (settings: Settings) => {
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
   const appOrigin = new URL(settings.appUrl).origin;
+  const pageUrl = buildPageAddress(settings.appUrl, settings.ids);
   const events = createEvents<ChatEvents>();
   const queue = createCallQueue();
   const readiness = createReadiness();
@@ -64,21 +65,13 @@ export const createChatCore = (settings: Settings) => {
       clearTimeout(timer);
       frame.remove();
     });
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ disposition, effectiveDirective, blockedURI }) => {
-        if (disposition + effectiveDirective === 'enforceframe-src' && blockedURI.startsWith(appOrigin))
-          fail('FRAME_BLOCKED', `The page's Content-Security-Policy lacks frame-src ${appOrigin}.`);
-      },
-      { signal: ended },
-    );
     view.panel.append(frame);
     loadConnection(settings.nonce).then(
       ({ followFrame }) => {
         if (!ended.aborted) followed = followFrame(core, settings, frame, ended);
         return followed;
       },
-      () => fail('SCRIPT_BLOCKED', 'A part of the script could not load: network or script-src.'),
+      () => fail('SCRIPT_BLOCKED', 'A part of the script cannot load: network or script-src.'),
     );
   };
 
@@ -108,7 +101,7 @@ export const createChatCore = (settings: Settings) => {
   const view = createView(
     settings,
     {
-      pageUrl: buildPageAddress(settings.appUrl, settings.ids),
+      pageUrl,
       onIntent: loadIdle,
       onToggle: toggle,
       onClose: close,
@@ -128,6 +121,8 @@ export const createChatCore = (settings: Settings) => {
   const core = {
     state: 'idle' as ChatState,
     isOpen: !isBubble,
+    /** It stood open on the page that the visitor came from. */
+    isRestored: false,
     unread: 0,
     /** Once something is to draw the eye to the launcher. */
     attention: undefined as Promise<Attention> | undefined,
@@ -136,6 +131,7 @@ export const createChatCore = (settings: Settings) => {
     title: settings.title ?? textsOf(settings.locale ?? localeOfPage()).chat,
     frame: undefined as HTMLIFrameElement | undefined,
     appOrigin,
+    pageUrl,
     events,
     queue,
     readiness,
@@ -204,7 +200,13 @@ export const createChatCore = (settings: Settings) => {
 
   view.setLocale(core.locale ?? localeOfPage());
   view.setScheme(core.colorScheme ?? 'auto');
-  if (!isBubble) load();
+  try {
+    core.isRestored = isBubble && Boolean(sessionStorage.getItem(pageUrl));
+  } catch {
+    // The page has no storage.
+  }
+  if (core.isRestored) open();
+  else if (!isBubble) load();
   else if (settings.preload === 'idle') whenIdle(loadIdle, signal);
   return core;
 };

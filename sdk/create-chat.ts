@@ -1,5 +1,6 @@
 import type { Chat } from './chat.ts';
 import type { ChatOptions } from './options.ts';
+import { buildPageAddress } from './protocol/address.ts';
 import { readOptions } from './read-options.ts';
 import { startChat } from './start-chat.ts';
 
@@ -13,7 +14,7 @@ const living = new Map<string, Chat>();
 export const createChat = (options: ChatOptions): Chat => {
   const settings = readOptions(options);
   const { appUrl, ids, signal } = settings;
-  const key = JSON.stringify([appUrl, ids]);
+  const key = buildPageAddress(appUrl, ids);
   const existing = living.get(key);
   if (existing) return existing;
 

@@ -15,6 +15,11 @@ export type FollowedFrame = {
   pushOffers(): void;
   /** Puts the focus into the composer, unless the visitor has moved on. */
   focus(): void;
+  /** Listens anew, to the window that is in the frame now. */
+  connect(): void;
+  /** Fails unless the frame greets, or `stopWaiting` is called, within a few seconds. */
+  expectGreeting(): void;
+  stopWaiting(): void;
 };
 
 /**
@@ -41,15 +46,13 @@ export const followFrame = (
   let hasGreeted = false;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const waitForGreeting = () => {
+  const expectGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
-      if (hasGreeted) core.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
-      else
-        core.fail(
-          'FRAME_BLOCKED',
-          `${appOrigin} cannot be reached, or its frame-ancestors exclude ${location.origin}.`,
-        );
+      import('./diagnose.ts').then(
+        ({ diagnose }) => diagnose(core, frame, followed, hasGreeted, signal),
+        () => core.fail('FRAME_BLOCKED', `${appOrigin} cannot be reached.`),
+      );
     }, SILENCE_MAX_MS);
   };
 
@@ -61,26 +64,23 @@ export const followFrame = (
       ...listeners,
       onHello: (greeting) => {
         clearTimeout(silenceTimer);
-        hasGreeted = true;
         listeners.onHello(greeting);
+        if (hasGreeted) return;
+        hasGreeted = true;
+        import('./tend-frame.ts').then(
+          ({ tendFrame }) => tendFrame(core, settings, frame, followed, signal),
+          () => undefined,
+        );
       },
     });
-  };
-
-  /** After a reload: the new document may have greeted already, and an error page never will. */
-  const probe = async () => {
-    const outcome = await connection?.call(core.isOpen ? 'show' : 'hide');
-    if (outcome?.ok) clearTimeout(silenceTimer);
-    else if (outcome?.code === 'CONNECTION_LOST') connect();
   };
 
   frame.addEventListener(
     'load',
     () => {
-      waitForGreeting();
+      if (!hasGreeted) expectGreeting();
       // An element that was moved in the page has a new window, which the old connection does not hear.
       if (frame.contentWindow !== connectedWindow) connect();
-      else if (hasGreeted) void probe();
     },
     { signal },
   );
@@ -88,13 +88,17 @@ export const followFrame = (
     clearTimeout(silenceTimer);
     connection?.dispose();
   });
-  // It may have loaded before this part was there.
-  waitForGreeting();
-  connect();
 
-  return {
+  const followed: FollowedFrame = {
     call: async (...call) => connection?.call(...call),
     pushOffers: () => connection?.pushOffers(),
     focus,
+    connect,
+    expectGreeting,
+    stopWaiting: () => clearTimeout(silenceTimer),
   };
+  // It may have loaded before this part was there: what is in it is nobody's own empty page any more.
+  if (!frame.contentDocument) expectGreeting();
+  connect();
+  return followed;
 };

@@ -22,6 +22,7 @@ export const createFrameListeners = (
       isOpen: core.isOpen,
       ...(core.locale && { locale: core.locale }),
       ...(core.colorScheme && { colorScheme: core.colorScheme }),
+      hasTools: core.offered.tools.size > 0,
       hasUserToken: Boolean(core.offered.getUserToken),
       wantsText: settings.messageContents,
     }),
@@ -32,7 +33,7 @@ export const createFrameListeners = (
       if (greeting.botName) nameBot(greeting.botName);
       view.setStage('ready');
       void core.tell(core.isOpen ? 'show' : 'hide');
-      if (!wasReady) focus();
+      if (!wasReady && !core.isRestored) focus();
       core.queue.settle();
       core.readiness.settle();
       events.emit('ready', { botName: greeting.botName });

@@ -19,11 +19,12 @@ export const createFrame = (
   frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';
   // The app learns whom it may talk to; of the page's address it gets no more than the origin.
   frame.referrerPolicy = 'strict-origin';
+  // An isolated page takes frames only whose answer says that they are as strict.
   frame.src = buildFrameAddress(appUrl, ids, {
     hostOrigin: location.origin,
     mode,
     ...(locale && { locale }),
     ...(colorScheme && { colorScheme }),
-  });
+  }).replace('#', window.crossOriginIsolated ? '&coep#' : '#');
   return frame;
 };

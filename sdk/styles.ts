@@ -25,7 +25,7 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}
 :not(.ready)>iframe{opacity:0}
 .ready>.waiting,.failed>:not(.failure),.panel:not(.failed)>.failure{display:none}
-.waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:linear-gradient(var(--line) 0 0) 20px 20px/60% 16px no-repeat}
+.waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:var(--line)}
 .failure{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px}
 a{color:inherit}
 @keyframes breathe{to{opacity:1}}

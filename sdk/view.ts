@@ -65,17 +65,25 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
     { signal },
   );
 
-  // A script in the head runs before there is a body.
   const mount = () => {
-    (settings.container ?? document.body).append(host);
+    // A script in the head runs before there is a body.
+    const place = settings.container ?? document.body;
+    if (host.isConnected || signal.aborted || !place) return;
+    place.append(host);
+    observer.observe(place, { childList: true });
     // Above everything of the page, whatever its z-index; nothing of the page closes it by being pressed.
     if (!isBubble || !settings.topLayer || !host.showPopover) return;
     host.popover = 'manual';
     host.showPopover();
   };
-  if (settings.container ?? document.body) mount();
-  else document.addEventListener('DOMContentLoaded', mount, { once: true, signal });
-  signal.addEventListener('abort', () => host.remove());
+  // Some pages put another body in place of theirs, or empty it. A frame later, so that nobody ends in a fight over it.
+  const observer = new MutationObserver(() => requestAnimationFrame(mount));
+  observer.observe(document.documentElement, { childList: true });
+  mount();
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    host.remove();
+  });
 
   const dark = matchMedia('(prefers-color-scheme: dark)');
   let scheme: ColorScheme = 'auto';

@@ -81,7 +81,7 @@ export const slimPenpal: Plugin = {
  * become short ones, the same in each part of the script. None of them stands in a text, a style or a message.
  */
 const innerNames =
-  'appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
+  'isRestored diagnose expectGreeting stopWaiting tendFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
     ' ',
   );
 const shorten = (code: string): string =>

@@ -46,3 +46,9 @@ export const pageHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cross-Origin-Embedder-Policy': 'credentialless',
 } as const;
+
+/**
+ * The same for a host page that is cross-origin isolated, which the SDK tells by the parameter `coep`: Safari takes no frame there whose
+ * policy is `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not show in this case.
+ */
+export const isolatedPageHeaders = { 'Cross-Origin-Embedder-Policy': 'require-corp' } as const;

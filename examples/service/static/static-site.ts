@@ -1,7 +1,7 @@
 import type { BotRegistry } from '../bots/bot-registry.ts';
 import { serveDocsPage } from '../docs-pages/serve-docs-page.ts';
 import { createFileCache, type StaticFile } from './file-cache.ts';
-import { pageHeaders, pagePolicy } from './page-policy.ts';
+import { isolatedPageHeaders, pageHeaders, pagePolicy } from './page-policy.ts';
 import { replyWithFile, replyWithText } from './reply.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -37,6 +37,7 @@ export const createStaticSite = (options: {
   const servePage = async (request: Request, page: StaticFile, query: URLSearchParams) =>
     replyWithFile(request, page, {
       ...pageHeaders,
+      ...(query.has('coep') && isolatedPageHeaders),
       'Content-Security-Policy': pagePolicy(page.bytes.toString('utf8'), frameAncestors(query), uploadOrigin),
     });
 

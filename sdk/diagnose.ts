@@ -1,0 +1,63 @@
+import type { ChatCore } from './chat-core.ts';
+import type { FollowedFrame } from './follow-frame.ts';
+
+/** How long a browser may take to say that a policy refuses a frame. */
+const VERDICT_MAX_MS = 500;
+
+/** Loads the frame again; says whether the page's own policy refuses it, which only shows at that moment. */
+const isRefusedByPage = (core: ChatCore, frame: HTMLIFrameElement, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = (isRefused: boolean) => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve(isRefused);
+    };
+    const timer = setTimeout(end, VERDICT_MAX_MS, false);
+    signal.addEventListener('abort', () => end(false), { signal: ended.signal });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ disposition, effectiveDirective, blockedURI }) => {
+        const isOurs = effectiveDirective === 'frame-src' && blockedURI.startsWith(core.appOrigin);
+        if (isOurs && disposition === 'enforce') end(true);
+      },
+      { signal: ended.signal },
+    );
+    frame.remove();
+    core.view.panel.append(frame);
+  });
+
+/** Says why a frame is silent, as far as a page can know; where there is a way left, takes it first. */
+export const diagnose = async (
+  core: ChatCore,
+  frame: HTMLIFrameElement,
+  followed: FollowedFrame,
+  hasGreeted: boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { appOrigin } = core;
+  if (hasGreeted) {
+    core.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
+    return;
+  }
+  if (core.state !== 'loading') return;
+  // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own storage.
+  if (crossOriginIsolated && 'credentialless' in frame && !frame.credentialless) {
+    frame.credentialless = true;
+    frame.remove();
+    core.view.panel.append(frame);
+    followed.expectGreeting();
+    return;
+  }
+  const isRefused = await isRefusedByPage(core, frame, signal);
+  if (core.state !== 'loading') return;
+  const isSandboxed = origin === 'null';
+  core.fail(
+    'FRAME_BLOCKED',
+    isRefused
+      ? `The page's Content-Security-Policy lacks frame-src ${appOrigin}.`
+      : isSandboxed
+        ? 'This page has no origin that the chat could trust: it is sandboxed without allow-same-origin, or a file.'
+        : `${appOrigin} cannot be reached, or its frame-ancestors exclude ${origin}.`,
+  );
+};

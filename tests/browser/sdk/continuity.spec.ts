@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { casement, test } from './support/test.ts';
+
+const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+test('stands open again after a page load, without taking the focus, until it is closed', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost(undefined, { body: '<input aria-label="Search">' });
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.reload();
+  await expect(frame.getByText('"isOpen":true')).toBeAttached();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(launcher).toHaveAttribute('aria-expanded', 'true');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+
+  await launcher.click();
+  await page.reload();
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('stays closed after a page load when it was destroyed while open', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await casement(page, 'destroy');
+  await page.reload();
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('keeps chats with other ids apart', async ({ page, frame, host, app, launcher, openHost }) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  const tag = `<script async src="${app.url}/sdk.js" data-bot-id="other" data-channel-id="web"></script>`;
+  await page.goto(host.addPage(tag));
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('adds nothing to the page’s history, and the way back is the page’s own', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  const first = page.url();
+  await openHost();
+  const length = await historyLength(page);
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await launcher.click();
+  await launcher.click();
+  const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
+  await inner?.evaluate(() => location.reload());
+  await expect(frame.getByText('show').first()).toBeAttached();
+  expect(await historyLength(page)).toBe(length);
+
+  await page.goBack();
+  expect(page.url()).toBe(first);
+});
+
+test('is left alone by navigation within the page', async ({ page, frame, launcher, openHost }) => {
+  await openHost(undefined, { body: '<main>One</main>' });
+  await launcher.click();
+  await casement(page, 'send', 'before');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/orders');
+    document.querySelector('main')!.textContent = 'Two';
+  });
+  await casement(page, 'send', 'after');
+  await expect(frame.getByText('send "before"')).toBeAttached();
+  await expect(frame.getByText('send "after"')).toBeAttached();
+  await page.goBack();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(frame.getByText('send "after"')).toBeAttached();
+});
+
+for (const { name, swap } of [
+  {
+    name: 'puts another body in place of its own',
+    swap: `document.body.replaceWith(document.createElement('body'))`,
+  },
+  { name: 'empties its body', swap: `document.body.replaceChildren()` },
+]) {
+  test(`comes back when the page ${name}`, async ({ page, frame, launcher, openHost }) => {
+    await openHost();
+    await page.evaluate(swap);
+    await expect(launcher).toBeVisible();
+
+    await launcher.click();
+    await expect(frame.getByRole('textbox')).toBeFocused();
+    await page.evaluate(swap);
+    await expect(frame.getByText('show').first()).toBeAttached();
+    await expect(page.locator('iframe')).toBeVisible();
+    await casement(page, 'send', 'still here');
+    await expect(frame.getByText('send "still here"')).toBeAttached();
+    await expect(page.locator('[data-casement]')).toHaveCount(1);
+
+    await casement(page, 'destroy');
+    await page.evaluate(swap);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await expect(page.locator('[data-casement]')).toHaveCount(0);
+  });
+}
+
+test('does not fight a page that takes it away again and again', async ({ page, openHost }) => {
+  await openHost();
+  await page.evaluate(`(() => {
+    const remove = () => document.querySelector('[data-casement]')?.remove();
+    new MutationObserver(remove).observe(document.body, { childList: true });
+    remove();
+  })()`);
+  // The page still has time of its own.
+  expect(await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100, 'alive')))).toBe(
+    'alive',
+  );
+});
