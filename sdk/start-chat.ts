@@ -12,7 +12,7 @@ const demand = (value: unknown, [isFit, expected]: Rule): void => {
 
 const TEXT = typeOf('string');
 const OBJECT = typeOf('object');
-const TOOL: Rule = [(tool?: Tool) => typeof tool?.run === 'function', 'a tool with its function run'];
+const TOOL: Rule = [(tool?: Tool) => typeof tool?.run === 'function', 'a tool'];
 
 /** Brings a chat to life and gives the page its handle; `onDestroy` is called once it has left the page. */
 export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
