@@ -41,7 +41,7 @@ export const readTypeMembers = (path: string, typeName: string): TypeMember[] =>
         {
           name,
           type: rest.replace(/^\??:\s*/, '').replaceAll(/\s+/g, ' '),
-          isOptional: Boolean(member.optional),
+          isOptional: member.optional,
           doc: comment ? plainDoc(comment.value) : '',
         },
       ];

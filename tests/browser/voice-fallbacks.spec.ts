@@ -45,10 +45,10 @@ const withBrowserSpeech = async (page: Page, { voices }: { voices: number }): Pr
         this.text = text;
       }
     }
-    let recogniser: EventTarget | undefined;
+    const recognisers: EventTarget[] = [];
     class Recognition extends EventTarget {
       start(): void {
-        recogniser = this;
+        recognisers.push(this);
         this.dispatchEvent(new Event('start'));
       }
       stop(): void {
@@ -60,16 +60,17 @@ const withBrowserSpeech = async (page: Page, { voices }: { voices: number }): Pr
     }
     const hear = (transcript: string): void => {
       const results = [[{ transcript }]];
-      recogniser?.dispatchEvent(Object.assign(new Event('result'), { results }));
+      recognisers.at(-1)?.dispatchEvent(Object.assign(new Event('result'), { results }));
     };
-    const define = (name: string, value: unknown): void => {
+    const values = {
+      speechSynthesis: synthesis,
+      SpeechSynthesisUtterance: Utterance,
+      webkitSpeechRecognition: count > 0 ? Recognition : undefined,
+      SpeechRecognition: undefined,
+      stand: { spoken, finish: end, hear } satisfies Stand,
+    };
+    for (const [name, value] of Object.entries(values))
       Object.defineProperty(globalThis, name, { configurable: true, value });
-    };
-    define('speechSynthesis', synthesis);
-    define('SpeechSynthesisUtterance', Utterance);
-    define('webkitSpeechRecognition', count > 0 ? Recognition : undefined);
-    define('SpeechRecognition', undefined);
-    define('stand', { spoken, finish: end, hear } satisfies Stand);
   }, voices);
 };
 
