@@ -21,7 +21,7 @@ export const ContextLine = () => {
     { name: t('selection'), label: t('selectionLabel'), value: selection },
     ...entries.map(({ name, value }) => ({ name, label: name, value })),
   ].filter(({ value }) => value);
-  const parts = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' }).format(
+  const parts = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' }).format(
     items.map(({ name }) => name),
   );
   return (
