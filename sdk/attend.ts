@@ -1,5 +1,4 @@
-import type { Attention } from './attention.ts';
-import type { ChatCore } from './chat-core.ts';
+import type { Attention, ChatCore } from './core.ts';
 import type { Settings } from './options.ts';
 
 /** Draws the visitor's eye to our own launcher, where there is one; what does it is fetched the first time. */

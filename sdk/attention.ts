@@ -1,6 +1,6 @@
 import en from '../locales/en/sdk-attention.json' with { type: 'json' };
 import zhCN from '../locales/zh-CN/sdk-attention.json' with { type: 'json' };
-import type { ChatCore } from './chat-core.ts';
+import type { Attention, ChatCore } from './core.ts';
 import { adopt, element, icon } from './elements.ts';
 import type { Placement } from './options.ts';
 import type { Locale } from './protocol/messages.ts';
@@ -20,14 +20,6 @@ const styles = `
 @keyframes rise{0%{opacity:0;transform:translateY(8px)}}
 @media(prefers-reduced-motion){.teaser{animation:none}}
 `;
-
-/** What draws the visitor's eye to the launcher. */
-export type Attention = {
-  /** Shows how many answers wait, on the launcher and in its name. */
-  setUnread: (count: number) => void;
-  /** Says something beside the launcher while the chat is closed; no text takes it away. */
-  setTeaser: (text: string) => void;
-};
 
 const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
 const fill = (text: string, values: Record<string, string>): string =>

@@ -1,23 +1,21 @@
-import type { Attention } from './attention.ts';
 import { createCallQueue } from './call-queue.ts';
 import { ChatError, type ChatErrorCode } from './chat-error.ts';
-import type { ChatEvents, ChatState } from './chat.ts';
+import type { ChatEvents } from './chat.ts';
 import type { FrameCall } from './connection.ts';
+import type { ChatCore, FollowedFrame } from './core.ts';
 import { createEvents } from './events.ts';
-import type { FollowedFrame } from './follow-frame.ts';
 import { createFrame } from './frame.ts';
 import { whenIdle } from './idle.ts';
 import { loadConnection } from './load-connection.ts';
 import type { Offered } from './offers/offered.ts';
 import type { Settings } from './options.ts';
 import { buildPageAddress } from './protocol/address.ts';
-import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
 import { createReadiness } from './readiness.ts';
 import { localeOfPage, textsOf } from './texts.ts';
 import { createView } from './view.ts';
 
 /** What a chat is and does, before anybody's arguments are checked; what speaks to the frame comes on intent. */
-export const createChatCore = (settings: Settings) => {
+export const createChatCore = (settings: Settings): ChatCore => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
@@ -118,18 +116,16 @@ export const createChatCore = (settings: Settings) => {
     signal,
   };
 
-  const core = {
-    state: 'idle' as ChatState,
+  const core: ChatCore = {
+    state: 'idle',
     isOpen: !isBubble,
-    /** It stood open on the page that the visitor came from. */
     isRestored: false,
     unread: 0,
-    /** Once something is to draw the eye to the launcher. */
-    attention: undefined as Promise<Attention> | undefined,
+    attention: undefined,
     locale: settings.locale,
     colorScheme: settings.colorScheme,
     title: settings.title ?? textsOf(settings.locale ?? localeOfPage()).chat,
-    frame: undefined as HTMLIFrameElement | undefined,
+    frame: undefined,
     appOrigin,
     pageUrl,
     events,
@@ -146,8 +142,7 @@ export const createChatCore = (settings: Settings) => {
     tell,
     pushOffers: () => followed?.pushOffers(),
 
-    /** A call that waits for the chat, or is made at once when it is ready. */
-    ask: (...call: FrameCall): Promise<void> => {
+    ask: (...call) => {
       const run = async () => {
         const outcome = await tell(...call);
         if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? call[0]);
@@ -158,25 +153,24 @@ export const createChatCore = (settings: Settings) => {
       return result;
     },
 
-    setLocale: (locale: Locale) => {
+    setLocale: (locale) => {
       core.locale = locale;
       view.setLocale(locale);
       tellReady('setLocale', locale);
     },
 
-    setColorScheme: (colorScheme: ColorScheme) => {
+    setColorScheme: (colorScheme) => {
       core.colorScheme = colorScheme;
       view.setScheme(colorScheme);
       tellReady('setColorScheme', colorScheme);
     },
 
-    resize: (size: Size) => {
+    resize: (size) => {
       if (isBubble) view.setSize(size);
       events.emit('resize', size);
     },
 
-    /** No text takes it away. */
-    setTeaser: (text: string) => {
+    setTeaser: (text) => {
       // Most pages never say anything, and what does it is fetched.
       if (!text && !hasTeaser) return;
       hasTeaser = true;
@@ -210,4 +204,3 @@ export const createChatCore = (settings: Settings) => {
   else if (settings.preload === 'idle') whenIdle(loadIdle, signal);
   return core;
 };
-export type ChatCore = ReturnType<typeof createChatCore>;

@@ -1,5 +1,4 @@
-import type { ChatCore } from './chat-core.ts';
-import type { FollowedFrame } from './follow-frame.ts';
+import type { ChatCore, FollowedFrame } from './core.ts';
 
 /** How long a browser may take to say that a policy refuses a frame. */
 const VERDICT_MAX_MS = 500;

@@ -1,26 +1,12 @@
 export { setTeaser } from './attend.ts';
-import type { ChatCore } from './chat-core.ts';
+import type { ChatCore, FollowedFrame } from './core.ts';
 import { connectToFrame } from './connection.ts';
-import type { FrameCall, FrameCallOutcome, FrameConnection } from './connection.ts';
+import type { FrameConnection } from './connection.ts';
 import { createFrameListeners } from './frame-listeners.ts';
 import type { Settings } from './options.ts';
 
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
-
-export type FollowedFrame = {
-  /** Undefined while there is no connection. */
-  call(...call: FrameCall): Promise<FrameCallOutcome | undefined>;
-  /** Tells the frame what the page offers now. */
-  pushOffers(): void;
-  /** Puts the focus into the composer, unless the visitor has moved on. */
-  focus(): void;
-  /** Listens anew, to the window that is in the frame now. */
-  connect(): void;
-  /** Fails unless the frame greets, or `stopWaiting` is called, within a few seconds. */
-  expectGreeting(): void;
-  stopWaiting(): void;
-};
 
 /**
  * Connects to the frame and follows it through reloads and moves until the signal aborts; says once why it is silent if it is.

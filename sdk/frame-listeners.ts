@@ -1,5 +1,5 @@
 import { attend } from './attend.ts';
-import type { ChatCore } from './chat-core.ts';
+import type { ChatCore } from './core.ts';
 import type { FrameListeners } from './connection.ts';
 import type { Settings } from './options.ts';
 

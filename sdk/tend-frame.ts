@@ -1,5 +1,4 @@
-import type { ChatCore } from './chat-core.ts';
-import type { FollowedFrame } from './follow-frame.ts';
+import type { ChatCore, FollowedFrame } from './core.ts';
 import type { Settings } from './options.ts';
 
 /** How often a frame that has died is loaded again before the visitor is asked. */

@@ -1,7 +1,17 @@
 import type { ContextOptions } from '../context-options.ts';
 import type { ChatOptions } from '../options.ts';
+import type { PageContext, ToolDescription, ToolOutcome } from '../protocol/messages.ts';
 import type { Tool } from '../tool.ts';
-import type { Offers } from './offers.ts';
+
+/** What the page offers the agent, ready for the frame. Arguments come from the frame and are checked here. */
+export type Offers = {
+  tools(): ToolDescription[];
+  context(): PageContext;
+  runTool(call: unknown): Promise<ToolOutcome>;
+  cancelTool(callId: unknown): void;
+  /** Null when nobody is logged in; throws when the site's function does, or gives something else. */
+  userToken(): Promise<string | null>;
+};
 
 /** What the page offers the agent, as the site has said it; what does the work is fetched once there is something. */
 export type Offered = {
@@ -17,17 +27,3 @@ export type Offered = {
   /** Set by `loadOffers`: one for the life of the chat, so that a call is known again after the frame was reloaded. */
   part?: Promise<Offers> | undefined;
 };
-
-/** Whether there is anything to tell the frame of, or has been. */
-export const hasOffers = ({ tools, context, part }: Offered): boolean =>
-  tools.size > 0 || Boolean(context ?? part);
-
-/** Fetches what does the work; a fetch that fails is tried again the next time. */
-export const loadOffers = (offered: Offered): Promise<Offers> =>
-  (offered.part ??= import('./offers.ts').then(
-    ({ createOffers }) => createOffers(offered),
-    (error: unknown) => {
-      offered.part = undefined;
-      throw error;
-    },
-  ));
