@@ -65,6 +65,7 @@ export const askHost = async <Answer>(
 ): Promise<Answer> => {
   const inner = page.frames().find((frame) => frame !== page.mainFrame());
   if (!inner) throw new Error('There is no frame.');
-  await inner.waitForFunction(() => (globalThis as { host?: object }).host);
+  // By time: a frame that nobody sees draws no frames to wait for.
+  await inner.waitForFunction(() => (globalThis as { host?: object }).host, undefined, { polling: 50 });
   return inner.evaluate<Answer>(`(${ask.toString()})(globalThis.host)`);
 };
