@@ -14,6 +14,12 @@ const config: SizeLimitConfig = [
     brotli: true,
   },
   {
+    name: 'SDK script with all that an opened chat loads',
+    path: ['dist/sdk/sdk.js', 'dist/sdk/sdk-connection.*.js', 'dist/sdk/sdk-tend-frame.*.js'],
+    limit: '10.5 kB',
+    brotli: true,
+  },
+  {
     name: 'app until the first answer',
     path: filesUntilFirstAnswer(readManifest('dist/app'), onDemand).map((file) => `dist/app/${file}`),
     limit: '150 kB',

@@ -3,13 +3,18 @@ import type { ChatCore, FollowedFrame } from './core.ts';
 /** How long a browser may take to say that a policy refuses a frame. */
 const VERDICT_MAX_MS = 500;
 
-/** Loads the frame again; says whether the page's own policy refuses it, which only shows at that moment. */
-const isRefusedByPage = (core: ChatCore, frame: HTMLIFrameElement, signal: AbortSignal): Promise<boolean> =>
+/**
+ * Says whether the page's own policy refuses frames of the app, which shows only when one is asked for: another one, for the chat may
+ * merely be slow, and the visitor may have typed into it already.
+ */
+const isRefusedByPage = (core: ChatCore, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const ended = new AbortController();
+    const other = document.createElement('iframe');
     const end = (isRefused: boolean) => {
       clearTimeout(timer);
       ended.abort();
+      other.remove();
       resolve(isRefused);
     };
     const timer = setTimeout(end, VERDICT_MAX_MS, false);
@@ -22,8 +27,9 @@ const isRefusedByPage = (core: ChatCore, frame: HTMLIFrameElement, signal: Abort
       },
       { signal: ended.signal },
     );
-    frame.remove();
-    core.view.panel.append(frame);
+    other.hidden = true;
+    other.src = new URL('icon.svg', core.pageUrl).href;
+    core.view.panel.append(other);
   });
 
 /** Says why a frame is silent, as far as a page can know; where there is a way left, takes it first. */
@@ -48,7 +54,7 @@ export const diagnose = async (
     followed.expectGreeting();
     return;
   }
-  const isRefused = await isRefusedByPage(core, frame, signal);
+  const isRefused = await isRefusedByPage(core, signal);
   if (core.state !== 'loading') return;
   const isSandboxed = origin === 'null';
   core.fail(
