@@ -47,8 +47,11 @@ const html = (
 export const toldOf = (page: Page): Promise<[name: string, detail: Record<string, unknown>][]> =>
   page.evaluate(() => (window as unknown as { told: [string, Record<string, unknown>][] }).told);
 
+/** Opens the chat by its launcher, unless it has stayed open over the load of the page. */
 export const openLauncher = async (page: Page): Promise<Chat> => {
-  await page.getByRole('button', { name: /^Open chat/ }).click();
+  const launcher = page.getByRole('button', { name: /^(?:Open|Close) chat/ });
+  await expect(launcher).toBeVisible();
+  if ((await launcher.getAttribute('aria-expanded')) !== 'true') await launcher.click();
   const chat = chatIn(page.frameLocator('iframe'));
   await expect(chat.composer).toBeEditable();
   return chat;
