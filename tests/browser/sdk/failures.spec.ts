@@ -12,6 +12,8 @@ const failures: {
   more?: string;
   policy?: (app: string) => string;
   code: string;
+  /** Part of the message for the site's developer. */
+  says?: string;
 }[] = [
   { name: 'frame-ancestors excludes the page', bot: 'guarded', code: 'FRAME_BLOCKED' },
   {
@@ -19,6 +21,7 @@ const failures: {
     bot: 'plain',
     policy: (app) => `default-src 'none'; script-src 'unsafe-inline' ${app}`,
     code: 'FRAME_BLOCKED',
+    says: 'lacks frame-src',
   },
   {
     name: 'nothing listens there',
@@ -33,15 +36,34 @@ const failures: {
     code: 'CONNECT_TIMEOUT',
   },
   { name: 'the frame ends up at another origin', bot: 'elsewhere', code: 'ORIGIN_MISMATCH' },
-  { name: 'the app no longer speaks this protocol', bot: 'newer', code: 'PROTOCOL_MISMATCH' },
+  { name: 'there is no such page', bot: 'missing', code: 'FRAME_BLOCKED' },
+  {
+    name: 'the page is sandboxed and has no origin',
+    bot: 'plain',
+    policy: () => 'sandbox allow-scripts allow-popups',
+    code: 'FRAME_BLOCKED',
+    says: 'sandboxed',
+  },
+  {
+    name: 'the app no longer speaks this protocol',
+    bot: 'newer',
+    code: 'PROTOCOL_MISMATCH',
+    says: 'SDK is too old',
+  },
+  {
+    name: 'the app does not speak this protocol yet',
+    bot: 'older',
+    code: 'PROTOCOL_MISMATCH',
+    says: 'app is too old',
+  },
 ];
 
-for (const { name, bot, more, policy, code } of failures) {
+for (const { name, bot, more, policy, code, says = '' } of failures) {
   test(`reports ${code} and offers the full page when ${name}`, async ({ page, app, openHost }) => {
     const started = Date.now();
     await openHost(attributes(bot, more), policy ? { policy: policy(app.url) } : {});
     const error = await page.evaluate<unknown>(failWith);
-    expect(error).toMatchObject({ name: 'ChatError', code });
+    expect(error).toMatchObject({ name: 'ChatError', code, message: expect.stringContaining(says) });
     expect(Date.now() - started).toBeLessThan(10_000);
 
     const link = page.getByRole('link', { name: 'Open the chat in a new tab' });

@@ -39,6 +39,102 @@ test('leaves no element, listener, frame or global behind', async ({ page, frame
   }).toPass();
 });
 
+/** Counts the timers of a page that have been set and neither gone off nor been taken back. */
+const countTimers = `(() => {
+  const alive = new Set();
+  globalThis.countTimers = () => alive.size;
+  const { setTimeout: set, clearTimeout: clear, setInterval: repeat } = globalThis;
+  globalThis.setTimeout = (run, ms, ...values) => {
+    const id = set(() => { alive.delete(id); run(...values); }, ms);
+    alive.add(id);
+    return id;
+  };
+  globalThis.clearTimeout = (id) => { alive.delete(id); clear(id); };
+  globalThis.setInterval = (...values) => { const id = repeat(...values); alive.add(id); return id; };
+})()`;
+
+test('leaves nothing behind after 100 mounts', async ({ page, openHost }) => {
+  test.slow();
+  await page.addInitScript(countTimers);
+  await openHost('data-channel-id="web"');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const mount = (times: number) =>
+    page.evaluate(async (rounds) => {
+      type Made = { open(): void; ready: Promise<void>; destroy(): void };
+      const { createChat } = (
+        globalThis as unknown as { casement: { createChat: (options: object) => Made } }
+      ).casement;
+      for (let round = 0; round < rounds; round += 1) {
+        const chat = createChat({ botId: 'plain' });
+        chat.open();
+        await chat.ready;
+        chat.destroy();
+      }
+    }, times);
+  const measure = async () => {
+    const counts = await countIn(client);
+    const { usedSize } = await client.send('Runtime.getHeapUsage');
+    const timers = await page.evaluate<number>('countTimers()');
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    return { ...counts, usedSize, timers, elements };
+  };
+
+  await mount(10);
+  const before = await measure();
+  await mount(100);
+  await expect(async () => {
+    const after = await measure();
+    expect(after.elements).toBe(before.elements);
+    expect(after.timers).toBeLessThanOrEqual(before.timers);
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners ?? 0);
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes ?? 0);
+    expect(after.frames).toBeLessThanOrEqual(before.frames ?? 0);
+    // Compiled code and the like comes and goes; a leak of one chat would be far more than 1 kB a mount.
+    expect(after.usedSize - before.usedSize).toBeLessThan(100_000);
+  }).toPass({ timeout: 20_000 });
+});
+
+test('brings the chat back when the process of its frame has died, and settles the calls that waited', async ({
+  page,
+  frame,
+  app,
+  launcher,
+  openHost,
+}) => {
+  test.slow();
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  const greetings = app.requests.filter((path) => path === '/app.js').length;
+  // Playwright holds a page for lost whose frame has died, so the page itself does what a visitor would, and reports.
+  await page.evaluate((appUrl) => {
+    type Page = { casement(...call: unknown[]): Promise<void> };
+    const { casement: call } = globalThis as unknown as Page;
+    const report = (what: string) => void fetch(`${appUrl}/report-${what}`);
+    const panel = document.querySelector('[data-casement]')!.shadowRoot!.querySelector('.panel')!;
+    void call('on', 'ready', () =>
+      call('send', 'after').then(
+        () => report('answered'),
+        () => report('lost'),
+      ),
+    );
+    setInterval(() => panel.dispatchEvent(new PointerEvent('pointerenter')), 200);
+    setTimeout(() => {
+      call('send', 'waiting').catch(({ code }: { code: string }) => report(code));
+    }, 1000);
+  }, app.url);
+  const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
+  const client = await page.context().newCDPSession(inner!);
+  client.send('Page.crash').catch(() => undefined);
+
+  await expect.poll(() => app.requests, { timeout: 30_000 }).toContain('/report-answered');
+  expect(app.requests.filter((path) => path === '/app.js')).toHaveLength(greetings + 1);
+  expect(
+    app.requests.some((path) => ['/report-CALL_TIMEOUT', '/report-CONNECTION_LOST'].includes(path)),
+  ).toBe(true);
+});
+
 test('takes the global away with the script’s own chat', async ({ page, launcher, openHost }) => {
   await openHost();
   await casement(page, 'destroy');

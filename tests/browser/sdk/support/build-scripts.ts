@@ -38,11 +38,11 @@ export const buildScripts = async (): Promise<Files> => {
   const parts = await runBuild(scriptPartBuild());
   const [script] = await runBuild(scriptTagBuild(parts[0].fileName));
   const [app] = await runBuild(appBuild('stand-in-app.ts'));
-  const [newerApp] = await runBuild(appBuild('newer-app.ts'));
+  const [foreignApp] = await runBuild(appBuild('foreign-app.ts'));
   return new Map([
     ['/sdk.js', script.code],
     ...parts.map(({ fileName, code }): [string, string] => [`/${fileName}`, code]),
     ['/app.js', app.code],
-    ['/newer-app.js', newerApp.code],
+    ['/foreign-app.js', foreignApp.code],
   ]);
 };

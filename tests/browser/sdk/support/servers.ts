@@ -40,7 +40,7 @@ export const startAppServer = async (files: Files) => {
     };
     if (file !== undefined) {
       response.writeHead(200, { ...headers, 'Content-Type': 'text/javascript' }).end(file);
-    } else if (pathname !== '/') {
+    } else if (pathname !== '/' || bot === 'missing') {
       response.writeHead(404, headers).end();
     } else if (bot === 'elsewhere' && request.headers.host?.startsWith('127')) {
       const { port } = new URL(`http://${request.headers.host}`);
@@ -48,7 +48,7 @@ export const startAppServer = async (files: Files) => {
     } else {
       if (bot === 'guarded') headers['Content-Security-Policy'] = "frame-ancestors 'none'";
       response.writeHead(200, { ...headers, 'Content-Type': 'text/html' });
-      response.end(appPage(bot === 'newer' ? '/newer-app.js' : '/app.js'));
+      response.end(appPage(bot === 'newer' || bot === 'older' ? '/foreign-app.js' : '/app.js'));
     }
   }, '127.0.0.1');
   return { ...server, requests };
