@@ -3,6 +3,12 @@ import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { root } from './command.ts';
 
+/** What an example takes from npm: made ready before the first visitor, for what is found later makes Vite load the page again. */
+const packages = {
+  npm: ['penpal'],
+  react: ['penpal', 'react', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-router'],
+};
+
 /** Examples that Vite builds; the one with the script tag has a server of its own. */
 export const viteExamples = ['npm', 'react'] as const;
 export type ViteExample = (typeof viteExamples)[number];
@@ -23,6 +29,7 @@ export const serveExample = async ({ name, port, serviceUrl }: ServeExampleOptio
     cacheDir: join(root, '.cache/vite', name),
     plugins: [react()],
     logLevel: 'error',
+    optimizeDeps: { include: packages[name], noDiscovery: true },
     define: { 'import.meta.env.VITE_CHAT_URL': JSON.stringify(`${serviceUrl}/`) },
     server: { host: 'localhost', port, strictPort: port !== 0, hmr: false, watch: null },
   });

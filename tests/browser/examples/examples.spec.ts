@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { serveExample } from '../../../scripts/support/serve-example.ts';
+import type { ViteExample } from '../../../scripts/support/serve-example.ts';
+import { chatIn, expectStatus } from '../support/chat.ts';
+import type { Chat } from '../support/chat.ts';
+import { test as base } from '../support/test.ts';
+
+const test = base.extend<{ openExample: (page: Page, name: ViteExample) => Promise<string[]> }>({
+  openExample: async ({ house }, use) => {
+    const servers: Awaited<ReturnType<typeof serveExample>>[] = [];
+    await use(async (page, name) => {
+      const server = await serveExample({ name, port: 0, serviceUrl: house.serviceUrl });
+      servers.push(server);
+      const problems: string[] = [];
+      page.on('pageerror', ({ message }) => problems.push(message));
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      // What Vite has to make ready for a first visitor takes its time.
+      await page.goto(server.url, { waitUntil: 'networkidle' });
+      return problems;
+    });
+    await Promise.all(servers.map(({ close }) => close()));
+  },
+});
+
+const openBy = async (page: Page, button: string): Promise<Chat> => {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const chat = chatIn(page.frameLocator('iframe'));
+  await expect(chat.composer).toBeEditable();
+  return chat;
+};
+
+test('the npm example opens and closes by its own button, and its tools change the page', async ({
+  page,
+  openExample,
+}) => {
+  const problems = await openExample(page, 'npm');
+  const chat = await openBy(page, 'Ask us');
+  await expect(page.getByRole('button', { name: 'Ask us' })).toHaveAttribute('aria-expanded', 'true');
+  await chat.ask('add two oak boxes to the basket');
+  const basket = page.getByRole('region', { name: 'Basket' });
+  await expect(chat.button('Allow')).toBeVisible();
+  await expect(basket).not.toContainText('Oak box');
+  await chat.button('Allow').click();
+  await expect(basket).toContainText('2 × Oak box');
+  await expectStatus(chat.answer, 'complete');
+
+  await chat.ask('show order 1042');
+  await expect(page.getByText('Order 1042: two oak boxes')).toBeVisible();
+  await expect(chat.answer).toContainText('on their way');
+
+  await chat.ask('add a brick to the basket');
+  await chat.button('Allow').click();
+  await expect(chat.answer).toContainText('There is no "brick"');
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  await expect(chat.composer).toBeHidden();
+  expect(problems).toEqual([]);
+});
+
+test('the chat of the React example lives on from page to page', async ({ page, openExample }) => {
+  const problems = await openExample(page, 'react');
+  const chat = await openBy(page, 'Open chat');
+  await chat.ask('add two paper lamps to the basket');
+  await chat.button('Allow').click();
+  await expect(page.getByRole('link', { name: 'Basket' })).toContainText('1');
+  await expectStatus(chat.answer, 'complete');
+  const historyLength = await page.evaluate(() => history.length);
+
+  await chat.composer.fill('a draft');
+  await page.getByRole('link', { name: 'Lamps', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Brass lamp' })).toBeVisible();
+  await expect(chat.composer).toHaveValue('a draft');
+  await chat.ask('show order 1043');
+  await expect(page.getByRole('heading', { name: 'Order 1043' })).toBeVisible();
+  await expect(chat.answer).toContainText('Three paper lamps');
+  expect(await page.evaluate(() => history.length)).toBe(historyLength + 2);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Brass lamp' })).toBeVisible();
+  await expect(chat.answers).toHaveCount(2);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  expect(problems).toEqual([]);
+});
+
+test('the host page with the script tag offers its two tools', async ({ page, house }) => {
+  await page.goto(house.hostPageUrl);
+  const chat = await openBy(page, 'Open chat');
+  await chat.ask('add Studio to the basket');
+  await chat.button('Allow').click();
+  await expect(page.locator('[data-basket]')).toContainText('Studio, 1 month: $29');
+  await expectStatus(chat.answer, 'complete');
+  await chat.ask('show order 1042');
+  await expect(page.locator('[data-order]')).toContainText('running since March');
+  await expect(chat.answer).toContainText('$348');
+});
