@@ -109,7 +109,7 @@ test('brings the chat back when the process of its frame has died, and settles t
   const greetings = app.requests.filter((path) => path === '/app.js').length;
   // Playwright holds a page for lost whose frame has died, so the page itself does what a visitor would, and reports.
   await page.evaluate((appUrl) => {
-    type Page = { casement(...call: unknown[]): Promise<void> };
+    type Page = { casement: (...call: unknown[]) => Promise<void> };
     const { casement: call } = globalThis as unknown as Page;
     const report = (what: string) => void fetch(`${appUrl}/report-${what}`);
     const panel = document.querySelector('[data-casement]')!.shadowRoot!.querySelector('.panel')!;

@@ -34,3 +34,37 @@ test('keeps its look under a page that styles everything', async ({ page, launch
   await launcher.click();
   await expect(page.locator('iframe')).toBeVisible();
 });
+
+test('takes an app that says nothing of isolation into an isolated page, without the visitor’s own storage', async ({
+  page,
+  app,
+  host,
+  frame,
+  launcher,
+}) => {
+  const tag = `<script async src="${app.url}/sdk.js" data-bot-id="careless" data-channel-id="web"></script>`;
+  const isolation = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  };
+  await page.goto(host.addPage(tag, isolation));
+  await launcher.click();
+  await expect(frame.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(await page.locator('iframe').evaluate((element) => element.hasAttribute('credentialless'))).toBe(
+    true,
+  );
+});
+
+test('tells chats apart on a page that has changed how lists become JSON', async ({
+  page,
+  host,
+  app,
+  launcher,
+}) => {
+  const body = `<script>Array.prototype.toJSON = () => 'broken'</script>
+    <script async src="${app.url}/sdk.js" data-channel-id="web"></script>`;
+  await page.goto(host.addPage(body));
+  await page.waitForFunction(() => 'createChat' in (globalThis as { casement?: object }).casement!);
+  await page.evaluate(`casement.createChat({ botId: 'one' }); casement.createChat({ botId: 'two' })`);
+  await expect(launcher).toHaveCount(2);
+});

@@ -3,23 +3,30 @@ import { request } from 'node:http';
 type Answer = { value: unknown };
 type Failure = { error: string; message: string };
 
-/** One WebDriver command, on a connection of its own: the driver drops those that rest. */
-export const ask = <Result>(url: string, method: 'POST' | 'DELETE', body: object): Promise<Result> =>
+/** What may be said twice: the driver now and then hangs up instead of answering, when a page has changed its process. */
+const REPEATABLE = /\/(?:url|frame|execute\/sync)$/;
+
+const askOnce = <Result>(url: string, method: 'POST' | 'DELETE', body: object): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const asked = request(
-      url,
-      { method, agent: false, headers: { 'Content-Type': 'application/json' } },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const { value } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Answer;
-          if (answer.statusCode === 200) resolve(value as Result);
-          else reject(new Error(`${(value as Failure).error}: ${(value as Failure).message}`));
-        });
-      },
-    );
+    const headers = { 'Content-Type': 'application/json' };
+    const asked = request(url, { method, agent: false, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const { value } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Answer;
+        if (answer.statusCode === 200) resolve(value as Result);
+        else reject(new Error(`${(value as Failure).error}: ${(value as Failure).message}`));
+      });
+    });
     asked.on('error', reject);
     asked.end(method === 'POST' ? JSON.stringify(body) : '');
+  });
+
+/** One WebDriver command, on a connection of its own: the driver drops those that rest. */
+export const ask = <Result>(url: string, method: 'POST' | 'DELETE', body: object): Promise<Result> =>
+  askOnce<Result>(url, method, body).catch((error: unknown) => {
+    const hasHungUp = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+    if (hasHungUp && REPEATABLE.test(url)) return askOnce<Result>(url, method, body);
+    throw error;
   });

@@ -36,7 +36,9 @@ export const startAppServer = async (files: Files) => {
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       // A host page that is isolated asks for it: see the reference service's `page-policy.ts`.
-      'Cross-Origin-Embedder-Policy': searchParams.has('coep') ? 'require-corp' : 'credentialless',
+      ...(bot !== 'careless' && {
+        'Cross-Origin-Embedder-Policy': searchParams.has('coep') ? 'require-corp' : 'credentialless',
+      }),
     };
     if (file !== undefined) {
       response.writeHead(200, { ...headers, 'Content-Type': 'text/javascript' }).end(file);
