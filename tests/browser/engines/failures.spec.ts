@@ -22,7 +22,7 @@ for (const { name, script = 'data-bot-id="plain"', policy, code } of failures) {
       `void (casement('on', 'error', (error) => { globalThis.failed = error.code; }), casement('open'))`,
     );
     await visitor.expectSoon('globalThis.failed', code);
-    const link = `${visitor.inShadow('a')}`;
+    const link = visitor.inShadow('a');
     expect(await visitor.evaluate(`getComputedStyle(${link}.parentElement).display`)).toBe('flex');
     expect(await visitor.evaluate(`${link}.href`)).toContain('channel_id=web');
   });

@@ -44,7 +44,7 @@ export const hostKinds: HostKind[] = [
     </script>`,
   },
   {
-    name: 'a page in a sandboxed frame’s stead (`sandbox allow-scripts allow-same-origin`)',
+    name: 'a sandboxed page that keeps its origin (`allow-same-origin`)',
     headers: { 'Content-Security-Policy': 'sandbox allow-scripts allow-same-origin' },
   },
   {

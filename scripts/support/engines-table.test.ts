@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './command.ts';
+import { describeEngines, engineTests, putTable, readTable } from './engines-table.ts';
+
+const testOf = (projectName: string, status: string, engine?: string) => ({
+  projectName,
+  status,
+  annotations: engine ? [{ type: 'engine', description: engine }] : [],
+});
+
+const report = JSON.stringify({
+  suites: [
+    {
+      specs: [],
+      suites: [
+        {
+          specs: [
+            {
+              title: 'is opened',
+              file: 'engines/a.spec.ts',
+              tests: [testOf('chromium', 'expected', 'Chromium 156.0.1')],
+            },
+            {
+              title: 'is opened',
+              file: 'engines/a.spec.ts',
+              tests: [testOf('firefox', 'unexpected', 'Firefox 153.7.0')],
+            },
+            { title: 'is opened', file: 'engines/a.spec.ts', tests: [testOf('webkit', 'skipped')] },
+          ],
+        },
+      ],
+    },
+    { specs: [{ title: 'other', file: 'answers.spec.ts', tests: [testOf('chromium', 'expected')] }] },
+  ],
+});
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+describe('the table of engines', () => {
+  it('tells what each came to, with the versions of those that took part', () => {
+    expect(describeEngines(report)).toBe(
+      [
+        '| the chat … | Chromium 156.0 | Firefox 153.7 | WebKitGTK |',
+        '| --- | :-: | :-: | :-: |',
+        '| is opened | ✓ | ✗ | – |',
+      ].join('\n'),
+    );
+  });
+
+  it('takes the place of the one before', () => {
+    const once = putTable(readme, describeEngines(report));
+    expect(readTable(once)).toEqual([['is opened', '✓', '✗', '–']]);
+    expect(putTable(once, describeEngines(report))).toBe(once);
+  });
+
+  it('has in the README every test of the engines and no other, each passed in all three', () => {
+    const { stdout } = spawnSync(
+      process.execPath,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        'engines',
+        '--list',
+        '--reporter=json',
+        '--project=chromium',
+      ],
+      // Nothing is started to list what there is.
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, CHROMIUM: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
+      },
+    );
+    const titles = Array.from(engineTests(stdout).keys());
+    expect(titles.length).toBeGreaterThan(0);
+    expect(readTable(readme)).toEqual(titles.map((title) => [title, '✓', '✓', '✓']));
+  });
+});

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+const testSchema = v.object({
+  projectName: v.string(),
+  status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+  annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+});
+
+const specSchema = v.object({ title: v.string(), file: v.string(), tests: v.array(testSchema) });
+
+type Spec = v.InferOutput<typeof specSchema>;
+type Suite = { specs: Spec[]; suites?: Suite[] | undefined };
+
+const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.array(specSchema),
+  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
+});
+
+const reportSchema = v.object({ suites: v.array(suiteSchema) });
+
+const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
+const MARKS = { expected: '✓', unexpected: '✗', flaky: '✗', skipped: '–' } as const;
+
+const START = '<!-- engines: written by `npm run engines` -->';
+const END = '<!-- /engines -->';
+
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** The tests of a Playwright report that run in every engine, one after the other; those of a title belong together. */
+export const engineTests = (json: string): Map<string, Spec['tests']> => {
+  const byTitle = new Map<string, Spec['tests']>();
+  for (const { title, file, tests } of v.parse(reportSchema, JSON.parse(json)).suites.flatMap(specsOf)) {
+    if (file.startsWith('engines/')) byTitle.set(title, [...(byTitle.get(title) ?? []), ...tests]);
+  }
+  return byTitle;
+};
+
+/** With its version, when the engine took part. */
+const headingOf = (project: keyof typeof ENGINES, tests: Spec['tests']): string => {
+  const notes = tests
+    .filter(({ projectName }) => projectName === project)
+    .flatMap(({ annotations }) => annotations);
+  const version = notes.find(({ type }) => type === 'engine')?.description?.match(/\d+(?:\.\d+)?/)?.[0];
+  return version ? `${ENGINES[project]} ${version}` : ENGINES[project];
+};
+
+/** What each engine came to in each test, as a table in Markdown. */
+export const describeEngines = (json: string): string => {
+  const byTitle = engineTests(json);
+  const projects = Object.keys(ENGINES) as (keyof typeof ENGINES)[];
+  const all = Array.from(byTitle.values()).flat();
+  const rows = Array.from(byTitle, ([title, tests]) => [
+    title,
+    ...projects.map((project) => {
+      const found = tests.find(({ projectName }) => projectName === project);
+      return found ? MARKS[found.status] : MARKS.skipped;
+    }),
+  ]);
+  const head = ['the chat …', ...projects.map((project) => headingOf(project, all))];
+  return [head, head.map((_, index) => (index === 0 ? '---' : ':-:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+};
+
+/** Puts the table in the place of the one before. */
+export const putTable = (readme: string, table: string): string => {
+  const [before, rest = ''] = readme.split(START);
+  const [, after] = rest.split(END);
+  if (before === undefined || after === undefined)
+    throw new Error(`The README has no place for it: ${START}`);
+  return `${before}${START}\n\n${table}\n\n${END}${after}`;
+};
+
+/** The cells of the README's table, row by row, without its head. */
+export const readTable = (readme: string): string[][] =>
+  (readme.split(START)[1]?.split(END)[0] ?? '')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')));
