@@ -55,6 +55,8 @@ export const createChatCore = (settings: Settings): ChatCore => {
 
     const frame = createFrame(settings, core);
     core.frame = frame;
+    core.hasLoaded = false;
+    frame.onload = () => (core.hasLoaded = true);
     const timer = setTimeout(() => {
       if (core.state === 'loading')
         fail('CONNECT_TIMEOUT', `${appOrigin} did not answer in ${settings.connectTimeoutMs} ms.`);
@@ -69,7 +71,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
         if (!ended.aborted) followed = followFrame(core, settings, frame, ended);
         return followed;
       },
-      () => fail('SCRIPT_BLOCKED', 'A part of the script cannot load: network or script-src.'),
+      () => fail('SCRIPT_BLOCKED', 'The script is not whole: network or script-src.'),
     );
   };
 
@@ -126,6 +128,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
     colorScheme: settings.colorScheme,
     title: settings.title ?? textsOf(settings.locale ?? localeOfPage()).chat,
     frame: undefined,
+    hasLoaded: false,
     appOrigin,
     pageUrl,
     events,

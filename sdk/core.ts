@@ -46,6 +46,8 @@ export type ChatCore = {
   /** The frame's name. */
   title: string;
   frame: HTMLIFrameElement | undefined;
+  /** The frame has loaded, if only a page that says why it cannot. */
+  hasLoaded: boolean;
   appOrigin: string;
   /** The chat as a page of its own. */
   pageUrl: string;

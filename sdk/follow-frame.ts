@@ -32,14 +32,14 @@ export const followFrame = (
   let hasGreeted = false;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const expectGreeting = (waitMs = SILENCE_MAX_MS) => {
+  const expectGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
       import('./diagnose.ts').then(
         ({ diagnose }) => diagnose(core, frame, followed, hasGreeted, signal),
         () => core.fail('FRAME_BLOCKED', `${appOrigin} cannot be reached.`),
       );
-    }, waitMs);
+    }, SILENCE_MAX_MS);
   };
 
   const connect = () => {
@@ -83,8 +83,7 @@ export const followFrame = (
     expectGreeting,
     stopWaiting: () => clearTimeout(silenceTimer),
   };
-  // It may have loaded before this part was there, so no `load` may come; but it may be slow as well.
-  expectGreeting(settings.connectTimeoutMs * 0.8);
+  if (core.hasLoaded) expectGreeting();
   connect();
   return followed;
 };
