@@ -27,7 +27,8 @@ test('leaves no element, listener, frame or global behind', async ({ page, frame
   };
 
   const before = await look();
-  await mountAndDestroy();
+  // What the browser keeps once for all mounts is there after two of them, however slow the first one was.
+  for (let round = 0; round < 2; round += 1) await mountAndDestroy();
   const counts = await countIn(client);
   for (let round = 0; round < 5; round += 1) await mountAndDestroy();
   expect(await look()).toEqual(before);
