@@ -64,7 +64,7 @@ test('the chat works where the browser denies its frame all storage', async ({ p
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
       Object.defineProperty(window, name, deny);
     }
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: Boolean });
   });
   model.reply(() => ['Here I am.']);
   const chat = await ownPages.open(page, { bot: 'scripted' });
