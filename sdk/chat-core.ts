@@ -56,7 +56,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
     const frame = createFrame(settings, core);
     core.frame = frame;
     core.hasLoaded = false;
-    frame.onload = () => (core.hasLoaded = true);
+    frame.addEventListener('load', () => (core.hasLoaded = true));
     const timer = setTimeout(() => {
       if (core.state === 'loading')
         fail('CONNECT_TIMEOUT', `${appOrigin} did not answer in ${settings.connectTimeoutMs} ms.`);
