@@ -106,10 +106,12 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
     closers.push(() => storage.close());
     const uploads = createUploads({ queries, storage, signer, now });
     const clean = async () => {
-      await endExpiredShares(queries, now());
-      await removeExpired(queries, now());
-      await forgetRevokedTokens(queries, now());
-      await removeUnusedFiles(queries, storage, now());
+      // One time for all: a conversation must not go by a later one than its links.
+      const at = now();
+      await endExpiredShares(queries, at);
+      await removeExpired(queries, at);
+      await forgetRevokedTokens(queries, at);
+      await removeUnusedFiles(queries, storage, at);
     };
     await recoverRuns(database, logger, now);
     closers.push(
