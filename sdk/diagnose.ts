@@ -47,7 +47,7 @@ export const diagnose = async (
   }
   if (core.state !== 'loading') return;
   // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own storage.
-  if (crossOriginIsolated && 'credentialless' in frame && !frame.credentialless) {
+  if (core.hasLoaded && crossOriginIsolated && 'credentialless' in frame && !frame.credentialless) {
     frame.credentialless = true;
     frame.remove();
     core.view.panel.append(frame);
@@ -55,7 +55,8 @@ export const diagnose = async (
     return;
   }
   const isRefused = await isRefusedByPage(core, signal);
-  if (core.state !== 'loading') return;
+  // Firefox has no `load` for a frame that the page refuses. Any other that has not loaded is merely slow: the deadline is for those.
+  if (core.state !== 'loading' || (!core.hasLoaded && !isRefused)) return;
   const isSandboxed = origin === 'null';
   core.fail(
     'FRAME_BLOCKED',

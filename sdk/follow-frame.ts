@@ -83,7 +83,7 @@ export const followFrame = (
     expectGreeting,
     stopWaiting: () => clearTimeout(silenceTimer),
   };
-  if (core.hasLoaded) expectGreeting();
+  expectGreeting();
   connect();
   return followed;
 };
