@@ -141,3 +141,18 @@ test('speaks the language of a Chinese page before the chat is loaded', async ({
   await page.goto(address);
   await expect(page.getByRole('button', { name: '打开聊天' })).toBeVisible();
 });
+
+test('gives the frame the colour scheme of the document in it, so that nothing flashes', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  // The stand-in says that it is light, on a dark page.
+  await expect(page.locator('iframe')).toHaveCSS('color-scheme', 'light');
+  await expect(page.locator('iframe')).toHaveCSS('opacity', '1');
+});
