@@ -107,11 +107,11 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
     const uploads = createUploads({ queries, storage, signer, now });
     const clean = async () => {
       // One time for all: a conversation must not go by a later one than its links.
-      const at = now();
-      await endExpiredShares(queries, at);
-      await removeExpired(queries, at);
-      await forgetRevokedTokens(queries, at);
-      await removeUnusedFiles(queries, storage, at);
+      const time = now();
+      await endExpiredShares(queries, time);
+      await removeExpired(queries, time);
+      await forgetRevokedTokens(queries, time);
+      await removeUnusedFiles(queries, storage, time);
     };
     await recoverRuns(database, logger, now);
     closers.push(
