@@ -10,6 +10,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
+  // What passes only then is named at the end of the run (scripts/support/count.ts).
+  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: jsonReport === undefined ? [['line']] : [['line'], ['json', { outputFile: jsonReport }]],

@@ -11,7 +11,7 @@ import { countPlaywright } from './support/playwright-count.ts';
 import { runSizeLimit } from './support/size-limit-count.ts';
 import { runVitestProject } from './support/vitest-count.ts';
 
-const failure = (name: string): Count => ({ passed: 0, failed: [name], skipped: [] });
+const failure = (name: string): Count => ({ passed: 0, failed: [name], skipped: [], unsteady: [] });
 
 const runBuild = async (): Promise<Count> => countFrom([{ name: 'build', isOk: await build() }]);
 

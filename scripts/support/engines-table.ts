@@ -19,7 +19,7 @@ const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
 const reportSchema = v.object({ suites: v.array(suiteSchema) });
 
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
-const MARKS = { expected: '✓', unexpected: '✗', flaky: '✗', skipped: '–' } as const;
+const MARKS = { expected: '✓', unexpected: '✗', flaky: '✓', skipped: '–' } as const;
 
 const START = '<!-- engines: written by `npm run engines` -->';
 const END = '<!-- /engines -->';

@@ -7,7 +7,7 @@ import type { Count } from './count.ts';
 const nameOf = (test: TestCase): string => `${test.module.relativeModuleId} ${test.fullName}`;
 
 const countModules = (modules: readonly TestModule[], unhandledErrors: number): Count => {
-  const count: Count = { passed: 0, failed: [], skipped: [] };
+  const count: Count = { passed: 0, failed: [], skipped: [], unsteady: [] };
   for (const module of modules) {
     const failedBefore = count.failed.length;
     for (const test of module.children.allTests()) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import type { Chat } from './support/chat.ts';
@@ -25,9 +25,14 @@ const share = async (page: Page, answer: Locator): Promise<string> => {
 };
 
 /** Somebody else, who has never been here. */
-const openAsStranger = async (browser: Browser, address: string): Promise<Page> => {
+const openAsStranger = async (
+  browser: Browser,
+  address: string,
+  onRequest: (request: Request) => void = () => undefined,
+): Promise<Page> => {
   const context = await browser.newContext();
   const page = await context.newPage();
+  page.on('request', onRequest);
   await page.goto(address);
   return page;
 };
@@ -53,12 +58,11 @@ test('what the dialog shows is what a stranger reads, without a log-in and witho
   await expect(dialog).toHaveCount(0);
   await expect(chat.answers.first().getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 
-  const stranger = await openAsStranger(browser, await share(page, chat.answers.first()));
+  const address = await share(page, chat.answers.first());
   const requests: string[] = [];
-  stranger.on('request', (request) =>
+  const stranger = await openAsStranger(browser, address, (request) =>
     requests.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
-  await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'the first question' })).toBeVisible();
   await expect(stranger.getByRole('article')).toHaveCount(2);
   await expect(stranger.locator('strong', { hasText: /^Answer$/ })).toBeVisible();
