@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { handbook, typeOf } from '../agents/testing/attached.ts';
+import { handbook, lockedHandbook, typeOf } from '../agents/testing/attached.ts';
 import { checkArchive } from './check-archive.ts';
 import { extractText } from './extract-text.ts';
 
@@ -9,7 +9,7 @@ const LINES = [
   '看守人每天早上六点擦拭透镜，每周日检查雾号。',
 ];
 
-describe.each(['txt', 'pdf', 'docx'] as const)('a %s file', (format) => {
+describe.each(['txt', 'pdf', 'doc', 'docx'] as const)('a %s file', (format) => {
   it('gives its text in both scripts', async () => {
     const text = await extractText(handbook(format), typeOf(format));
     for (const line of LINES) expect(text.split(/\n+/)).toContain(line);
@@ -34,14 +34,38 @@ describe('a text file', () => {
 });
 
 const docx = typeOf('docx');
-const cut = (format: 'pdf' | 'docx') => handbook(format).subarray(0, 600);
+const doc = typeOf('doc');
+const cut = (format: 'doc' | 'docx') => handbook(format).subarray(0, 600);
+
+/** A DOC whose allocation table leads from its second sector to its first and back. */
+const circling = (): Buffer => {
+  const file = Buffer.from(handbook('doc'));
+  const table = (file.readUInt32LE(76) + 1) * 512;
+  const directory = file.readUInt32LE(48);
+  const other = directory === 0 ? 1 : 0;
+  file.writeUInt32LE(other, table + directory * 4);
+  file.writeUInt32LE(directory, table + other * 4);
+  return file;
+};
+
+/** A newer document with a password that is called a DOC: a compound file that has no document of Word in it. */
+const lockedPackage = (): Buffer => {
+  const file = Buffer.from(handbook('doc'));
+  file.write('EncryptedPackage\0', file.indexOf(Buffer.from('WordDocument', 'utf16le')), 'utf16le');
+  return file;
+};
 
 it.each([
-  ['unsupported', Buffer.from('hello'), 'application/msword'],
+  ['unsupported', Buffer.from('hello'), 'application/rtf'],
   ['unreadable', Buffer.from('a\0b'), 'text/plain'],
   ['unreadable', Buffer.from('no pdf'), 'application/pdf'],
   ['unreadable', Buffer.from('no zip'), docx],
   ['unreadable', cut('docx'), docx],
+  ['unreadable', Buffer.from('no compound file'), doc],
+  ['unreadable', cut('doc'), doc],
+  ['unreadable', circling(), doc],
+  ['protected', lockedHandbook(), doc],
+  ['protected', lockedPackage(), doc],
   ['no-text', Buffer.from(' \n '), 'text/plain'],
 ])('rejects with %j', async (code, bytes, mimeType) => {
   await expect(extractText(bytes, mimeType)).rejects.toMatchObject({ name: 'ExtractionError', code });

@@ -1,9 +1,10 @@
 import { answerFromThread, threadTask } from '../threads/run-in-thread.ts';
 import { checkArchive } from './check-archive.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
+import { readDoc } from './read-doc.ts';
 
 export type ExtractionTask = {
-  type: 'pdf' | 'docx';
+  type: 'pdf' | 'doc' | 'docx';
   bytes: Uint8Array;
   maxUnpackedBytes: number;
   maxCharacters: number;
@@ -36,8 +37,10 @@ const failureOf = (error: unknown): ExtractionFailure => {
   return error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'unreadable';
 };
 
+const readers = { pdf: readPdf, doc: ({ bytes }: ExtractionTask) => readDoc(bytes), docx: readDocx };
+
 const task = threadTask() as ExtractionTask;
-const outcome: ExtractionOutcome = await (task.type === 'pdf' ? readPdf(task) : readDocx(task)).then(
+const outcome: ExtractionOutcome = await readers[task.type](task).then(
   (text) => ({ text: text.slice(0, task.maxCharacters) }),
   (error: unknown) => ({ failure: failureOf(error) }),
 );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { attachedDocument, handbook, typeOf } from '../testing/attached.ts';
+import { attachedDocument, handbook, lockedHandbook, typeOf } from '../testing/attached.ts';
 import { asking, collectRun, said } from '../testing/collect-run.ts';
 
 let agent: Agent;
@@ -24,10 +24,10 @@ const asked = (text: string, ...attached: ContentPart[]) => ({
 });
 const ask = (...messages: ReturnType<typeof asked>[]) => collectRun(agent, asking('', { messages }));
 
-const attach = (format: 'txt' | 'pdf' | 'docx') =>
+const attach = (format: 'txt' | 'pdf' | 'doc' | 'docx') =>
   attachedDocument(handbook(format), typeOf(format), `handbook.${format}`);
 
-describe.each(['txt', 'pdf', 'docx'] as const)('an attached %s file', (format) => {
+describe.each(['txt', 'pdf', 'doc', 'docx'] as const)('an attached %s file', (format) => {
   it.each([
     ['What does the lamp of the lighthouse burn?', 'rapeseed oil'],
     ['When does the fog horn sound?', 'three long blasts'],
@@ -66,6 +66,12 @@ it('says in the language of the question why a file cannot be read', async () =>
   expect(english.text).toContain('I could not read **broken.pdf**: the file is damaged');
   const chinese = await ask(asked('这个文件说了什么？', broken));
   expect(chinese.text).toContain('无法读取 **broken.pdf**');
+});
+
+it('says that a file is protected by a password', async () => {
+  const locked = attachedDocument(lockedHandbook(), typeOf('doc'), 'locked.doc');
+  const { text } = await ask(asked('What does this file say about lamps?', locked));
+  expect(text).toContain('I could not read **locked.doc**: the file is protected by a password');
 });
 
 it('keeps Markdown and links of a file from becoming part of the answer', async () => {

@@ -29,7 +29,7 @@ export const texts: Record<Language, Texts> = {
     nothingFound: 'I found nothing about this in the documentation.',
     nothingMore: 'The documentation has nothing more about this.',
     onlyText:
-      'I can only read text, in messages and in TXT, PDF and DOCX files. Please write your question in words.',
+      'I can only read text, in messages and in TXT, PDF, DOC and DOCX files. Please write your question in words.',
     begins: (name) => `This is how **${name}** begins:`,
     cannotRead: (name, problem) => `I could not read **${name}**: ${problem}.`,
     closest: 'The documentation does not answer this directly. This comes closest:',
@@ -42,7 +42,7 @@ export const texts: Record<Language, Texts> = {
     goodbye: '再见！需要查阅文档时，随时可以找我。',
     nothingFound: '文档中没有找到与此相关的内容。',
     nothingMore: '文档中没有更多与此相关的内容了。',
-    onlyText: '我只能阅读文字，包括消息以及 TXT、PDF、DOCX 文件中的文字。请用文字写下你的问题。',
+    onlyText: '我只能阅读文字，包括消息以及 TXT、PDF、DOC、DOCX 文件中的文字。请用文字写下你的问题。',
     begins: (name) => `**${name}** 的开头如下：`,
     cannotRead: (name, problem) => `无法读取 **${name}**：${problem}。`,
     closest: '文档没有直接回答这个问题，以下内容最为接近：',

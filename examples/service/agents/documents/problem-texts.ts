@@ -6,7 +6,7 @@ export type DocumentProblem = ExtractionFailure | 'gone';
 /** Why a document says nothing, for people. */
 export const problemTexts: Record<Language, Record<DocumentProblem, string>> = {
   en: {
-    unsupported: 'its text can be read from TXT, PDF and DOCX files only',
+    unsupported: 'its text can be read from TXT, PDF, DOC and DOCX files only',
     unreadable: 'the file is damaged or is not what its type says',
     protected: 'the file is protected by a password',
     'no-text': 'the file has no text; it may be a scan',
@@ -15,7 +15,7 @@ export const problemTexts: Record<Language, Record<DocumentProblem, string>> = {
     gone: 'the file is no longer there',
   },
   'zh-CN': {
-    unsupported: '只能读取 TXT、PDF 和 DOCX 文件中的文字',
+    unsupported: '只能读取 TXT、PDF、DOC 和 DOCX 文件中的文字',
     unreadable: '文件已损坏，或与其类型不符',
     protected: '文件受密码保护',
     'no-text': '文件中没有文字，可能是扫描件',

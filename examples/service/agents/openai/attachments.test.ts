@@ -61,7 +61,7 @@ it('says so when an uploaded image is gone', async () => {
   expect(content).toEqual([question, { type: 'text', text: expect.stringContaining('no longer there') }]);
 });
 
-it.each(['txt', 'pdf', 'docx'] as const)('gives the model the text of a %s file', async (format) => {
+it.each(['txt', 'pdf', 'doc', 'docx'] as const)('gives the model the text of a %s file', async (format) => {
   const name = `handbook.${format}`;
   const { content, events } = await send([
     question,
