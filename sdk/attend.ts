@@ -1,13 +1,9 @@
 import type { Attention, ChatCore } from './core.ts';
 import type { Settings } from './options.ts';
 
-/** Draws the visitor's eye to our own launcher, where there is one; what does it is fetched the first time. */
+/** Draws the visitor's eye to the launcher; what does it is fetched the first time. */
 export const attend = (core: ChatCore, settings: Settings, act: (attention: Attention) => void): void => {
-  const { launcher } = core.view;
-  if (!launcher || settings.launcher !== 'default') return;
-  core.attention ??= import('./attention.ts').then(({ createAttention }) =>
-    createAttention(core, launcher, settings.placement),
-  );
+  core.attention ??= import('./attention.ts').then(({ createAttention }) => createAttention(core, settings));
   // What cannot be fetched is tried again with the next count or teaser.
   core.attention.then(act, () => (core.attention = undefined));
 };

@@ -2,7 +2,7 @@ import en from '../locales/en/sdk-attention.json' with { type: 'json' };
 import zhCN from '../locales/zh-CN/sdk-attention.json' with { type: 'json' };
 import type { Attention, ChatCore } from './core.ts';
 import { adopt, element, icon } from './elements.ts';
-import type { Placement } from './options.ts';
+import type { Settings } from './options.ts';
 import type { Locale } from './protocol/messages.ts';
 
 const TEASER_MAX_LENGTH = 300;
@@ -25,9 +25,26 @@ const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
 const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Puts badge and teaser beside the launcher. A teaser that the visitor has put away stays away, and so do later ones. */
-export const createAttention = (core: ChatCore, launcher: HTMLElement, placement: Placement): Attention => {
+/** Takes over what an earlier page of this tab has counted, as long as the frame says nothing else. */
+const restoreUnread = (core: ChatCore): void => {
+  if (core.unread > 0) return;
+  try {
+    core.unread = Number(sessionStorage.getItem(core.pageUrl)) || 0;
+  } catch {
+    // The page has no storage.
+  }
+  if (core.unread > 0) core.events.emit('unread', { count: core.unread });
+};
+
+/**
+ * Puts badge and teaser beside our own launcher; a page that has another one hears of the count by the event.
+ * A teaser that the visitor has put away stays away, and so do later ones.
+ */
+export const createAttention = (core: ChatCore, { launcher: wanted, placement }: Settings): Attention => {
   const { view, events } = core;
+  const { launcher } = view;
+  restoreUnread(core);
+  if (!launcher || wanted !== 'default') return { setUnread: () => undefined, setTeaser: () => undefined };
   adopt(view.root, styles);
   const badge = element('span', 'badge');
   const teaser = element('div', `teaser ${placement.replace('-', ' ')}`);
@@ -37,17 +54,20 @@ export const createAttention = (core: ChatCore, launcher: HTMLElement, placement
   const hide = () => teaser.replaceChildren();
   events.on('open', hide);
 
+  const setUnread = (count: number) => {
+    badge.remove();
+    badge.textContent = count > 9 ? '9+' : `${count}`;
+    if (count > 0) launcher.append(badge);
+    view.setNote((locale) => {
+      if (count < 1) return '';
+      const { unread_one: one, unread_other: other } = textsOf(locale);
+      return count === 1 ? one : fill(other, { count: `${count}` });
+    });
+  };
+  setUnread(core.unread);
+
   return {
-    setUnread: (count) => {
-      badge.remove();
-      badge.textContent = count > 9 ? '9+' : `${count}`;
-      if (count > 0) launcher.append(badge);
-      view.setNote((locale) => {
-        if (count < 1) return '';
-        const { unread_one: one, unread_other: other } = textsOf(locale);
-        return count === 1 ? one : fill(other, { count: `${count}` });
-      });
-    },
+    setUnread,
     setTeaser: (text) => {
       const said = text.trim().slice(0, TEASER_MAX_LENGTH);
       hide();

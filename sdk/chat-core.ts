@@ -26,7 +26,8 @@ export const createChatCore = (settings: Settings): ChatCore => {
   const readiness = createReadiness();
   let attempt: AbortController | undefined;
   let followed: FollowedFrame | undefined;
-  let hasTeaser = false;
+  /** What is or was to draw the eye to the launcher, on the page before too. */
+  let eyeCatcher: string | null = '';
 
   const tell = async (...call: FrameCall) => followed?.call(...call);
   const tellReady = (...call: FrameCall) => core.state === 'ready' && void tell(...call);
@@ -175,8 +176,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
 
     setTeaser: (text) => {
       // Most pages never say anything, and what does it is fetched.
-      if (!text && !hasTeaser) return;
-      hasTeaser = true;
+      if (!(eyeCatcher ||= text)) return;
       loadConnection(settings.nonce).then(
         ({ setTeaser }) => setTeaser(core, settings, text),
         () => undefined,
@@ -198,12 +198,15 @@ export const createChatCore = (settings: Settings): ChatCore => {
   view.setLocale(core.locale ?? localeOfPage());
   view.setScheme(core.colorScheme ?? 'auto');
   try {
-    core.isRestored = isBubble && Boolean(sessionStorage.getItem(pageUrl));
+    eyeCatcher = sessionStorage.getItem(pageUrl);
+    core.isRestored = eyeCatcher === 'open';
   } catch {
     // The page has no storage.
   }
-  if (core.isRestored) open();
-  else if (!isBubble) load();
+  if (!isBubble) load();
+  else if (core.isRestored) open();
   else if (settings.preload === 'idle') whenIdle(loadIdle, signal);
+  // A frame says how many answers wait; before there is one, the page before has said it.
+  else core.setTeaser('');
   return core;
 };

@@ -6,7 +6,7 @@ const HEALS_MAX = 3;
 
 /**
  * Looks after a chat that has been ready once, until the signal aborts: notices when its frame was reloaded or has died, and keeps
- * for the visitor's next page whether the chat stands open.
+ * for the visitor's next page whether the chat stands open, or how many answers wait.
  */
 export const tendFrame = (
   core: ChatCore,
@@ -73,7 +73,8 @@ export const tendFrame = (
 
   const keep = () => {
     try {
-      if (core.isOpen) sessionStorage.setItem(core.pageUrl, 'open');
+      const kept = core.isOpen ? 'open' : core.state !== 'destroyed' && core.unread;
+      if (kept) sessionStorage.setItem(core.pageUrl, `${kept}`);
       else sessionStorage.removeItem(core.pageUrl);
     } catch {
       // The page has no storage, or no room: the chat is closed on the next one.
@@ -88,7 +89,7 @@ export const tendFrame = (
   ];
   if (settings.mode === 'bubble') {
     keep();
-    endings.push(core.events.on('open', keep), core.events.on('close', keep));
+    endings.push(core.events.on('open', keep), core.events.on('close', keep), core.events.on('unread', keep));
   }
   signal.addEventListener('abort', () => {
     clearTimeout(deadline);

@@ -5,19 +5,30 @@ import { textOf } from '../conversation/message-tree.ts';
 import { noExtras, setRunExtras } from '../conversation/run-extras.ts';
 import { setToolRunner, toolsForAgent, whenToolsTold } from '../features/host-tools/offered-tools.ts';
 import { contextForAgent } from '../features/page-context/page-context-store.ts';
+import { placeId } from '../session/credential-records.ts';
 import { whenLoginSettled } from '../session/login-hold.ts';
+import { session } from '../session/session-store.ts';
+import { tabStorage } from '../storage/safe-storage.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
 import { hostLink, tellHost } from './host-link.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
 
 /** How long a question waits for the host page to say what goes along with it. */
 const CONTEXT_TIMEOUT_MS = 1000;
 /** How long it waits for the tools of a host page that has some; they come right after the greeting. */
 const TOOLS_TIMEOUT_MS = 3000;
 
-/** The answers that ended while nobody could see them. */
-const unread = new Set<string>();
+const unreadAnswers = () => {
+  const { botId = '', channelId = '' } = session.address ?? {};
+  return createUnreadAnswers(tabStorage, `casement:unread:${placeId(botId, channelId)}`);
+};
 
-const tellUnread = () => tellHost({ type: 'unread-changed', count: unread.size });
+/** Nothing waits to be read any more: it has been seen, or it was somebody else's. */
+export const clearUnread = (): void => {
+  unreadAnswers().clear();
+  // Always: the host page may know of more than this frame, which may have no storage.
+  tellHost({ type: 'unread-changed', count: 0 });
+};
 
 /** Tells the host page of messages and of answers that were not seen, and gives runs what the host page has for them. */
 export const joinHostPage = (findConnection: () => Promise<HostConnection | null>): void => {
@@ -37,14 +48,12 @@ export const joinHostPage = (findConnection: () => Promise<HostConnection | null
       tellHost({ type: 'message-added', message: { id, role, ...(wantsText && { text }) } });
     }
     if (type === 'asked' || hostLink.isVisible) return;
-    unread.add(id);
-    tellUnread();
+    unreadAnswers().add(id);
+    tellHost({ type: 'unread-changed', count: unreadAnswers().count() });
   });
-  subscribeKey(hostLink, 'isVisible', (isVisible) => {
-    if (!isVisible || unread.size === 0) return;
-    unread.clear();
-    tellUnread();
-  });
+  subscribeKey(hostLink, 'isVisible', (isVisible) => isVisible && clearUnread());
+  const count = unreadAnswers().count();
+  if (count > 0) tellHost({ type: 'unread-changed', count });
 };
 
 /** Takes the tools of a host page into use. */

@@ -11,6 +11,7 @@ import {
 } from '../session/login-store.ts';
 import { session } from '../session/session-store.ts';
 import { hostLink, tellHost } from './host-link.ts';
+import { clearUnread } from './host-page.ts';
 
 // This code comes once the host page names its user, or wants somebody logged in or out; it lives as long as the document.
 setHostUserToken(() => hostLink.connection?.getUserToken() ?? Promise.resolve(null));
@@ -30,7 +31,10 @@ setWhenQuiet(
 
 onVisitorChange((change) => {
   const isSame = change === 'same-visitor';
-  if (!isSame) forgetConversation();
+  if (!isSame) {
+    forgetConversation();
+    clearUnread();
+  }
   sessionSignals.tell({ type: 'visitor-changed', isSame });
 });
 

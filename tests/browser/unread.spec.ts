@@ -82,3 +82,46 @@ test('an answer that goes on after the page was reloaded counts', async ({ page,
   gate.open();
   await expect.poll(() => counts(page)).toEqual([1]);
 });
+
+test('the count stays from page to page without a frame, and goes on where there is one again', async ({
+  page,
+  ownPages,
+  model,
+}) => {
+  const gates = [createGate(), createGate()];
+  let asked = 0;
+  model.reply(async function* () {
+    const gate = gates[asked];
+    asked += 1;
+    yield 'First half';
+    await gate?.wait;
+    yield ', second half.';
+  });
+  const chat = await ownPages.open(page);
+  await chat.ask('Hello');
+  await expect(chat.answer).toContainText('First half');
+  await chat.button('Close chat').click();
+  gates[0]?.open();
+  const launcher = page.getByRole('button', { name: 'Open chat, 1 new message', exact: true });
+  await expect(launcher).toHaveText('1');
+
+  await ownPages.goto(page, { path: '/another' });
+  await expect(launcher).toHaveText('1');
+  expect(await counts(page)).toEqual([1]);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await page.evaluate(
+    () => void (window as unknown as { chat: { send(text: string): Promise<void> } }).chat.send('More'),
+  );
+  await expect(page.frameLocator('iframe').locator('[data-role="assistant"]').last()).toContainText(
+    'First half',
+  );
+  gates[1]?.open();
+  await expect(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toHaveText('2');
+
+  await openLauncher(page);
+  await expect.poll(() => counts(page)).toEqual([1, 2, 0]);
+  await page.getByRole('button', { name: 'Close chat' }).last().click();
+  await ownPages.goto(page, { path: '/third' });
+  await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toHaveText('');
+});

@@ -63,6 +63,8 @@ export const askHost = async <Answer>(
   page: Page,
   ask: (host: HostConnection) => Answer | Promise<Answer>,
 ): Promise<Answer> => {
+  // An idle page makes its frame a moment later.
+  await page.locator('iframe').first().waitFor({ state: 'attached' });
   const inner = page.frames().find((frame) => frame !== page.mainFrame());
   if (!inner) throw new Error('There is no frame.');
   // By time: a frame that nobody sees draws no frames to wait for.
