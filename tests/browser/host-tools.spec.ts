@@ -220,3 +220,35 @@ test('puts an agent’s own question to the visitor', async ({ page, ownPages, m
   await chat.button('large').click();
   await expect(chat.answer).toContainText('You chose large.');
 });
+
+test('says of a question that nobody answered in time that it has expired, and lets nothing run', async ({
+  page,
+  ownPages,
+  model,
+}) => {
+  const interrupts = [
+    { id: 'buy', reason: 'tool_call', message: 'Shall I buy it?', expiresAt: '2030-01-01T12:00:00Z' },
+  ];
+  model.reply(() => [
+    'Sure.',
+    { type: 'RUN_FINISHED', threadId: 't', runId: 'r', outcome: { type: 'interrupt', interrupts } },
+  ]);
+  await page.clock.install({ time: '2030-01-01T11:00:00Z' });
+  await page.clock.resume();
+  const chat = await ownPages.open(page, { options: TOOLS });
+  await chat.ask('Buy it');
+  const card = chat.root.getByRole('region', { name: 'Shall I buy it?' });
+  await expect(card).toContainText(/Answer by .*\d:00/);
+  await card.getByRole('button', { name: 'Approve' }).focus();
+  await page.clock.fastForward('01:01:00');
+  await expect(chat.answer).toContainText('Shall I buy it? · not answered in time.');
+  await expect(card).toHaveCount(0);
+  await expect(chat.button('Approve')).toHaveCount(0);
+  expect(await frameOf(page).evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expect(chat.root.locator('output', { hasText: 'not answered in time' })).toBeAttached();
+  expect(await findAxeProblems(frameOf(page))).toEqual([]);
+  await page.reload();
+  const again = await openLauncher(page);
+  await expect(again.answer).toContainText('not answered in time.');
+  await expect(again.button('Approve')).toHaveCount(0);
+});

@@ -228,6 +228,32 @@ describe('after a reload of the frame', () => {
   });
 });
 
+describe('what has expired', () => {
+  const expired = { ...interrupt('i1'), expiresAt: new Date(1).toISOString() };
+  const later = { ...interrupt('i2'), expiresAt: new Date(2).toISOString() };
+
+  it.each([
+    ['allowed', [expired], {}],
+    ['safe', [expired], { tools: [tool({ isSafe: true })] }],
+    ['allowed with one beside it that has not expired', [later, expired], {}],
+    ['not offered any more', [expired], { tools: [] }],
+  ])('is neither run nor answered where it is %s', (_name, interrupts, options) => {
+    const message = waiting(...interrupts);
+    const page = openPage(message, options);
+    page.takeUp(message);
+    for (const one of interrupts) page.allow(message, one);
+    expect(page.run).not.toHaveBeenCalled();
+    expect(page.resume).not.toHaveBeenCalled();
+  });
+
+  it('is not what expires later', () => {
+    const message = waiting(later);
+    const page = openPage(message);
+    page.allow(message, later);
+    expect(page.run).toHaveBeenCalledTimes(1);
+  });
+});
+
 it('gives the agent the visitor’s own words', () => {
   const asked = { id: 'i1', reason: 'other', message: 'Which size?' };
   const message = waiting(asked);

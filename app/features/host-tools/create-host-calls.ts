@@ -4,6 +4,7 @@ import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { ResumeEntry, ToolResult } from '../../service/contract/run.ts';
 import type { BegunCalls } from './begun-calls.ts';
 import { checkArguments } from './check-arguments.ts';
+import { isExpired } from './expiry.ts';
 import { callIdOf, type HostCall, type HostCallsState } from './host-call.ts';
 import type { ToolRunner } from './offered-tools.ts';
 
@@ -52,6 +53,8 @@ export const createHostCalls = (options: HostCallsOptions): HostCallsVerbs => {
     const index = state.list.findIndex(({ id }) => id === call.id);
     state.list = index < 0 ? [...state.list, call] : state.list.with(index, call);
   };
+  /** The service takes no answer any more, so nothing is to be run or asked. */
+  const isOver = ({ interrupts }: ThreadMessage) => isExpired(interrupts ?? [], now());
   const isTaken = (callId: string) => state.list.some(({ id }) => id === callId);
   const toolOf = ({ tool }: Interrupt) => offered().list.find(({ name }) => name === tool?.name);
   const titleOf = (interrupt: Interrupt) =>
@@ -143,12 +146,13 @@ export const createHostCalls = (options: HostCallsOptions): HostCallsVerbs => {
 
   return {
     takeUp: (message) => {
+      if (isOver(message)) return;
       for (const interrupt of message.interrupts ?? []) begin(message, interrupt);
       if (!message.error) proceed(message.id);
     },
     allow: (message, interrupt) => {
       const id = callIdOf(message, interrupt);
-      if (isTaken(id)) return;
+      if (isTaken(id) || isOver(message)) return;
       state.lost = state.lost.filter((lost) => lost !== id);
       void run(message, interrupt, false);
     },

@@ -8,11 +8,14 @@ import { conversation } from '../../conversation/conversation-store.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallLine } from './call-line.tsx';
+import { expiryOf } from './expiry.ts';
+import { ExpiredLine } from './expiry-note.tsx';
 import { callIdOf } from './host-call.ts';
 import { continueAgain, dropCalls, hostCalls, takeUp } from './host-calls-store.ts';
 import { offeredTools } from './offered-tools.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ToolCard } from './tool-card.tsx';
+import { useIsPast } from './use-is-past.ts';
 import css from './host-tools.module.css';
 
 export type HostToolsProps = { message: ThreadMessage };
@@ -33,6 +36,14 @@ export const HostTools = ({ message }: HostToolsProps) => {
   const interrupts = (isActive && message.interrupts) || noInterrupts;
   const isOpen = (interrupt: Interrupt) => !calls.some(({ id }) => id === callIdOf(message, interrupt));
   const open = interrupts.filter(isOpen);
+  const titleOf = ({ tool, message: words, reason }: Interrupt) =>
+    tool ? (tools.find(({ name }) => name === tool.name)?.title ?? tool.name) : (words ?? reason);
+
+  /** The button that was pressed, or may be no more, goes with its card: the focus stays in its place. */
+  const keepFocus = () => place.current?.focus({ preventScroll: true });
+  const isPast = useIsPast(expiryOf(interrupts), () => {
+    if (place.current?.contains(document.activeElement)) keepFocus();
+  });
 
   useEffect(() => {
     if (!isActive) return undefined;
@@ -45,9 +56,10 @@ export const HostTools = ({ message }: HostToolsProps) => {
   }, [message.interrupts, message.id]);
 
   const asked = open
-    .map(({ tool, message: words, reason }) => {
-      const offered = tools.find(({ name }) => name === tool?.name);
-      return tool ? t('announceAsk', { title: offered?.title ?? tool.name }) : (words ?? reason);
+    .map((interrupt) => {
+      const title = titleOf(interrupt);
+      if (isPast) return t('expired', { title });
+      return interrupt.tool ? t('announceAsk', { title }) : title;
     })
     .join(' ');
   useEffect(() => {
@@ -56,15 +68,15 @@ export const HostTools = ({ message }: HostToolsProps) => {
     return () => clearTimeout(timer);
   }, [asked]);
 
-  /** The button that was pressed goes with its card: the focus stays in its place. */
-  const keepFocus = () => place.current?.focus({ preventScroll: true });
-  const isStuck = isActive && open.length === 0 && message.error !== undefined;
+  const isRunning = calls.some(({ status }) => status === 'running');
+  const isStuck = isActive && open.length === 0 && (isPast ? !isRunning : message.error !== undefined);
   return (
     <div ref={place} className={css.place} tabIndex={-1}>
       {calls.map((call) => (
         <CallLine key={call.id} call={call} onStopped={keepFocus} />
       ))}
       {open.map((interrupt) => {
+        if (isPast) return <ExpiredLine key={interrupt.id} title={titleOf(interrupt)} />;
         const Card = interrupt.tool ? ToolCard : QuestionCard;
         const id = callIdOf(message, interrupt);
         return (
@@ -80,9 +92,11 @@ export const HostTools = ({ message }: HostToolsProps) => {
       {isStuck && (
         <p className={css.stuck}>
           {t('notTaken')}
-          <Button icon="retry" onClick={() => continueAgain(message)}>
-            {t('common:tryAgain')}
-          </Button>
+          {!isPast && (
+            <Button icon="retry" onClick={() => continueAgain(message)}>
+              {t('common:tryAgain')}
+            </Button>
+          )}
         </p>
       )}
       <output className="visually-hidden">{said}</output>

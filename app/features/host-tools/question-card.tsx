@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ExpiryNote } from './expiry-note.tsx';
 import { decline, reply } from './host-calls-store.ts';
 import { responseForm } from './response-form.ts';
 import type { CardProps } from './tool-card.tsx';
@@ -28,6 +29,7 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
       <h3 id={titleId} dir="auto">
         {interrupt.message ?? interrupt.reason}
       </h3>
+      <ExpiryNote message={message} />
       <form className={css.buttons} onSubmit={submit}>
         {form.type === 'text' && (
           <input

@@ -5,6 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ArgumentList } from './argument-list.tsx';
+import { ExpiryNote } from './expiry-note.tsx';
 import { allow, decline, skip } from './host-calls-store.ts';
 import { offeredTools } from './offered-tools.ts';
 import css from './host-tools.module.css';
@@ -39,6 +40,7 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
       {tool?.description && <p dir="auto">{tool.description}</p>}
       <ArgumentList text={called?.arguments ?? ''} parameters={tool?.parameters} />
       {isLost && <p className={css.notice}>{t('lost')}</p>}
+      <ExpiryNote message={message} />
       {!isOffered && <p className={css.notice}>{t('unavailable')}</p>}
       <div className={css.buttons}>
         {isOffered && (
