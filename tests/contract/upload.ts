@@ -12,6 +12,12 @@ export const absolute = (target: Target, address: string): string =>
 export const askToUpload = (visitor: Visitor, { name, type, bytes }: SampleFile): Promise<Signature> =>
   visitor.call(uploadSignature, { name, type, size: Math.max(1, bytes.length) });
 
+/** The signature with other fields than were signed. */
+export const changed = (signature: Signature, fields: Record<string, string>): Signature => ({
+  ...signature,
+  fields: { ...signature.fields, ...fields },
+});
+
 /** Sends a file as the signature says. */
 export const putFile = (target: Target, signature: Signature, bytes: Buffer): Promise<Response> => {
   const url = absolute(target, signature.url);
