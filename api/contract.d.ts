@@ -109,6 +109,8 @@ export declare const ChannelConfig: v.ObjectSchema<{
     readonly topBar: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
     readonly isAnonymous: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
     readonly isTrial: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
+    /** 1: who is logged in as a user of the site may log out in the chat. */
+    readonly hasLogOut: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
     /** URL; empty means the built-in picture. */
     readonly userAvatar: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
     /** URL; empty means the built-in picture. */
@@ -228,6 +230,8 @@ export declare const Configuration: v.ObjectSchema<{
         readonly topBar: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
         readonly isAnonymous: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
         readonly isTrial: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
+        /** 1: who is logged in as a user of the site may log out in the chat. */
+        readonly hasLogOut: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
         /** URL; empty means the built-in picture. */
         readonly userAvatar: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
         /** URL; empty means the built-in picture. */
@@ -325,6 +329,8 @@ export declare const baseConfig: import("./operation.ts").Operation<v.ObjectSche
         readonly topBar: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
         readonly isAnonymous: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
         readonly isTrial: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
+        /** 1: who is logged in as a user of the site may log out in the chat. */
+        readonly hasLogOut: v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
         /** URL; empty means the built-in picture. */
         readonly userAvatar: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
         /** URL; empty means the built-in picture. */
@@ -853,6 +859,7 @@ export declare const operations: {
             readonly topBar: import("valibot").OptionalSchema<import("valibot").SchemaWithFallback<import("valibot").StringSchema<undefined>, "">, "">;
             readonly isAnonymous: import("valibot").OptionalSchema<import("valibot").SchemaWithFallback<import("valibot").SchemaWithPipe<readonly [import("valibot").UnionSchema<[import("valibot").PicklistSchema<[0, 1], undefined>, import("valibot").PicklistSchema<["0", "1"], undefined>, import("valibot").BooleanSchema<undefined>], undefined>, import("valibot").TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
             readonly isTrial: import("valibot").OptionalSchema<import("valibot").SchemaWithFallback<import("valibot").SchemaWithPipe<readonly [import("valibot").UnionSchema<[import("valibot").PicklistSchema<[0, 1], undefined>, import("valibot").PicklistSchema<["0", "1"], undefined>, import("valibot").BooleanSchema<undefined>], undefined>, import("valibot").TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
+            readonly hasLogOut: import("valibot").OptionalSchema<import("valibot").SchemaWithFallback<import("valibot").SchemaWithPipe<readonly [import("valibot").UnionSchema<[import("valibot").PicklistSchema<[0, 1], undefined>, import("valibot").PicklistSchema<["0", "1"], undefined>, import("valibot").BooleanSchema<undefined>], undefined>, import("valibot").TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
             readonly userAvatar: import("valibot").OptionalSchema<import("valibot").SchemaWithFallback<import("valibot").StringSchema<undefined>, "">, "">;
             readonly botAvatar: import("valibot").OptionalSchema<import("valibot").SchemaWithFallback<import("valibot").StringSchema<undefined>, "">, "">;
         }, undefined>, {}>;

@@ -1,3 +1,4 @@
+import type account from '../../locales/en/account.json';
 import type attachments from '../../locales/en/attachments.json';
 import type exportTexts from '../../locales/en/export.json';
 import type feedback from '../../locales/en/feedback.json';
@@ -14,6 +15,7 @@ import type voice from '../../locales/en/voice.json';
 
 /** The texts that `addTexts` adds, by namespace. */
 export type FeatureTexts = {
+  account: typeof account;
   attachments: typeof attachments;
   export: typeof exportTexts;
   feedback: typeof feedback;

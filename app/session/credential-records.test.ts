@@ -18,6 +18,7 @@ describe('credential records', () => {
       phone: 'p',
       identity: '',
       hostUser: '',
+      leftUser: '',
     });
     expect(openCredentials(storage, { botId: 'a', channelId: 'app' }).read().token).toBe('');
   });

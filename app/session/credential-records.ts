@@ -18,6 +18,8 @@ export type CredentialRecord = {
   identity: string;
   /** Who the embedding site says the visitor is (`sub` of its token); the login token is theirs then, on any channel. */
   hostUser: string;
+  /** Whom of the site's users the visitor has logged out here; they come back when they want, not with the next page. */
+  leftUser: string;
 };
 
 /** The stored record of one bot and channel. */
@@ -58,6 +60,7 @@ const textFields = [
   'phone',
   'identity',
   'hostUser',
+  'leftUser',
 ] as const;
 
 const readRecord = (storage: SafeStorage, id: string): CredentialRecord => {
@@ -71,6 +74,7 @@ const readRecord = (storage: SafeStorage, id: string): CredentialRecord => {
     phone: '',
     identity: '',
     hostUser: '',
+    leftUser: '',
   };
   const stored = readJson(storage, recordKey(id));
   if (typeof stored !== 'object' || stored === null) return record;

@@ -65,6 +65,40 @@ const says = (sub: string | null) => () => Promise.resolve(sub === null ? null :
 const logIn = (sub: string | null, reason: 'start' | 'refused' | 'asked' = 'start') =>
   logInByHost(visitor.runtime, says(sub), reason);
 
+describe('a visitor who has logged out in the chat', () => {
+  beforeEach(async () => {
+    await logIn('ann');
+    await logOut(visitor.runtime, true);
+  });
+
+  it('stays so over page loads of a site that still knows them', async () => {
+    expect(await logIn('ann')).toBe('none');
+    expect(visitor.credentials.isLoggedIn()).toBe(false);
+  });
+
+  it('is logged in again when they, or the site, ask for it', async () => {
+    expect(await logIn('ann', 'asked')).toBe('same-visitor');
+    expect(visitor.credentials.isLoggedIn()).toBe(true);
+    expect(visitor.store.read().leftUser).toBe('');
+  });
+
+  it('is logged in again by the next login on the site', async () => {
+    await logIn(null);
+    expect(await logIn('ann')).toBe('same-visitor');
+  });
+
+  it('does not keep another user of the site out', async () => {
+    expect(await logIn('beth')).toBe('same-visitor');
+    expect(visitor.store.read()).toMatchObject({ hostUser: 'beth', leftUser: '' });
+  });
+});
+
+it('a visitor whom the site has logged out is logged in by its next page', async () => {
+  await logIn('ann');
+  await logOut(visitor.runtime);
+  expect(await logIn('ann')).toBe('same-visitor');
+});
+
 describe('a login by the site', () => {
   it('makes the user of the anonymous visitor, whose token is presented', async () => {
     expect(await logIn('ann')).toBe('same-visitor');

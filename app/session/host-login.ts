@@ -94,14 +94,17 @@ export const logInByHost = async (
     forgetVisitor(runtime);
     throw new OtherVisitorError({ cause: error });
   }
-  const { hostUser, token: stored } = readRecord();
+  const { hostUser, token: stored, leftUser } = readRecord();
   const isKnown = hostUser !== '';
   if (userToken === null) {
+    // Logged out on the site as well: the next login there counts again.
+    if (leftUser) updateRecord({ leftUser: '' });
     if (!isKnown) return 'none';
     forgetVisitor(runtime);
     return 'other-visitor';
   }
   const subject = subjectOf(userToken) ?? '';
+  if (reason === 'start' && !isKnown && leftUser !== '' && leftUser === subject) return 'none';
   const isSameUser = isKnown && hostUser === subject;
   if (isSameUser && stored && reason !== 'refused') return 'none';
   const isOther = isKnown && !isSameUser;
@@ -112,7 +115,13 @@ export const logInByHost = async (
   if (brought) await runtime.whenQuiet();
   const logIn = async () => {
     const { token, user } = await exchange(runtime, userToken, brought);
-    updateRecord({ token, hostUser: subject || user.id, email: user.email ?? '', isAnonymous: '0' });
+    updateRecord({
+      token,
+      hostUser: subject || user.id,
+      email: user.email ?? '',
+      isAnonymous: '0',
+      leftUser: '',
+    });
   };
   const login = logIn();
   holdForLogin(login);
@@ -126,12 +135,16 @@ export const logInByHost = async (
   return isSameUser ? 'none' : 'same-visitor';
 };
 
-/** Logs the visitor out, here and at the service. */
-export const logOut = async (runtime: LoginRuntime): Promise<VisitorChange> => {
-  const { token } = runtime.readRecord();
+/**
+ * Logs the visitor out, here and at the service.
+ * @param isWanted By the visitor, whom the site may still know: its next page is not to log them in again.
+ */
+export const logOut = async (runtime: LoginRuntime, isWanted = false): Promise<VisitorChange> => {
+  const { token, hostUser } = runtime.readRecord();
   if (!runtime.credentials.isLoggedIn() || !token) return 'none';
   const call = runtime.service.call(logout, {}, { token, shownByCaller: true });
   forgetVisitor(runtime);
+  if (isWanted) runtime.updateRecord({ leftUser: hostUser });
   try {
     await call;
   } catch {

@@ -65,8 +65,11 @@ export const logIn = (reason: LoginReason): Promise<void> => {
   return running;
 };
 
-/** Logs out and goes on as a new visitor, or stays before the log-in where one is required. */
-export const logOut = async (): Promise<void> => take(await leave(runtime()));
+/**
+ * Logs out and goes on as a new visitor, or stays before the log-in where one is required.
+ * @param isWanted By the visitor, who then stays logged out over page loads of a site that still knows them.
+ */
+export const logOut = async (isWanted = false): Promise<void> => take(await leave(runtime(), isWanted));
 
 /** Sets what says when no answer is being written. */
 export const setWhenQuiet = (given: () => Promise<void>): void => {

@@ -24,9 +24,16 @@ const VersionPager = onDemand(
   async () => (await import('../features/versions/version-pager.tsx')).VersionPager,
 );
 const ExportItems = onDemand(async () => (await import('../features/export/export-items.tsx')).ExportItems);
+const AccountItems = onDemand(async () => {
+  const { AccountItems: Items } = await import('../features/account/account-items.tsx');
+  return () => <Items onLogIn={logInForVisitor} onLogOut={logOutForVisitor} />;
+});
 const LazyShareButton = onDemand(
   async () => (await import('../features/share/share-button.tsx')).ShareButton,
 );
+
+const logInForVisitor = async () => (await import('./host-user.ts')).logInForHost();
+const logOutForVisitor = async () => (await import('./host-user.ts')).logOutForVisitor();
 
 const ShareButton: ChatSlots['answerActions'][number] = ({ message }) => (
   <LazyShareButton message={message} Attachments={AskedFilesPart} />
@@ -55,7 +62,7 @@ export const chatSlots: ChatSlots = {
   answerActions: [FeedbackButtons, ReadAloud, RegenerateButton, ShareButton, VersionPager],
   underAnswer: [AnswerProcess, HostToolsPart, ReadAloudEarly, ComparisonPlace],
   afterAnswer: [FollowUpsPart],
-  menu: [ExportItems],
+  menu: [ExportItems, AccountItems],
   questionBody: QuestionBody,
   editLastQuestion,
 };

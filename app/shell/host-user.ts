@@ -70,3 +70,5 @@ export const logInForHost = async (): Promise<void> => {
 };
 
 export const logOutForHost = (): Promise<void> => logOut();
+
+export const logOutForVisitor = (): Promise<void> => logOut(true);

@@ -16,8 +16,13 @@ export type StateTexts = {
   retry?: string;
 };
 
+export type StateViewProps = StateTexts & {
+  /** Default: starts the app again. */
+  onRetry?: () => void;
+};
+
 /** Stands in the thread's place when there is no chat to show, and says why. */
-export const StateView = ({ icon, title, text, points, hint, retry }: StateTexts) => {
+export const StateView = ({ icon, title, text, points, hint, retry, onRetry }: StateViewProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   // The composer, where the focus may have been, is gone: the reader is taken to what stands there instead.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -37,7 +42,7 @@ export const StateView = ({ icon, title, text, points, hint, retry }: StateTexts
       )}
       {hint && <p>{hint}</p>}
       {retry && (
-        <Button look="main" icon="retry" onClick={() => void retryStartUp()}>
+        <Button look="main" icon="retry" onClick={onRetry ?? (() => void retryStartUp())}>
           {retry}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectStatus } from './support/chat.ts';
+import { chatIn, expectStatus } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
 import type { OwnPageOptions } from './support/own-page.ts';
 import { openLauncher, toldOf } from './support/own-page.ts';
@@ -122,6 +122,54 @@ test('whoever logs out leaves nothing on show, in other tabs neither', async ({
   await chat.ask('Somebody else');
   await expectStatus(chat.answer, 'complete');
   await expect(chat.answers).toHaveCount(1);
+});
+
+test('the menu names the user, who logs out there and stays so until they log in again', async ({
+  page,
+  ownPages,
+}) => {
+  const chat = await ownPages.open(page, pageOf('hugo'));
+  await chat.ask('My secret');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Menu').click();
+  await expect(chat.root.getByText('Logged in as hugo of the site')).toBeVisible();
+  await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(chat.root.getByText('Log out success')).toBeVisible();
+  await expect(chat.questions).toHaveCount(0);
+  await expect.poll(async () => (await loginsOf(page)).at(-1)).toBe(false);
+
+  await page.reload();
+  const again = await openLauncher(page);
+  await expect(again.questions).toHaveCount(0);
+  expect(await loginsOf(page)).toEqual([]);
+  await again.button('Menu').click();
+  await expect(again.root.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
+  await again.root.getByRole('menuitem', { name: 'Log in' }).click();
+  await expect.poll(() => loginsOf(page)).toEqual([true]);
+  await again.button('Chat history').click();
+  await expect(again.root.getByText('My secret')).toBeVisible();
+});
+
+test('the menu of a visitor who is nobody’s user has no account', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page, pageOf(null));
+  await chat.button('Menu').click();
+  await expect(chat.root.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
+  await expect(chat.root.getByRole('menuitem', { name: /Log/ })).toHaveCount(0);
+});
+
+test('where a login is required, Log in asks the site again', async ({ page, ownPages }) => {
+  await ownPages.goto(page, pageOf(null, 'members'));
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const chat = chatIn(page.frameLocator('iframe'));
+  await chat.button('Log in').click();
+  await expect(chat.root.getByText('Please log in on this site first.')).toBeVisible();
+  await become(page, 'ines');
+  await chat.button('Log in').click();
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Menu').click();
+  await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(chat.button('Log in')).toBeVisible();
 });
 
 test('asks the site once more when the service does not honour the login any more', async ({

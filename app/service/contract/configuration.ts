@@ -9,6 +9,8 @@ export const ChannelConfig = v.object({
   topBar: text,
   isAnonymous: flag(1),
   isTrial: flag(0),
+  /** 1: who is logged in as a user of the site may log out in the chat. */
+  hasLogOut: flag(1),
   /** URL; empty means the built-in picture. */
   userAvatar: text,
   /** URL; empty means the built-in picture. */

@@ -96,6 +96,7 @@ const channel = strict({
   topBar: v.optional(plain),
   isAnonymous: v.optional(onOff),
   isTrial: v.optional(onOff),
+  hasLogOut: v.optional(onOff),
   userAvatar: v.optional(plain),
   botAvatar: v.optional(plain),
   allowedOrigins: v.optional(origins),
