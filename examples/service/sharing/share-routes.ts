@@ -20,6 +20,7 @@ import { succeed } from '../http/envelope.ts';
 import { readBody, readQuery } from '../http/read-request.ts';
 import { type Place, readStyleId, readVisitor } from '../http/request-scope.ts';
 import type { Services } from '../http/services.ts';
+import { titleOf } from '../runs/title-of.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { fileReply } from '../uploads/file-reply.ts';
 import {
@@ -106,7 +107,8 @@ export const shareRoutes = (services: Services): Hono => {
         visitorId,
         sessionId,
         url: pageOf(context, id, visitor),
-        title: found.session.title,
+        // The conversation's own title may be private, or of a question that was edited since.
+        title: titleOf(branch[0]?.parts ?? []),
         messages,
         createdAt,
         expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,

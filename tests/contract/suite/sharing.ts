@@ -62,6 +62,18 @@ export const sharingSuite = (target: () => Target): void => {
       }
     });
 
+    it('is titled by the first question that it shows, whatever the conversation is called', async () => {
+      const input = runInput({ text: `${target().questions.short} instead`, sessionId });
+      await readEvents(await visitor.post(input));
+      await visitor.call(setSession, { id: sessionId, title: 'my private notes' });
+      const edited = { sessionId, headId: input.forwardedProps.answerId };
+      const { shareId, title } = await visitor.call(createShare, edited);
+      expect(title).toBe(`${target().questions.short} instead`);
+      expect((await anybody(target()).call(readShare, { shareId })).title).toBe(title);
+      const first = await visitor.call(createShare, { sessionId, headId });
+      expect(first.title).toBe(target().questions.short);
+    });
+
     it('never shows later turns or other versions', async () => {
       const before = await visitor.call(createShare, { sessionId, headId });
       const later = await ask(headId);
