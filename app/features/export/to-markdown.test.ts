@@ -44,6 +44,29 @@ describe('export', () => {
     expect(text).toContain(String.raw`- [A \[page\]](<https://example.com/a>)`);
   });
 
+  it.each([
+    ['```ts\nconst a = 1;', '```ts\nconst a = 1;\n```'],
+    ['````\n```\nstill code', '````\n```\nstill code\n````'],
+    ['~~~\ncode\n~~~\ntext', '~~~\ncode\n~~~\ntext'],
+    ['``` `code` in a line', '``` `code` in a line'],
+    ['- a list\n\n      ```\n      code', '- a list\n\n      ```\n      code'],
+  ])('says that %j was stopped, and keeps it from going on to the end of the document', (text, written) => {
+    const answer = {
+      ...base,
+      id: 'a',
+      parentId: null,
+      role: 'assistant',
+      status: 'stopped',
+      parts: [{ type: 'text', text }],
+    } as const;
+    const document = toMarkdown(
+      exportedChat([answer], { bot: '', untitled: 'Chat', now, showsSources: false }),
+      t,
+      'en',
+    );
+    expect(document.endsWith(`\n\n${written}\n\n*status.stopped*\n`)).toBe(true);
+  });
+
   it('carries nothing that was not on show', () => {
     const written = JSON.stringify(chat(false));
     expect(written).not.toContain('secret');

@@ -11,6 +11,21 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+
+/** An answer that broke off within a block of code would take the rest of the document into it. */
+const closed = (text: string): string => {
+  let open: string | undefined;
+  for (const line of text.split('\n')) {
+    const [, fence = '', rest = ''] = FENCE.exec(line) ?? [];
+    if (fence === '') continue;
+    const isEnd = open !== undefined && fence.startsWith(open) && rest.trim() === '';
+    if (isEnd) open = undefined;
+    else if (!(fence.startsWith('`') && rest.includes('`'))) open ??= fence;
+  }
+  return open === undefined ? text : `${text.trimEnd()}\n${open}`;
+};
+
 const listOf = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
 const sourceLine = ({ title, url }: { title: string; url?: string }): string => {
@@ -25,10 +40,18 @@ export const toMarkdown = (
   language: string,
 ): string => {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  const section = ({ role, text, createdAt, attachments = [], sources = [] }: ExportedMessage): string[] => [
+  const section = ({
+    role,
+    text,
+    createdAt,
+    status,
+    attachments = [],
+    sources = [],
+  }: ExportedMessage): string[] => [
     `## ${role === 'user' ? t('you') : plain(bot || t('bot'))} · ${time.format(new Date(createdAt))}`,
     listOf(attachments.map(({ kind, name }) => [t(kind), plain(name)].filter(Boolean).join(': '))),
-    role === 'user' ? quoted(text) : text,
+    role === 'user' ? quoted(text) : closed(text),
+    role === 'user' || status === 'complete' ? '' : `*${t(`status.${status}`)}*`,
     sources.length > 0 ? `**${t('sources')}**` : '',
     listOf(sources.map(sourceLine)),
   ];
