@@ -80,6 +80,24 @@ test('what the dialog shows is what a stranger reads, without a log-in and witho
   await stranger.context().close();
 });
 
+test('a link that is revoked right after it was made is shown no longer', async ({ page, house }) => {
+  const chat = await openAnswered(page, house);
+  await chat.button('Share').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Link to the shared chat' })).toBeVisible();
+  await dialog.getByText('Your links').click();
+  await dialog
+    .getByRole('button', { name: /^Revoke the link/ })
+    .first()
+    .click();
+  await expect(dialog).toContainText('The link does not work any more.');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog.getByText('Your links')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Link to the shared chat' })).toBeVisible();
+});
+
 test('later turns never reach a link, and it says so after it was revoked', async ({
   page,
   house,

@@ -7,13 +7,16 @@ import { links, loadLinks, loadMoreLinks } from './links-store.ts';
 import { OwnLink } from './own-link.tsx';
 import css from './own-links.module.css';
 
+export type OwnLinksProps = { onRevoked: (shareId: string) => void };
+
 /** The visitor's links that work, folded until asked for. */
-export const OwnLinks = () => {
+export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
   const { t } = useTranslation(['share', 'common']);
   const { list, hasMore, loading } = useSnapshot(links);
   const summary = useRef<HTMLElement>(null);
   const [news, setNews] = useState('');
-  const showRevoked = () => {
+  const showRevoked = (shareId: string) => {
+    onRevoked(shareId);
     setNews(t('share:links.revoked'));
     // The button that was pressed is gone.
     summary.current?.focus();
@@ -35,7 +38,7 @@ export const OwnLinks = () => {
       {list.length > 0 && (
         <ul>
           {list.map((link) => (
-            <OwnLink key={link.shareId} link={link} onRevoked={showRevoked} />
+            <OwnLink key={link.shareId} link={link} onRevoked={() => showRevoked(link.shareId)} />
           ))}
         </ul>
       )}

@@ -74,7 +74,7 @@ export const ShareDialog = ({ message, Attachments, onClose }: ShareDialogProps)
               </p>
             </>
           )}
-          <OwnLinks />
+          <OwnLinks onRevoked={(shareId) => shareId === link?.shareId && setLink(undefined)} />
         </div>
       </Dialog>
     </AttachmentsContext>
