@@ -60,7 +60,7 @@ describe('identities', () => {
 });
 
 describe('access', () => {
-  const channel = { isSidebar: 0, topBar: '', userAvatar: '', botAvatar: '' } as const;
+  const channel = { isSidebar: 0, hasLogOut: 1, topBar: '', userAvatar: '', botAvatar: '' } as const;
   it.each([
     [1, 0, 3, true, 'anonymous'],
     [1, 1, 3, true, 'anonymous'],
