@@ -10,7 +10,7 @@ import {
 } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
-import { codeOf, createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from './client.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const DAY_MS = 86_400_000;
@@ -178,6 +178,26 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const { token } = await visitor.call(freeLogin, {});
       const renewed = { Authorization: `Bearer ${token}` };
       expect((await visitor.call(pullSession, {}, renewed)).list).toEqual([]);
+    });
+
+    it('revives no conversation that it has kept for 7 days, cleaned away or not', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      const visitor = await createVisitor(target);
+      const asked = runInput({ text: 'short' });
+      await readEvents(await visitor.post(asked));
+      now += 6 * DAY_MS;
+      const { threadId: sessionId, forwardedProps } = asked;
+      const later = runInput({ text: 'short', sessionId, parentId: forwardedProps.answerId });
+      await readEvents(await visitor.post(later));
+      now += 7 * DAY_MS;
+      const back = createClient(target, target.channels.open, (await visitor.call(freeLogin, {})).token);
+      const tooLate = runInput({ text: 'short', sessionId, parentId: later.forwardedProps.answerId });
+      expect(await codeOf(await back.post(tooLate))).toBe(404);
+      const again = runInput({ sessionId, parentId: later.forwardedProps.messageId ?? '' });
+      expect(await codeOf(await back.post(again))).toBe(404);
+      expect((await back.request(setSession, { id: sessionId, title: 'Back' })).code).toBe(404);
+      expect((await back.call(pullSession, {})).list).toEqual([]);
     });
 
     it('suggests questions of the bot, in the language of the visitor', async () => {

@@ -14,9 +14,12 @@ export const retention = {
   runEventsMs: 24 * HOUR_MS,
 } as const;
 
+/** A conversation whose last change was not after this is kept no longer, cleaned away or not. */
+export const keptSince = (now: number): number => now - retention.sessionMs;
+
 /** Removes what has been kept long enough. */
 export const removeExpired = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(sessions).where(lt(sessions.updatedAt, now - retention.sessionMs));
+  await queries.delete(sessions).where(lt(sessions.updatedAt, keptSince(now)));
   await queries
     .delete(sessions)
     .where(and(isNotNull(sessions.deletedAt), lt(sessions.deletedAt, now - retention.deletedMs)));

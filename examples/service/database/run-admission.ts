@@ -2,6 +2,7 @@ import type { ContentPart, Message } from 'casement/contract';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
+import { keptSince } from './retention.ts';
 
 export type Question = { id: string; parts: ContentPart[]; title: string };
 
@@ -29,9 +30,10 @@ export type Taken = 'run' | 'message';
 
 /**
  * Stores a question, the place of its answer and the run, and the session when it is new; all or nothing, in one statement.
- * Returns what stood in the way: `deleted` for a session the visitor has deleted, or the id that is taken already.
+ * Returns what stood in the way: `gone` for a session that the visitor has deleted or that has been kept long enough, or
+ * the id that is taken already.
  */
-export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted' | Taken | undefined> => {
+export const insertRun = async (queries: Queries, run: NewRun): Promise<'gone' | Taken | undefined> => {
   const questionId = run.question?.id ?? run.parentId;
   const question = run.question
     ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
@@ -52,7 +54,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted
       on conflict (visitor_id, id) do update
         set updated_at = excluded.updated_at, head_id = excluded.head_id,
             title = case when sessions.title = '' then excluded.title else sessions.title end
-        where sessions.deleted_at is null
+        where sessions.deleted_at is null and sessions.updated_at > ${keptSince(run.now)}
       returning id
     ), new_messages as (
       insert into messages (visitor_id, session_id, id, parent_id, role, status, parts, run_id, model, created_at)
@@ -69,7 +71,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'deleted
     select id from session`;
   try {
     const rows = await rowsOf(queries.execute(statement));
-    return rows.length === 0 ? 'deleted' : undefined;
+    return rows.length === 0 ? 'gone' : undefined;
   } catch (error) {
     const constraint = uniqueConstraintOf(error);
     if (constraint === 'runs_pkey') return 'run';

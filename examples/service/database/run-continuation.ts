@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Queries } from './queries.ts';
+import { keptSince } from './retention.ts';
 import { uniqueConstraintOf } from './run-admission.ts';
 
 export type Continuation = {
@@ -17,7 +18,7 @@ export type Continuation = {
 
 /**
  * Takes an answer that waits for a new run and stores the beginning of its stream; all or nothing, in one statement.
- * False when another run has taken it, its chat is deleted, or the run's id is taken.
+ * False when another run has taken it, its chat is gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
   const { visitorId, sessionId, answerId, afterRunId, runId, events, instance, now } = given;
@@ -27,7 +28,7 @@ export const continueAnswer = async (queries: Queries, given: Continuation): Pro
       where visitor_id = ${visitorId} and id = ${answerId} and status = 'complete' and interrupts is not null
         and run_id is not distinct from ${afterRunId}::text
         and exists (select 1 from sessions where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
-          and sessions.deleted_at is null)
+          and sessions.deleted_at is null and sessions.updated_at > ${keptSince(now)})
       returning id
     ), touched as (
       update sessions set updated_at = ${now}, head_id = taken.id from taken

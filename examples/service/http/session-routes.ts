@@ -3,7 +3,7 @@ import { type OperationResponse, pullHistory, pullSession, setSession } from 'ca
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { findMessage, listMessages } from '../database/message-queries.ts';
-import { retention } from '../database/retention.ts';
+import { keptSince } from '../database/retention.ts';
 import type { MessageRow } from '../database/schema.ts';
 import { findSession, insertSession, listSessions, updateSession } from '../database/session-queries.ts';
 import { notFound } from '../service-failure.ts';
@@ -28,7 +28,7 @@ export const sessionRoutes = (services: Services): Hono => {
       const { visitorId } = await readVisitor(context, services);
       const { next, query } = readQuery(context, pullSession.request);
       const list = await listSessions(queries, visitorId, {
-        since: now() - retention.sessionMs,
+        since: keptSince(now()),
         after: readCursor(next, SessionCursor),
         query: query?.trim(),
         limit: SESSIONS_PER_PAGE + 1,
@@ -46,6 +46,7 @@ export const sessionRoutes = (services: Services): Hono => {
       const change = await readBody(context, setSession.request);
       const id = change.id ?? randomUUID();
       let found = await findSession(queries, visitorId, id);
+      if (found && found.session.updatedAt <= keptSince(now())) throw notFound('The chat');
       if (change.deleted && !found) throw notFound('The chat');
       if (found?.deleted && change.deleted === undefined) throw notFound('The chat');
       if (change.headId) {
@@ -71,7 +72,7 @@ export const sessionRoutes = (services: Services): Hono => {
       const { sessionId, next } = readQuery(context, pullHistory.request);
       const before = readCursor(next, MessageCursor);
       const found = await findSession(queries, visitorId, sessionId);
-      const isKept = found && found.session.updatedAt > now() - retention.sessionMs;
+      const isKept = found && found.session.updatedAt > keptSince(now());
       if (!isKept || found.deleted) throw notFound('The chat');
       const rows = await listMessages(queries, visitorId, sessionId, {
         before,

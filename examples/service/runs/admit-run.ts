@@ -42,7 +42,7 @@ export const admitRun = async (
     unanswered: left?.unanswered,
   });
   if (obstacle === undefined) return { type: 'new', messages, ...told };
-  if (obstacle === 'deleted') throw notFound('The chat');
+  if (obstacle === 'gone') throw notFound('The chat');
 
   // Not looked at before, for it is rare: a send that comes again, or a new run for a question that is stored already.
   const known = await findRun(queries, visitorId, runId);
