@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { slimPenpal, smallest } from './scripts/support/small-scripts.ts';
+import { slimPenpal, slimPenpalOfSdk, smallest } from './scripts/support/small-scripts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -96,7 +96,7 @@ export const moduleBuild = (entries: Record<string, string>, outDir: string): In
 export const scriptPartBuild = (): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
-  plugins: [slimPenpal, smallest],
+  plugins: [slimPenpalOfSdk, smallest],
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,

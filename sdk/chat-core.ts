@@ -72,7 +72,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
         if (!ended.aborted) followed = followFrame(core, settings, frame, ended);
         return followed;
       },
-      () => fail('SCRIPT_BLOCKED', 'The script is not whole: network or script-src.'),
+      () => fail('SCRIPT_BLOCKED', 'The script is cut off: network or script-src.'),
     );
   };
 

@@ -25,11 +25,8 @@ export type FollowedFrame = {
   pushOffers(): void;
   /** Puts the focus into the composer, unless the visitor has moved on. */
   focus(): void;
-  /** Listens anew, to the window that is in the frame now. */
-  connect(): void;
-  /** Fails unless the frame greets, or `stopWaiting` is called, within a few seconds. */
+  /** Fails unless the frame greets within a few seconds. */
   expectGreeting(): void;
-  stopWaiting(): void;
 };
 
 /** A chat's state and what can be done with it, as the parts that come later know it. */

@@ -30,14 +30,17 @@ export const followFrame = (
   let connection: FrameConnection | undefined;
   let connectedWindow: Window | null = null;
   let hasGreeted = false;
+  let heals = 0;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const onNoPart = () => core.fail('CONNECTION_LOST', `${appOrigin} cannot be reached.`);
 
   const expectGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
       import('./diagnose.ts').then(
         ({ diagnose }) => diagnose(core, frame, followed, hasGreeted, signal),
-        () => core.fail('FRAME_BLOCKED', `${appOrigin} cannot be reached.`),
+        onNoPart,
       );
     }, SILENCE_MAX_MS);
   };
@@ -51,39 +54,74 @@ export const followFrame = (
       onHello: (greeting) => {
         clearTimeout(silenceTimer);
         listeners.onHello(greeting);
-        if (hasGreeted) return;
         hasGreeted = true;
-        import('./tend-frame.ts').then(
-          ({ tendFrame }) => tendFrame(core, settings, frame, followed, signal),
-          () => undefined,
-        );
       },
     });
+  };
+
+  /** A document that took the place of another may have greeted already; and the end of a frame's process is told to nobody. */
+  const probe = async () => {
+    if (core.state !== 'ready') return;
+    const asked = connection;
+    const outcome = await asked?.call('ping');
+    // Several may have waited; the first to hear has seen to it.
+    if (asked !== connection) return;
+    const code = outcome?.ok === false && outcome.code;
+    if (code === 'CONNECTION_LOST') connect();
+    else if (code !== 'CALL_TIMEOUT') clearTimeout(silenceTimer);
+    else
+      import('./heal-frame.ts').then(
+        ({ healFrame }) => core.state === 'ready' && healFrame(core, settings, frame, heals++, signal),
+        onNoPart,
+      );
+  };
+
+  /** Keeps for the visitor's next page whether the chat stands open, or how many answers wait. */
+  const remember = () => {
+    try {
+      const kept = core.isOpen ? 'open' : core.state !== 'destroyed' && core.unread;
+      if (kept && settings.mode === 'bubble') sessionStorage.setItem(core.pageUrl, `${kept}`);
+      else sessionStorage.removeItem(core.pageUrl);
+    } catch {
+      // The page has no storage, or no room: the chat is closed on the next one.
+    }
+  };
+  const onTurn = () => {
+    remember();
+    void probe();
   };
 
   frame.addEventListener(
     'load',
     () => {
-      if (!hasGreeted) expectGreeting();
+      expectGreeting();
       // An element that was moved in the page has a new window, which the old connection does not hear.
       if (frame.contentWindow !== connectedWindow) connect();
+      else void probe();
     },
     { signal },
   );
+  core.view.panel.addEventListener('pointerenter', () => void probe(), { signal });
+  const endings = [
+    core.events.on('open', onTurn),
+    core.events.on('close', onTurn),
+    core.events.on('unread', remember),
+  ];
   signal.addEventListener('abort', () => {
     clearTimeout(silenceTimer);
+    for (const end of endings) end();
     connection?.dispose();
+    remember();
   });
 
   const followed: FollowedFrame = {
     call: async (...call) => connection?.call(...call),
     pushOffers: () => connection?.pushOffers(),
     focus,
-    connect,
     expectGreeting,
-    stopWaiting: () => clearTimeout(silenceTimer),
   };
   expectGreeting();
   connect();
+  if (core.isOpen) remember();
   return followed;
 };

@@ -7,8 +7,8 @@ export const styles = `
 :host([hidden]){display:none!important}
 .launcher,.panel{position:fixed;z-index:var(--layer)}
 button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:var(--on-accent);font:inherit;cursor:pointer}
-.launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005;transition:transform .2s}
-.launcher:hover{transform:scale(1.06)}
+.launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005;transition:scale .2s}
+.launcher:hover{scale:1.06}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
 [aria-expanded=true]>.closed,[aria-expanded=false]>.opened{opacity:0}
@@ -19,7 +19,7 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:.2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 12px 48px #0004}
 .panel.bottom{margin-bottom:68px}
 .panel.top{margin-top:68px}
-.panel[inert]{visibility:hidden;opacity:0;transform:translateY(12px);transition:.2s}
+.panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition:.2s}
 .panel.bare{margin:0}
 .panel.inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}

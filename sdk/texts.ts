@@ -8,5 +8,4 @@ export type Texts = Record<keyof typeof en, string>;
 export const textsOf = (locale: Locale): Texts => (locale === 'zh-CN' ? zhCN : en);
 
 /** The language of the host page, for as long as the chat has not said which one it speaks. */
-export const localeOfPage = (): Locale =>
-  document.documentElement.lang.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+export const localeOfPage = (): Locale => (/^zh/i.test(document.documentElement.lang) ? 'zh-CN' : 'en');

@@ -1,13 +1,16 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
+type Cut = [pattern: RegExp | string, replacement: string | ((...match: string[]) => string)];
+
 /**
  * Leaves out of penpal what SDK and app never use: its debug log, the texts of its errors (their codes stay), transferables, channels,
  * methods within methods, the list of methods that it sends and nobody reads, stacks of the other side, what speaks to versions
- * before 7, and answers to messages that cannot be sent, for all of ours are plain.
+ * before 7, calls and connections without or with other options than ours, and answers to messages that cannot be sent, for all of
+ * ours are plain.
  * Where penpal changes so that nothing matches, the script is larger and the size check says so.
  */
-const penpalCuts: [pattern: RegExp | string, replacement: string][] = [
+const penpalCuts: Cut[] = [
   [/(?:this\.#)?\blog\?\.\(/g, 'false && ('],
   [/(new PenpalError_default\(\s*"[A-Z_]+"),\s*(?:`(?:\\.|[^`\\])*`|"[^"]*")/g, '$1, ""'],
   ['extractMethodPathsFromMethods(methods)', '[]'],
@@ -58,6 +61,26 @@ const penpalCuts: [pattern: RegExp | string, replacement: string][] = [
   [/^ *methodPaths\n/m, ''],
   [/^ *penpalCode(?:: error.*)?$/gm, ''],
   ['penpalCode ? new PenpalError_default(penpalCode, message) : new Error(message)', 'new Error(message)'],
+  // Every call of ours has options: a deadline and nothing else.
+  [
+    /const lastArg = .*?(const \{ timeout \} = )lastArgIsOptions \? lastArg : \{\};\s*const args.*?;/s,
+    '$1args.pop();',
+  ],
+  ['args: argsWithoutOptions', 'args'],
+  [/timeout !== void 0 \? (window\.setTimeout\(.*?\}, timeout\)) : void 0/s, '$1'],
+  [
+    /\bis(Syn|Ack1|Ack2|Call|Reply|Destroy)Message\((\w+)\)/g,
+    (_, type, name) => `(${name}.type === "${type.toUpperCase()}")`,
+  ],
+  ['{ methodPath, resolve, reject, timeoutId }', '{ resolve, reject, timeoutId }'],
+  ['{ methodPath, reject, timeoutId }', '{ reject, timeoutId }'],
+  [
+    /(getDestroyedConnectionMethodCallError)(?: = )?\(methodPath\)/g,
+    (match) => match.replace('methodPath', ''),
+  ],
+  ['return isMessage(data)', 'return data?.namespace === namespace_default'],
+  ['    this.name = "PenpalError";\n', ''],
+  [/try \{\s*(messenger\.sendMessage\(destroyMessage\);)\s*\} catch \(_\) \{\s*\}/, '$1'],
   // Penpal leaves the timer of an answered call running.
   [
     'replyHandlers.delete(callId);\n    ',
@@ -65,23 +88,42 @@ const penpalCuts: [pattern: RegExp | string, replacement: string][] = [
   ],
   [/^ *stack(?:: error\.stack)?,\n| *deserializedError\.stack = stack;/gm, ''],
 ];
-export const slimPenpal: Plugin = {
+
+/** And what the app uses and the SDK does not: a deadline of the connection, and what an error of the other side says. */
+const penpalCutsOfSdk: Cut[] = [
+  [/const timeoutId = timeout !== void 0 \? setTimeout\(.*?\}, timeout\) : void 0;/s, ''],
+  ['clearTimeout(timeoutId);\n    isComplete', 'isComplete'],
+  [/\{ messenger, methods, timeout \}/g, '{ messenger, methods }'],
+  [
+    /try \{(\s*messenger\.initialize.*?)\} catch \(error\) \{\s*destroyConnection\(true\);\s*throw error;\s*\}/s,
+    '$1',
+  ],
+  ['isSerializedErrorInstance ? deserializeError(value) : value', 'value'],
+];
+
+const cutPenpal = (cuts: Cut[]): Plugin => ({
   name: 'slim-penpal',
   transform: (code: string, id: string) =>
     /[\\/]penpal[\\/]dist[\\/]/.test(id)
       ? {
-          code: penpalCuts.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), code),
+          code: cuts.reduce(
+            (text, [pattern, replacement]) => text.replace(pattern, replacement as string),
+            code,
+          ),
           map: null,
         }
       : null,
-};
+});
+
+export const slimPenpal = cutPenpal(penpalCuts);
+export const slimPenpalOfSdk = cutPenpal([...penpalCuts, ...penpalCutsOfSdk]);
 
 /**
  * Names that SDK and penpal use among their own parts, and that neither a page nor the other side of the frame ever sees: they
  * become short ones, the same in each part of the script. None of them stands in a text, a style or a message.
  */
 const innerNames =
-  'isRestored diagnose expectGreeting stopWaiting tendFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
+  'isRestored diagnose expectGreeting healFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
     ' ',
   );
 const shorten = (code: string): string =>

@@ -5,6 +5,8 @@ export type FrameApi = {
   /** The chat has become visible. */
   show(): Promise<Outcome>;
   hide(): Promise<Outcome>;
+  /** Does nothing: the answer is that the frame is alive. */
+  ping(): Promise<Outcome>;
   /** Puts the focus into the composer. */
   focus(): Promise<Outcome>;
   /** Sends a message as if the visitor had typed it. */

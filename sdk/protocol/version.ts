@@ -16,6 +16,7 @@ export const HOST_CAPABILITIES = [
 
 /** What the frame's side can do beyond `show` and `hide`. Unknown names are ignored, so the list may grow. */
 export const FRAME_CAPABILITIES = [
+  'ping',
   'focus',
   'send',
   'setDraft',

@@ -27,6 +27,7 @@ export const createFrameMethods = (handlers: FrameHandlers, mayPass = createRate
   return {
     show: guarded(nothing, () => handlers.show()),
     hide: guarded(nothing, () => handlers.hide()),
+    ping: guarded(nothing, () => undefined),
     focus: guarded(nothing, () => handlers.focus()),
     send: guarded(readText, (text) => handlers.send(text)),
     setDraft: guarded(readText, (text) => handlers.setDraft(text)),
