@@ -67,7 +67,7 @@ test('the whole way with the keyboard alone', async ({ page, house }) => {
   }).toPass();
   await page.keyboard.press('Enter');
 
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe[title]');
   const composer = frame.getByRole('textbox', { name: 'Message', exact: true });
   await expect(composer).toBeFocused();
   await page.keyboard.type('How do I open a casement window?');

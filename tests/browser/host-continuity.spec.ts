@@ -24,7 +24,7 @@ for (const { name, path } of [
     await chat.composer.fill('and then');
 
     await ownPages.goto(page, { bot: 'scripted', path });
-    const again = chatIn(page.frameLocator('iframe'));
+    const again = chatIn(page.frameLocator('iframe[title]'));
     await expect(again.composer).toHaveValue('and then');
     await expect(again.answer).toContainText('The first half');
     await expectStatus(again.answer, 'running');

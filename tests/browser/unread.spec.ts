@@ -77,7 +77,7 @@ test('an answer that goes on after the page was reloaded counts', async ({ page,
   await chat.button('Close chat').click();
   await ownPages.goto(page, { options: `preload: 'idle',` });
   // The frame is there and closed; nobody has looked yet.
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe[title]');
   await expect(frame.locator('[data-role="assistant"]')).toContainText('First half');
   gate.open();
   await expect.poll(() => counts(page)).toEqual([1]);
@@ -108,12 +108,12 @@ test('the count stays from page to page without a frame, and goes on where there
   await ownPages.goto(page, { path: '/another' });
   await expect(launcher).toHaveText('1');
   expect(await counts(page)).toEqual([1]);
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('iframe[title]')).toHaveCount(0);
 
   await page.evaluate(
     () => void (window as unknown as { chat: { send(text: string): Promise<void> } }).chat.send('More'),
   );
-  await expect(page.frameLocator('iframe').locator('[data-role="assistant"]').last()).toContainText(
+  await expect(page.frameLocator('iframe[title]').locator('[data-role="assistant"]').last()).toContainText(
     'First half',
   );
   gates[1]?.open();

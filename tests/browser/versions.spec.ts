@@ -186,7 +186,7 @@ test('Escape in the editor leaves the panel on the host page open', async ({ pag
   house.model.reply(() => ['Yes.']);
   await page.goto(house.hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe[title]');
   await frame.getByRole('textbox', { name: 'Message', exact: true }).fill('How do I open it?');
   await frame.getByRole('button', { name: 'Send' }).click();
   await expect(frame.locator('[data-role="assistant"][data-status="complete"]')).toBeVisible();

@@ -21,7 +21,7 @@ test('a visitor opens the chat on a host page, asks, reads a cited answer and fi
   await expect(chat.answer.getByText(/Cleaning the glass/).last()).toBeVisible();
 
   await page.reload();
-  const again = chatIn(page.frameLocator('iframe'));
+  const again = chatIn(page.frameLocator('iframe[title]'));
   await expect(async () => {
     const launcher = page.getByRole('button', { name: 'Open chat' });
     if (await launcher.isVisible()) await launcher.click();
@@ -48,8 +48,10 @@ test('the frame is cross-site, named after the bot, and closes from inside and f
   expect(new URL(house.hostPageUrl).hostname).toBe('localhost');
   expect(new URL(house.serviceUrl).hostname).toBe('127.0.0.1');
   const chat = await openOnHostPage(page, house.hostPageUrl);
-  await expect(page.locator('iframe')).toHaveAttribute('title', 'Window guide');
-  const seen = await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentDocument);
+  await expect(page.locator('iframe[title]')).toHaveAttribute('title', 'Window guide');
+  const seen = await page
+    .locator('iframe[title]')
+    .evaluate((frame: HTMLIFrameElement) => frame.contentDocument);
   expect(seen).toBeNull();
 
   await chat.button('Close chat').click();

@@ -23,7 +23,7 @@ test('goes on with the other queued calls when one of them is wrong', async ({ p
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await openHost(undefined, { body: queue("casement('fly'); casement('open')") });
-  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.locator('iframe[title]')).toBeVisible();
   expect(errors).toEqual([expect.stringContaining('fly')]);
 });
 

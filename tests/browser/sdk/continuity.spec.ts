@@ -15,14 +15,14 @@ test('stands open again after a page load, without taking the focus, until it is
   await expect(frame.getByRole('textbox')).toBeFocused();
   await page.reload();
   await expect(frame.getByText('"isOpen":true')).toBeAttached();
-  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.locator('iframe[title]')).toBeVisible();
   await expect(launcher).toHaveAttribute('aria-expanded', 'true');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
   await launcher.click();
   await page.reload();
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('iframe[title]')).toHaveCount(0);
 });
 
 test('stays closed after a page load when it was destroyed while open', async ({
@@ -83,7 +83,7 @@ test('is left alone by navigation within the page', async ({ page, frame, launch
   await expect(frame.getByText('send "before"')).toBeAttached();
   await expect(frame.getByText('send "after"')).toBeAttached();
   await page.goBack();
-  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.locator('iframe[title]')).toBeVisible();
   await expect(frame.getByText('send "after"')).toBeAttached();
 });
 
@@ -103,7 +103,7 @@ for (const { name, swap } of [
     await expect(frame.getByRole('textbox')).toBeFocused();
     await page.evaluate(swap);
     await expect(frame.getByText('show').first()).toBeAttached();
-    await expect(page.locator('iframe')).toBeVisible();
+    await expect(page.locator('iframe[title]')).toBeVisible();
     await casement(page, 'send', 'still here');
     await expect(frame.getByText('send "still here"')).toBeAttached();
     await expect(page.locator('[data-casement]')).toHaveCount(1);

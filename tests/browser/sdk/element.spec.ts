@@ -10,7 +10,7 @@ const tag = 'data-channel-id="web"';
 test('fills its element with a chat, and hands out the handle', async ({ page, frame, openHost }) => {
   await openHost(tag, { body: element });
   await expect(frame.getByText('show').first()).toBeAttached();
-  const box = await page.locator('iframe').boundingBox();
+  const box = await page.locator('iframe[title]').boundingBox();
   expect(box).toMatchObject({ height: 500, width: await page.evaluate(() => document.body.clientWidth) });
   await page.evaluate(() => document.querySelector<ChatElement>('casement-chat')!.chat.send('Hello'));
   await expect(frame.getByText('send "Hello"')).toBeAttached();

@@ -14,7 +14,7 @@ test('asks nothing of the network and makes no frame before anybody shows intent
   await page.waitForLoadState('networkidle');
 
   expect(requests.filter((url) => url.startsWith(app.url))).toEqual([`${app.url}/sdk.js`]);
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('iframe[title]')).toHaveCount(0);
 });
 
 test('keeps the page’s thread free before anybody shows intent, on a slow device', async ({
@@ -51,7 +51,7 @@ test('loads the frame when the pointer comes over the launcher, and stays closed
   await openHost();
   await launcher.hover();
   await expect(frame.getByText('hide')).toBeAttached();
-  await expect(page.locator('iframe')).toBeHidden();
+  await expect(page.locator('iframe[title]')).toBeHidden();
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -66,8 +66,8 @@ test('opens on the click, names the frame after the bot, and puts the focus into
   await launcher.click();
 
   await expect(frame.getByRole('textbox', { name: 'Message' })).toBeFocused();
-  await expect(page.locator('iframe')).toHaveAttribute('title', 'Bot of the test');
-  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.locator('iframe[title]')).toHaveAttribute('title', 'Bot of the test');
+  await expect(page.locator('iframe[title]')).toBeVisible();
   await expect(launcher).toHaveAccessibleName('Close chat');
   await expect(launcher).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.type('typed at once');
@@ -86,7 +86,7 @@ test('closes on Escape from inside the frame and gives the focus back to the lau
   await expect(frame.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await expect(page.locator('iframe')).toBeHidden();
+  await expect(page.locator('iframe[title]')).toBeHidden();
   await expect(launcher).toBeFocused();
   expect((await callsIn(frame)).at(-1)).toBe('hide');
 });
@@ -129,7 +129,7 @@ test('follows what the frame says of its name and language', async ({ page, laun
   await openHost();
   await launcher.click();
   await frame.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.locator('iframe')).toHaveAttribute('title', 'Another name');
+  await expect(page.locator('iframe[title]')).toHaveAttribute('title', 'Another name');
   await frame.getByRole('button', { name: 'Chinese' }).click();
   await expect(page.getByRole('button', { name: '关闭聊天' })).toBeVisible();
 });
@@ -153,6 +153,6 @@ test('gives the frame the colour scheme of the document in it, so that nothing f
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
   // The stand-in says that it is light, on a dark page.
-  await expect(page.locator('iframe')).toHaveCSS('color-scheme', 'light');
-  await expect(page.locator('iframe')).toHaveCSS('opacity', '1');
+  await expect(page.locator('iframe[title]')).toHaveCSS('color-scheme', 'light');
+  await expect(page.locator('iframe[title]')).toHaveCSS('opacity', '1');
 });

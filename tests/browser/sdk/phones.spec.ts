@@ -39,7 +39,7 @@ for (const { name, style, scroll } of [
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
 
     await frame.getByRole('button', { name: 'Close chat' }).tap();
-    await expect(page.locator('iframe')).toBeHidden();
+    await expect(page.locator('iframe[title]')).toBeHidden();
     expect(await rootTag(page)).toBe(before);
     expect(await page.evaluate(() => scrollY)).toBe(scroll);
   });
@@ -80,11 +80,16 @@ test('stays above the keyboard, and uses the whole screen again after it', async
   await expect(frame.getByText('setViewport true').first()).toBeAttached();
   await showKeyboard(508, 40);
   await expect(async () => {
-    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 40, width: 390, height: 508 });
+    expect(await page.locator('iframe[title]').boundingBox()).toEqual({
+      x: 0,
+      y: 40,
+      width: 390,
+      height: 508,
+    });
   }).toPass();
   await showKeyboard(844, 0);
   await expect(async () => {
-    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
+    expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
   }).toPass();
 });
 
@@ -99,7 +104,7 @@ test('keeps clear of corners and bars of the screen', async ({ page, frame, laun
   await launcher.tap();
   await expect(frame.getByText('setViewport true').first()).toBeAttached();
   await expect(async () => {
-    expect(await page.locator('iframe').boundingBox()).toEqual({
+    expect(await page.locator('iframe[title]').boundingBox()).toEqual({
       x: 0,
       y: 47,
       width: 390,
@@ -118,12 +123,14 @@ test('turns into a panel and back as the phone is turned', async ({ page, frame,
   await page.setViewportSize(landscape);
   await expect(frame.getByText('setViewport false').first()).toBeAttached();
   await expect.poll(overflow).toBe('visible');
-  await expect(async () => expect((await page.locator('iframe').boundingBox())?.width).toBe(400)).toPass();
+  await expect(async () =>
+    expect((await page.locator('iframe[title]').boundingBox())?.width).toBe(400),
+  ).toPass();
 
   await page.setViewportSize(portrait);
   await expect.poll(overflow).toBe('hidden');
   await expect(async () => {
-    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
+    expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
   }).toPass();
   expect((await callsIn(frame)).filter((call) => call === 'hide')).toEqual([]);
 });

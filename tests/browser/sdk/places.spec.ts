@@ -9,11 +9,13 @@ test('stands as a panel of 400 x 696 px over the corner', async ({ page, launche
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
   await expect(async () => {
-    const box = await page.locator('iframe').boundingBox();
+    const box = await page.locator('iframe[title]').boundingBox();
     expect(box).toEqual({ x: 1280 - 20 - 400, y: 800 - 20 - 56 - 12 - 696, width: 400, height: 696 });
   }).toPass();
   await frame.getByRole('button', { name: 'Grow' }).click();
-  await expect(async () => expect((await page.locator('iframe').boundingBox())?.width).toBe(520)).toPass();
+  await expect(async () =>
+    expect((await page.locator('iframe[title]').boundingBox())?.width).toBe(520),
+  ).toPass();
 });
 
 test('stands in the corner and at the distance that are asked for', async ({ launcher, openHost }) => {
@@ -34,9 +36,9 @@ test('fills its container in inline mode, without a launcher', async ({
   });
   await expect(frame.getByText('show').first()).toBeAttached();
   await expect(launcher).toHaveCount(0);
-  expect(await page.locator('iframe').boundingBox()).toMatchObject({ width: 500, height: 420 });
+  expect(await page.locator('iframe[title]').boundingBox()).toMatchObject({ width: 500, height: 420 });
   await casement(page, 'close');
-  await expect(page.locator('iframe')).toBeHidden();
+  await expect(page.locator('iframe[title]')).toBeHidden();
 });
 
 test.describe('on a phone', () => {
@@ -57,7 +59,12 @@ test.describe('on a phone', () => {
     await launcher.click();
     await expect(frame.getByText('setViewport true').first()).toBeAttached();
     await expect(async () => {
-      expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      expect(await page.locator('iframe[title]').boundingBox()).toEqual({
+        x: 0,
+        y: 0,
+        width: 390,
+        height: 844,
+      });
     }).toPass();
     await expect(launcher).toBeHidden();
     await page.mouse.move(200, 300);

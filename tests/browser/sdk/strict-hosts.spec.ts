@@ -32,7 +32,7 @@ test('keeps its look under a page that styles everything', async ({ page, launch
   const box = await launcher.boundingBox();
   expect(box).toMatchObject({ width: 56, height: 56 });
   await launcher.click();
-  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.locator('iframe[title]')).toBeVisible();
 });
 
 test('takes an app that says nothing of isolation into an isolated page, without the visitor’s own storage', async ({
@@ -50,9 +50,9 @@ test('takes an app that says nothing of isolation into an isolated page, without
   await page.goto(host.addPage(tag, isolation));
   await launcher.click();
   await expect(frame.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  expect(await page.locator('iframe').evaluate((element) => element.hasAttribute('credentialless'))).toBe(
-    true,
-  );
+  expect(
+    await page.locator('iframe[title]').evaluate((element) => element.hasAttribute('credentialless')),
+  ).toBe(true);
 });
 
 test('tells chats apart on a page that has changed how lists become JSON', async ({

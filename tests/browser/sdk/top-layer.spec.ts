@@ -55,6 +55,6 @@ test('does not close the page’s own popover, nor is closed by it', async ({ pa
 test('fills the window in page mode, without launcher or top layer', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-mode="page"');
   await expect(frame.getByText('show').first()).toBeAttached();
-  expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ export const openChat = async (page: Page, address: string): Promise<Chat> => {
 export const openOnHostPage = async (page: Page, hostPageUrl: string): Promise<Chat> => {
   await page.goto(hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
-  const chat = chatIn(page.frameLocator('iframe'));
+  const chat = chatIn(page.frameLocator('iframe[title]'));
   await expect(chat.composer).toBeEditable();
   return chat;
 };

@@ -52,7 +52,7 @@ export const openLauncher = async (page: Page): Promise<Chat> => {
   const launcher = page.getByRole('button', { name: /^(?:Open|Close) chat/ });
   await expect(launcher).toBeVisible();
   if ((await launcher.getAttribute('aria-expanded')) !== 'true') await launcher.click();
-  const chat = chatIn(page.frameLocator('iframe'));
+  const chat = chatIn(page.frameLocator('iframe[title]'));
   await expect(chat.composer).toBeEditable();
   return chat;
 };

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>(
     { scope: 'worker' },
   ],
   launcher: async ({ page }, use) => use(page.getByRole('button', { name: /^(?:Open|Close) chat$/ })),
-  frame: async ({ page }, use) => use(page.frameLocator('iframe')),
+  frame: async ({ page }, use) => use(page.frameLocator('iframe[title]')),
   openHost: async ({ page, app, host }, use) => {
     await use(
       async (attributes = 'data-bot-id="plain" data-channel-id="web"', { body = '', policy } = {}) => {
@@ -64,7 +64,7 @@ export const askHost = async <Answer>(
   ask: (host: HostConnection) => Answer | Promise<Answer>,
 ): Promise<Answer> => {
   // An idle page makes its frame a moment later.
-  await page.locator('iframe').first().waitFor({ state: 'attached' });
+  await page.locator('iframe[title]').first().waitFor({ state: 'attached' });
   const inner = page.frames().find((frame) => frame !== page.mainFrame());
   if (!inner) throw new Error('There is no frame.');
   // By time: a frame that nobody sees draws no frames to wait for.
