@@ -105,4 +105,37 @@ describe('an answer', () => {
       error: { kind: 'limit-reached' },
     });
   });
+
+  it('goes into a new conversation when the old one is no longer kept', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'a');
+    const old = page.state.sessionId;
+    service.intercept = ({ body }, response) => {
+      const isOld = body.includes(old ?? '');
+      if (isOld) sendJson(response, { code: 404 }, 404);
+      return isOld;
+    };
+    page.send('next');
+    page.setDraft('half a thought');
+    const { emit, input } = await run(1);
+    expect(input.forwardedProps).toMatchObject({ parentId: null });
+    emit(textEvent('new'));
+    emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['next', 'new']);
+    expect(page.state.sessionId).not.toBe(old);
+    expect(page.state.draft).toBe('half a thought');
+    expect(openPage({ storage: page.storage }).state.outbox).toEqual([]);
+  });
+
+  it('stays unsent when not even a new conversation is taken', async () => {
+    const page = openPage();
+    service.intercept = (_request, response) => {
+      sendJson(response, { code: 404 }, 404);
+      return true;
+    };
+    page.send('q');
+    await settled(page);
+    expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent', error: { kind: 'status' } }]);
+  });
 });

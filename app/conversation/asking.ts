@@ -1,4 +1,6 @@
 import { ref } from 'valtio/vanilla';
+import { codes } from '../service/contract/codes.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
 import { messageOf, textOf } from './message-tree.ts';
@@ -23,6 +25,8 @@ export type AskingOptions = {
   isOnline: () => boolean;
   /** A question was not taken because there is no network. */
   onOffline: (question: ThreadMessage, ids: AttemptIds) => void;
+  /** The conversation is not kept any more: a question in it is to be asked elsewhere. */
+  onGone: (question: ThreadMessage) => void;
   onProgress: PlacingOptions['onProgress'];
   onMessage: PlacingOptions['onMessage'];
 };
@@ -54,6 +58,12 @@ export const createAsking = (options: AskingOptions): Asking => {
     }
     return { ...message, createdAt };
   };
+
+  /** Whether the service has let go of what it once had. */
+  const isGone = (error: unknown): boolean =>
+    error instanceof ServiceError &&
+    error.code === codes.notFound &&
+    Object.values(state.messages).some(({ delivery }) => delivery === undefined);
 
   /** Remembers to ask how a new version of an answer compares with the one before it. */
   const compare = (answer: ThreadMessage, previous: ThreadMessage) => {
@@ -89,6 +99,9 @@ export const createAsking = (options: AskingOptions): Asking => {
         delete state.messages[question.id];
         remember();
         options.onOffline(question, ids);
+      } else if (isNew && outcome.type === 'not-taken' && isGone(outcome.error)) {
+        memory().removeUnsent(question.sessionId, question.id);
+        options.onGone(question);
       } else {
         state.run = null;
         if (state.headId === question.id) state.headId = again.id;

@@ -68,6 +68,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     placing,
     isOnline: () => network().isOnline(),
     onOffline: (question, ids) => outbox.add(question, ids),
+    onGone: (question) => leaveGone(question),
     onProgress,
     onMessage,
   });
@@ -188,6 +189,17 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     memory().setCurrent(null);
   };
 
+  /** Leaves a conversation that is no more for a new one, in which the question is asked; the draft goes along. */
+  const leaveGone = (question?: ThreadMessage) => {
+    const { draft, draftAttachments } = state;
+    startNewChat();
+    if (!state.draft && state.draftAttachments.length === 0) {
+      saveDraft(draft);
+      saveAttachments(draftAttachments);
+    }
+    if (question) ask(question.parts);
+  };
+
   const forget = () => {
     if (!options.runtime()) return;
     startNewChat();
@@ -207,9 +219,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     if (signal.sessionId !== state.sessionId) return;
     if (signal.type === 'changed' && from === 'elsewhere') void loading.refresh(signal.headId);
     if (signal.type !== 'deleted') return;
-    const typed = state.draft;
-    startNewChat();
-    if (typed && !state.draft) saveDraft(typed);
+    leaveGone();
   });
   onPageHidden(flushDrafts, lifetime.signal);
 
