@@ -81,12 +81,8 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     signal: lifetime.signal,
   });
 
-  const outboxElsewhere = createOutboxElsewhere({
-    ...options,
-    memory,
-    runtime,
-    signal: lifetime.signal,
-  });
+  const { signal } = lifetime;
+  const outboxElsewhere = createOutboxElsewhere({ ...options, memory, runtime, signal });
 
   const flushDrafts = () => {
     if (options.runtime()) here().drafts.flush();
