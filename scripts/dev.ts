@@ -1,6 +1,7 @@
 import { startHostPage } from '../examples/script-tag/server.ts';
 import { startAppServer, waitForService, watchService } from './support/dev-servers.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
+import { exampleLoginSecret } from './support/example-login.ts';
 import { choosePorts, findFreePort } from './support/ports.ts';
 import { exampleQuery } from './support/start-servers.ts';
 
@@ -10,10 +11,11 @@ try {
   const ports = await choosePorts();
   const servicePort = await findFreePort(ports.service + 1, '127.0.0.1', [ports.service, ports.hostPage]);
 
+  const loginSecret = exampleLoginSecret();
   const service = watchService(servicePort);
   const app = await startAppServer({ app: ports.service, service: servicePort });
   const appUrl = `http://127.0.0.1:${ports.service}`;
-  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: appUrl });
+  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: appUrl, loginSecret });
 
   closeOnSignal(async () => {
     await Promise.all([hostPage.close(), app.close(), service.close()]);

@@ -1,4 +1,5 @@
 import { createChat } from 'casement';
+import { getUserToken, watchAccount } from './login.ts';
 import { addToBasket, products, watchBasket } from './shop.ts';
 import { createTools } from './tools.ts';
 
@@ -27,11 +28,13 @@ const chat = createChat({
   channelId: 'web',
   colorScheme: 'auto',
   launcher: '#ask',
+  getUserToken,
   tools: createTools((text) => {
     byId('order').textContent = text;
   }),
 });
 chat.on('error', reportError);
+void watchAccount(byId('account'), (isLoggedIn) => (isLoggedIn ? chat.login() : chat.logout()));
 
 watchBasket((lines) => {
   const texts = lines.map(({ name, quantity }) => `${quantity} × ${name}`);

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Link, Outlet } from '@tanstack/react-router';
 import { Basket, Home, Lamps, Order } from './pages.tsx';
+import { AccountButton } from './account-button.tsx';
 import { useBasket } from './shop-store.ts';
 import { SupportChat } from './support-chat.tsx';
 
@@ -17,6 +18,7 @@ const Layout = () => (
         <Link to="/basket">
           Basket <output>{useBasket().length}</output>
         </Link>
+        <AccountButton />
       </nav>
     </header>
     <main>

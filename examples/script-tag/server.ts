@@ -3,6 +3,7 @@ import { readFile } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createSiteLogin } from '../login/site-login.ts';
 
 export type HostPageOptions = {
   /** 0 takes a free one. */
@@ -11,6 +12,8 @@ export type HostPageOptions = {
   serviceUrl: string;
   /** Default `localhost`. */
   host?: string;
+  /** What the service knows the site's users by; absent, nobody can log in. */
+  loginSecret?: string;
 };
 
 export type HostPage = { url: string; close(): Promise<void> };
@@ -32,6 +35,8 @@ const policyFor = (chatOrigin: string): string =>
     `frame-src ${chatOrigin}`,
     "style-src 'self'",
     "img-src 'self'",
+    // For the site's own log-in; the chat does without.
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -43,14 +48,17 @@ export const startHostPage = async ({
   port,
   serviceUrl,
   host = 'localhost',
+  loginSecret,
 }: HostPageOptions): Promise<HostPage> => {
   const chatOrigin = new URL(serviceUrl).origin;
   const policy = policyFor(chatOrigin);
+  const login = loginSecret ? createSiteLogin(loginSecret) : undefined;
   const answer: RequestListener = (request, response) => {
     const respond = (status: number, type: string, body: string | Buffer, headers = {}) => {
       response.writeHead(status, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers });
       response.end(body);
     };
+    if (login?.answer(request, response)) return undefined;
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const known = FILES[pathname];
     if (!known) return respond(404, 'text/plain', 'Not found');
@@ -59,12 +67,16 @@ export const startHostPage = async ({
     readFile(new URL(known.file, import.meta.url), (error, bytes) => {
       if (error) return respond(500, 'text/plain', 'The file cannot be read.');
       const isPage = known.file.endsWith('.html');
-      return respond(
-        200,
-        known.type,
-        isPage ? bytes.toString('utf8').replaceAll('{{serviceUrl}}', chatOrigin) : bytes,
-        { 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' },
-      );
+      const page = () =>
+        bytes
+          .toString('utf8')
+          .replaceAll('{{serviceUrl}}', chatOrigin)
+          .replaceAll('{{user}}', login?.userOf(request) ?? '')
+          .replaceAll('{{withoutLogin}}', login ? '' : 'hidden');
+      return respond(200, known.type, isPage ? page() : bytes, {
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'no-cache',
+      });
     });
     return undefined;
   };

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
+import type { Plugin } from 'vite';
+import { createSiteLogin } from '../../examples/login/site-login.ts';
 import { root } from './command.ts';
 
 /** What an example takes from npm: made ready before the first visitor, for what is found later makes Vite load the page again. */
@@ -19,15 +21,28 @@ export type ServeExampleOptions = {
   port: number;
   /** Where the chat service answers, such as `http://127.0.0.1:4300`. */
   serviceUrl: string;
+  /** What the service knows the site's users by; absent, nobody can log in. */
+  loginSecret?: string;
+};
+
+/** The site's own server, where it is no more than a log-in. */
+const serveLogin = (secret: string): Plugin => {
+  const login = createSiteLogin(secret);
+  return {
+    name: 'example-login',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => void (login.answer(request, response) || next()));
+    },
+  };
 };
 
 /** Serves an example on `localhost`, with the package as it was built, for the chat of a service. */
-export const serveExample = async ({ name, port, serviceUrl }: ServeExampleOptions) => {
+export const serveExample = async ({ name, port, serviceUrl, loginSecret }: ServeExampleOptions) => {
   const server = await createServer({
     configFile: false,
     root: join(root, 'examples', name),
     cacheDir: join(root, '.cache/vite', name),
-    plugins: [react()],
+    plugins: [react(), ...(loginSecret ? [serveLogin(loginSecret)] : [])],
     logLevel: 'error',
     optimizeDeps: { include: packages[name], noDiscovery: true },
     define: { 'import.meta.env.VITE_CHAT_URL': JSON.stringify(`${serviceUrl}/`) },

@@ -1,16 +1,23 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serveExample } from '../../../scripts/support/serve-example.ts';
+import { startHostPage } from '../../../examples/script-tag/server.ts';
 import type { ViteExample } from '../../../scripts/support/serve-example.ts';
 import { chatIn, expectStatus } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
+import { SITE_SECRET } from '../support/site-user.ts';
 import { test as base } from '../support/test.ts';
 
 const test = base.extend<{ openExample: (page: Page, name: ViteExample) => Promise<string[]> }>({
   openExample: async ({ house }, use) => {
     const servers: Awaited<ReturnType<typeof serveExample>>[] = [];
     await use(async (page, name) => {
-      const server = await serveExample({ name, port: 0, serviceUrl: house.serviceUrl });
+      const server = await serveExample({
+        name,
+        port: 0,
+        serviceUrl: house.serviceUrl,
+        loginSecret: SITE_SECRET,
+      });
       servers.push(server);
       const problems: string[] = [];
       page.on('pageerror', ({ message }) => problems.push(message));
@@ -25,7 +32,7 @@ const test = base.extend<{ openExample: (page: Page, name: ViteExample) => Promi
 
 const openBy = async (page: Page, button: string): Promise<Chat> => {
   await page.getByRole('button', { name: button, exact: true }).click();
-  const chat = chatIn(page.frameLocator('iframe'));
+  const chat = chatIn(page.frameLocator('iframe[title]'));
   await expect(chat.composer).toBeEditable();
   return chat;
 };
@@ -78,7 +85,7 @@ test('the chat of the React example lives on from page to page', async ({ page, 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Brass lamp' })).toBeVisible();
   await expect(chat.answers).toHaveCount(2);
-  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.locator('iframe[title]')).toHaveCount(1);
   expect(problems).toEqual([]);
 });
 
@@ -92,4 +99,64 @@ test('the host page with the script tag offers its two tools', async ({ page, ho
   await chat.ask('show order 1042');
   await expect(page.locator('[data-order]')).toContainText('running since March');
   await expect(chat.answer).toContainText('$348');
+});
+
+/** Logs in by the page's own button, asks, and logs out again: what was asked is Ada's alone, and there when she is back. */
+const seeLoggedInUser = async (page: Page, launcher: string) => {
+  const chat = await openBy(page, launcher);
+  const logIn = page.getByRole('button', { name: 'Log in as Ada' });
+  const logOut = page.getByRole('button', { name: 'Log out', exact: true });
+  // By the keyboard: on a small window the open chat lies over the page's head.
+  await logIn.press('Enter');
+  await expect(logOut).toHaveAttribute('title', 'Logged in as Ada Lovelace');
+  await chat.button('Menu').click();
+  await expect(chat.root.getByText('Logged in as Ada Lovelace')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chat.ask('show order 1042');
+  await expectStatus(chat.answer, 'complete');
+
+  await page.reload();
+  await expect(chat.questions).toHaveText(['show order 1042']);
+  await logOut.press('Enter');
+  await expect(chat.questions).toHaveCount(0);
+  await logIn.press('Enter');
+  await expect(logOut).toBeVisible();
+  await chat.button('Chat history').click();
+  await expect(chat.root.getByText('show order 1042').first()).toBeVisible();
+};
+
+test('users of the npm example are users of its chat', async ({ page, openExample }) => {
+  const problems = await openExample(page, 'npm');
+  await seeLoggedInUser(page, 'Ask us');
+  expect(problems).toEqual([]);
+});
+
+test('users of the React example are users of its chat', async ({ page, openExample }) => {
+  const problems = await openExample(page, 'react');
+  await seeLoggedInUser(page, 'Open chat');
+  expect(problems).toEqual([]);
+});
+
+test('users of the host page with the script tag are users of its chat', async ({ page, house }) => {
+  const site = await startHostPage({ port: 0, serviceUrl: house.serviceUrl, loginSecret: SITE_SECRET });
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(site.url);
+  await seeLoggedInUser(page, 'Open chat');
+  expect(problems).toEqual([]);
+  // Another site can neither ask who is there nor log anybody out.
+  const foreign = await page.request.post(`${site.url}/api/logout`, {
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  });
+  expect(foreign.status()).toBe(403);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
+  await site.close();
+});
+
+test('a host page without a log-in has none to offer', async ({ page, house }) => {
+  await page.goto(house.hostPageUrl);
+  await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Log/ })).toHaveCount(0);
+  expect((await page.request.get(`${house.hostPageUrl}/api/chat-token`)).status()).toBe(404);
 });

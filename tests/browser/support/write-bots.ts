@@ -39,6 +39,7 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
     locales: {
       'zh-CN': { botName: '窗户指南', firstMsg: '问我关于窗户的问题。', examMsg: ['如何打开平开窗？'] },
     },
+    hostLogin: { secretEnv: 'SITE_SECRET' },
     channels: {
       web: { isAnonymous: 1 },
       page: { isAnonymous: 1, isSidebar: 1, topBar: 'Windows' },

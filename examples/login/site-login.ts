@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SignJWT } from 'jose';
+
+/** The one user of the example sites. A site of your own asks for a password, or somebody who has. */
+const ADA = { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
+
+const COOKIE = 'example-session';
+const TOKEN_LIFETIME = '5m';
+
+export type SiteLogin = {
+  /** Answers a request that is about the log-in; false: it is about something else. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Who is logged in, by name. */
+  userOf(request: IncomingMessage): string | undefined;
+};
+
+const setCookie = (response: ServerResponse, value: string) =>
+  response.setHeader('Set-Cookie', `${COOKIE}=${value}; HttpOnly; SameSite=Strict; Path=/`);
+
+/**
+ * The log-in of an example site, and the token by which it tells the chat service of its user. For development on one machine.
+ * @param secret What site and service share, by the environment and never by a file of the repository.
+ */
+export const createSiteLogin = (secret: string): SiteLogin => {
+  const sessions = new Set<string>();
+  const sessionOf = ({ headers }: IncomingMessage): string | undefined => {
+    const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
+    return id !== undefined && sessions.has(id) ? id : undefined;
+  };
+  const userOf: SiteLogin['userOf'] = (request) => (sessionOf(request) ? ADA.name : undefined);
+
+  const sign = (): Promise<string> =>
+    new SignJWT({ name: ADA.name, email: ADA.email })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(ADA.id)
+      .setExpirationTime(TOKEN_LIFETIME)
+      .sign(new TextEncoder().encode(secret));
+
+  /** What each address answers: a text, or a value as JSON. */
+  const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
+    'POST /api/login': (_request, response) => {
+      const id = randomUUID();
+      sessions.add(id);
+      setCookie(response, id);
+      return ADA.name;
+    },
+    'POST /api/logout': (request, response) => {
+      sessions.delete(sessionOf(request) ?? '');
+      setCookie(response, '; Max-Age=0');
+      return '';
+    },
+    // Empty for nobody.
+    'GET /api/user': (request) => userOf(request) ?? '',
+    'GET /api/chat-token': (request) => (sessionOf(request) ? sign() : ''),
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    // Pages of other sites neither log anybody in nor out.
+    const from = request.headers['sec-fetch-site'];
+    const isOwn = from === undefined || from === 'same-origin';
+    const text = isOwn ? String(await routes[path]?.(request, response)) : '';
+    response.writeHead(isOwn ? 200 : 403, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    response.end(text);
+  };
+
+  return {
+    userOf,
+    answer: (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const path = `${request.method} ${pathname}`;
+      if (!Object.hasOwn(routes, path)) return false;
+      respond(request, response, path).catch(() => response.writeHead(500).end());
+      return true;
+    },
+  };
+};
