@@ -1,3 +1,4 @@
+import { createSiteLogin } from '../examples/login/site-login.ts';
 import { startHostPage } from '../examples/script-tag/server.ts';
 import { startAppServer, waitForService, watchService } from './support/dev-servers.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
@@ -11,11 +12,11 @@ try {
   const ports = await choosePorts();
   const servicePort = await findFreePort(ports.service + 1, '127.0.0.1', [ports.service, ports.hostPage]);
 
-  const loginSecret = exampleLoginSecret();
+  const login = createSiteLogin(exampleLoginSecret());
   const service = watchService(servicePort);
   const app = await startAppServer({ app: ports.service, service: servicePort });
   const appUrl = `http://127.0.0.1:${ports.service}`;
-  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: appUrl, loginSecret });
+  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: appUrl, login });
 
   closeOnSignal(async () => {
     await Promise.all([hostPage.close(), app.close(), service.close()]);

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs';
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSiteLogin } from '../login/site-login.ts';
 
 export type HostPageOptions = {
   /** 0 takes a free one. */
@@ -12,8 +11,13 @@ export type HostPageOptions = {
   serviceUrl: string;
   /** Default `localhost`. */
   host?: string;
-  /** What the service knows the site's users by; absent, nobody can log in. */
-  loginSecret?: string;
+  /** The site's log-in, such as that of `examples/login`; absent, nobody can log in. */
+  login?: {
+    /** Answers a request that is about the log-in; false: it is about something else. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean;
+    /** Who is logged in, by name. */
+    userOf(request: IncomingMessage): string | undefined;
+  };
 };
 
 export type HostPage = { url: string; close(): Promise<void> };
@@ -48,11 +52,10 @@ export const startHostPage = async ({
   port,
   serviceUrl,
   host = 'localhost',
-  loginSecret,
+  login,
 }: HostPageOptions): Promise<HostPage> => {
   const chatOrigin = new URL(serviceUrl).origin;
   const policy = policyFor(chatOrigin);
-  const login = loginSecret ? createSiteLogin(loginSecret) : undefined;
   const answer: RequestListener = (request, response) => {
     const respond = (status: number, type: string, body: string | Buffer, headers = {}) => {
       response.writeHead(status, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers });

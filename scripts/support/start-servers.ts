@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createSiteLogin } from '../../examples/login/site-login.ts';
 import { startHostPage } from '../../examples/script-tag/server.ts';
 import { startService } from '../../examples/service/start-service.ts';
 import { exampleLoginSecret } from './example-login.ts';
@@ -20,9 +21,9 @@ export const startServers = async (
 ): Promise<Servers> => {
   // Logs go to stderr and only say what went wrong, so that the two addresses are all that stands on stdout.
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
-  const loginSecret = exampleLoginSecret();
+  const login = createSiteLogin(exampleLoginSecret());
   const service = await startService({ ...options, port: ports.service, host: '127.0.0.1', logger });
-  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: service.url, loginSecret }).catch(
+  const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: service.url, login }).catch(
     async (error: unknown) => {
       await service.close();
       throw error;

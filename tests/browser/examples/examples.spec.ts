@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serveExample } from '../../../scripts/support/serve-example.ts';
+import { createSiteLogin } from '../../../examples/login/site-login.ts';
 import { startHostPage } from '../../../examples/script-tag/server.ts';
 import type { ViteExample } from '../../../scripts/support/serve-example.ts';
 import { chatIn, expectStatus } from '../support/chat.ts';
@@ -138,7 +139,11 @@ test('users of the React example are users of its chat', async ({ page, openExam
 });
 
 test('users of the host page with the script tag are users of its chat', async ({ page, house }) => {
-  const site = await startHostPage({ port: 0, serviceUrl: house.serviceUrl, loginSecret: SITE_SECRET });
+  const site = await startHostPage({
+    port: 0,
+    serviceUrl: house.serviceUrl,
+    login: createSiteLogin(SITE_SECRET),
+  });
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(site.url);
