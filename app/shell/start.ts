@@ -12,6 +12,7 @@ import { readHostOrigin } from './bridge/host-origin.ts';
 import { frameHandlers } from './frame-handlers.ts';
 import { closeChat, frameHints, hostLink, linkToHost } from './host-link.ts';
 import { joinHostPage, takeHostTools } from './host-page.ts';
+import { refuseDrops } from './refuse-drops.ts';
 import { showDocument, shownLook } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
@@ -58,6 +59,7 @@ export const start = (): void => {
   const { signal } = new AbortController();
   const hints = frameHints();
   watchAppearance(signal);
+  refuseDrops(signal);
   if (hints.colorScheme) setHostColorScheme(hints.colorScheme);
   onServiceFailure(({ text, textKey }) => showToast('error', text || i18n.t(`errors:${textKey}`)));
   openWhenReady();

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chipOf, pick, transfer } from './support/attaching.ts';
+import { chipOf, dropFromOutside, pick, transfer } from './support/attaching.ts';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
@@ -75,6 +76,32 @@ test('files are dropped anywhere on the chat and pasted into it, and text stays 
   // Without words, what is attached is the message.
   await chat.button('Send').click();
   await expect(chat.questions.getByRole('img')).toHaveCount(1);
+});
+
+test('a file that is dropped on a dialog, or where none is taken, is neither attached nor opened', async ({
+  page,
+  house,
+}) => {
+  const file = fileURLToPath(new URL('../fixtures/documents/handbook.txt', import.meta.url));
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
+  await expect(chat.button('Attach files')).toBeVisible();
+  await chat.ask('How do I open a casement window?');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Share').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await dropFromOutside(page, file);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Drop files here to attach them')).toBeHidden();
+  await expect(page.locator('form').getByRole('listitem')).toHaveCount(0);
+  await dropFromOutside(page, file);
+  await expect(chipOf(chat, 'handbook.txt')).toHaveAttribute('data-state', 'done');
+
+  await openChat(page, chatAddress(house.serviceUrl));
+  await dropFromOutside(page, file);
+  await chat.ask('Still here?');
+  await expectStatus(chat.answer, 'complete');
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 const refusals: [what: string, files: SampleFile[], message: string][] = [

@@ -5,8 +5,12 @@ export type FilesListener = {
   onDragging: (isDragging: boolean) => void;
 };
 
-const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
-  transfer?.types.includes('Files') ?? false;
+/** What is dropped on a dialog, or pasted into it, is not for the message under it. */
+const isInDialog = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('dialog') !== null;
+
+const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+  !isInDialog(event) && (event.dataTransfer?.types.includes('Files') ?? false);
 
 /**
  * Whether a paste is about its files. A picture copied in a word processor comes with the text around it, and a file
@@ -31,27 +35,26 @@ export const watchFiles = ({ onFiles, onDragging }: FilesListener, signal: Abort
   ) => document.addEventListener(name, handle, { signal });
 
   listen('dragenter', (event) => {
-    if (!hasFiles(event.dataTransfer)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     change(depth + 1);
   });
   listen('dragleave', (event) => {
-    if (hasFiles(event.dataTransfer)) change(depth - 1);
+    if (hasFiles(event)) change(depth - 1);
   });
   listen('dragover', (event) => {
-    if (!hasFiles(event.dataTransfer)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
   });
   listen('drop', (event) => {
     change(0);
-    if (!hasFiles(event.dataTransfer)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     onFiles([...event.dataTransfer.files]);
   });
   listen('paste', (event) => {
-    // What is pasted into a dialog is meant for it.
-    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    if (isInDialog(event)) return;
     const files = [...(event.clipboardData?.files ?? [])];
     if (!event.clipboardData || files.length === 0 || !isFilePaste(event.clipboardData, files)) return;
     event.preventDefault();

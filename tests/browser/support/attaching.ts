@@ -14,6 +14,17 @@ export const pick = async (page: Page, chat: Chat, ...files: SampleFile[]): Prom
 export const chipOf = (chat: Chat, name: string): Locator =>
   chat.root.locator('form').getByRole('listitem').filter({ hasText: name });
 
+/** Drags a file from outside into the middle of the window and drops it, as far as the page lets it. */
+export const dropFromOutside = async (page: Page, path: string): Promise<void> => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data });
+  }
+  await devtools.detach();
+};
+
 type Gesture = 'dragenter' | 'drop' | 'paste';
 
 /** Does to the chat what a browser does when files, or text, are dragged over it, dropped on it or pasted. */
