@@ -105,6 +105,33 @@ test("where the service has no voice, the browser's read sentence by sentence", 
   await expect(chat.button('Read aloud')).toBeVisible();
 });
 
+test('where what the service says cannot be played, the browser reads it and the rest', async ({
+  page,
+  house,
+  model,
+}) => {
+  await withBrowserSpeech(page, { voices: 1 });
+  let asked = 0;
+  await page.route('**/v1/msg/tts', async (route) => {
+    asked++;
+    await route.fulfill({ contentType: 'audio/mpeg', body: 'no sound at all' });
+  });
+  model.reply(() => ['First one. Second one. Third one.']);
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'speaking' }));
+  await chat.ask('Say it');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Read aloud').click();
+  await expect.poll(() => texts(page)).toEqual(['First one.']);
+  await finishSentence(page);
+  await expect.poll(() => texts(page)).toEqual(['First one.', 'Second one.']);
+  await finishSentence(page);
+  await expect.poll(() => texts(page)).toEqual(['First one.', 'Second one.', 'Third one.']);
+  await finishSentence(page);
+  await expect(chat.button('Read aloud')).toBeVisible();
+  // The second was made ready before the first could not be played.
+  expect(asked).toBe(2);
+});
+
 test("where the service does not listen, the browser's recognition does", async ({ page, house }) => {
   await withBrowserSpeech(page, { voices: 1 });
   await withoutServiceSpeech(page);

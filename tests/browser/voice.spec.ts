@@ -25,6 +25,19 @@ const marked = (page: Page): Promise<string> =>
     return range instanceof Range ? range.toString() : '';
   });
 
+/** Keeps the tracks of each microphone that the page is given. */
+const rememberStreams = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { tracks });
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+
 const strip = (page: Page) => page.locator('[data-escape="everywhere"]');
 
 test.describe('reading aloud', () => {
@@ -194,6 +207,35 @@ test.describe('voice input', () => {
     await chat.button('Voice input').click();
     await chat.button('Stop recording').click();
     await expect(page.getByRole('alert')).toHaveText('Nothing was heard.');
+  });
+
+  test('writes down what was said until the microphone went', async ({ page, house, model }) => {
+    model.speech.transcript = 'half of it';
+    await rememberStreams(page);
+    const chat = await openSpeaking(page, house.serviceUrl);
+    await chat.button('Voice input').click();
+    await expect(strip(page).locator('time')).toHaveText('0:01');
+    await page.evaluate(() => {
+      for (const track of (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks) track.stop();
+    });
+    await expect(chat.composer).toHaveValue('half of it');
+    await expect(strip(page)).toHaveCount(0);
+  });
+
+  test('lets go of the microphone when nothing can be recorded', async ({ page, house }) => {
+    await rememberStreams(page);
+    await page.addInitScript(() => {
+      MediaRecorder.prototype.start = () => {
+        throw new DOMException('', 'NotSupportedError');
+      };
+    });
+    const chat = await openSpeaking(page, house.serviceUrl);
+    await chat.button('Voice input').click();
+    await expect(page.getByRole('alert')).toHaveText('What you said could not be written down.');
+    const states = await page.evaluate(() =>
+      (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
+    );
+    expect(states).toEqual(['ended']);
   });
 
   for (const [error, text] of [

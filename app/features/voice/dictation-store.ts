@@ -92,12 +92,16 @@ const record = async (signal: AbortSignal): Promise<void> => {
   await new Promise<void>((resolve) => {
     finish = resolve;
     signal.addEventListener('abort', () => resolve());
+    // What was said until the microphone went is written down.
+    void started.ended.then(resolve);
   });
   if (signal.aborted) return;
   dictation.phase = 'writing';
   const audio = await started.finish();
   recording = undefined;
-  if (!signal.aborted) await write(audio, signal);
+  if (signal.aborted) return;
+  if (audio.size === 0) fail('nothingHeard');
+  else await write(audio, signal);
 };
 
 const recognise = async (signal: AbortSignal): Promise<void> => {

@@ -2,6 +2,8 @@
 export type Recording = {
   /** Ends it; resolves to what was recorded. */
   finish: () => Promise<Blob>;
+  /** Settles when nothing more is recorded, also because the microphone has gone. */
+  ended: Promise<void>;
   /** How loud it is at the moment, from 0 to 1. */
   level: () => number;
   /** Ends it, and lets go of the microphone. */
@@ -45,26 +47,36 @@ export const startRecording = async (signal: AbortSignal): Promise<Recording> =>
     release();
     throw new DOMException('The recording was cancelled.', 'AbortError');
   }
+  try {
+    return record(stream, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
+
+const record = (stream: MediaStream, release: () => void): Recording => {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
   const pieces: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
-  const stopped = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve(), { once: true });
   });
+  recorder.start();
   const meter = createMeter(stream);
   const dispose = () => {
     if (recorder.state !== 'inactive') recorder.stop();
     meter.dispose();
     release();
   };
-  recorder.start();
   return {
     finish: async () => {
       dispose();
-      await stopped;
+      await ended;
       return new Blob(pieces, { type: recorder.mimeType || mimeType || 'audio/webm' });
     },
+    ended,
     level: meter.level,
     dispose,
   };
