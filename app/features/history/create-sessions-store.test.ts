@@ -64,9 +64,9 @@ afterEach(async () => {
   await server.close();
 });
 
-const open = ({ undoMs = 60_000 } = {}) => {
+const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}) => {
   const state = proxy(emptyHistory(0));
-  const signals = createSessionSignals(() => undefined);
+  const signals = createSessionSignals(() => name);
   const service = createService({
     base: server.base,
     identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
@@ -227,7 +227,7 @@ describe('a deletion', () => {
     const list = open({ undoMs: 30 });
     await list.load();
     list.remove('s4');
-    expect(list.undoRemove('s4')).toMatchObject({ id: 's4' });
+    expect(list.undoRemove('s4')).toMatchObject({ session: { id: 's4' } });
     expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']);
     list.remove('s3');
     await eventually(() => expect(changes()).toEqual([{ id: 's3', deleted: true }]));
@@ -249,13 +249,30 @@ describe('a deletion', () => {
     list.commitRemovals();
     list.commitRemovals();
     await eventually(() => expect(stored).toHaveLength(4));
-    list.undoRemove('s4');
-    await eventually(() => expect(stored).toHaveLength(5));
+    expect(await list.undoRemove('s4')?.isBack).toBe(true);
+    expect(stored).toHaveLength(5);
     expect(changes()).toEqual([
       { id: 's4', deleted: true },
       { id: 's4', deleted: false },
     ]);
-    expect(titlesOf(list.state.list)).toContain('Title 4');
+    await eventually(() => expect(titlesOf(list.state.list)).toContain('Title 4'));
+  });
+
+  it.each([
+    { name: 'a question is asked in it', headId: 'asked', titles: ['Title 5', 'Title 4', 'Title 3'] },
+    { name: 'its last answer ends', headId: 'head', titles: ['Title 5', 'Title 3'] },
+    { name: 'it is renamed', headId: undefined, titles: ['Title 5', 'Title 3'] },
+  ])('in another tab, $name', async ({ headId, titles }) => {
+    stored = stored.map((entry) => ({ ...entry, headId: 'head' }));
+    const list = open({ name: 'visitor' });
+    const elsewhere = createSessionSignals(() => 'visitor');
+    opened.push(elsewhere.close, list.signals.close);
+    await list.load();
+    list.remove('s4');
+    const told = server.requests.length;
+    elsewhere.tell({ type: 'changed', sessionId: 's4', ...(headId && { headId }) });
+    await eventually(() => expect(server.requests.length).toBeGreaterThan(told));
+    expect(titlesOf(list.state.list)).toEqual(titles);
   });
 
   it('is undone when the service would not have it', async () => {

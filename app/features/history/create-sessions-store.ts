@@ -3,7 +3,7 @@ import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
 import type { Service } from '../../service/service.ts';
 import type { HistoryState } from './history-state.ts';
-import { createRemovals } from './removals.ts';
+import { createRemovals, type Undone } from './removals.ts';
 
 export type SessionsStoreOptions = {
   state: HistoryState;
@@ -23,7 +23,7 @@ export type SessionsVerbs = {
   search: (text: string) => void;
   rename: (sessionId: string, title: string) => Promise<void>;
   remove: (sessionId: string) => void;
-  undoRemove: (sessionId: string) => Session | undefined;
+  undoRemove: (sessionId: string) => Undone | undefined;
   commitRemovals: () => void;
   beginDay: () => void;
   dispose: () => void;
@@ -108,7 +108,7 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
     isRefreshing = false;
   };
 
-  const stopListening = signals.listen((signal) => {
+  const stopListening = signals.listen((signal, from) => {
     if (signal.type === 'visitor-changed') {
       if (!signal.isSame) Object.assign(state, { list: [], next: null, removed: [], query: '' });
       if (state.status !== 'idle') void load();
@@ -116,6 +116,11 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
     }
     if (signal.type === 'deleted') {
       state.list = state.list.filter(({ id }) => id !== signal.sessionId);
+    }
+    if (signal.type === 'changed' && from === 'elsewhere' && signal.headId != null) {
+      const removed = state.removed.find(({ id }) => id === signal.sessionId);
+      // It was deleted here, and then the visitor went on with it in another tab.
+      if (removed && removed.headId !== signal.headId) removals.undo(removed.id);
     }
     void refresh();
   });
@@ -153,7 +158,11 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
       if (!session || trimmed === '' || trimmed === session.title) return;
       change(sessionId, { title: trimmed });
       try {
-        const stored = await service().call(setSession, { id: sessionId, title: trimmed });
+        const stored = await service().call(
+          setSession,
+          { id: sessionId, title: trimmed },
+          { keepalive: true },
+        );
         change(sessionId, { title: stored.title });
         signals.tell({ type: 'changed', sessionId });
       } catch {

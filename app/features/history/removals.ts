@@ -14,13 +14,20 @@ export type RemovalsOptions = {
   undoMs: number;
 };
 
+/** A deletion that was taken back. */
+export type Undone = {
+  session: Session;
+  /** Settles once the service has the conversation; false when it could not be brought back. */
+  isBack: Promise<boolean>;
+};
+
 /** Deletes conversations in a way that can be taken back for a while. */
 export type Removals = {
   /** Whether a conversation is deleted as far as the visitor is concerned. */
   has: (sessionId: string) => boolean;
   remove: (session: Session) => void;
-  /** @returns The conversation that is back, undefined when it is too late. */
-  undo: (sessionId: string) => Session | undefined;
+  /** @returns undefined when it is too late. */
+  undo: (sessionId: string) => Undone | undefined;
   /** Deletes at the service what waits to be, because the page may be about to go. */
   commitAll: () => void;
 };
@@ -76,14 +83,18 @@ export const createRemovals = (options: RemovalsOptions): Removals => {
       forget(sessionId);
       restore(removal.session);
       const bringBack = async () => {
-        if (!(await removal.commit)) return;
-        await service().call(setSession, { id: sessionId, deleted: false });
+        if (!(await removal.commit)) return true;
+        try {
+          await service().call(setSession, { id: sessionId, deleted: false });
+        } catch {
+          // The failed call has its toast.
+          state.list = state.list.filter(({ id }) => id !== sessionId);
+          return false;
+        }
         signals.tell({ type: 'restored', sessionId });
+        return true;
       };
-      void bringBack().catch(() => {
-        state.list = state.list.filter(({ id }) => id !== sessionId);
-      });
-      return removal.session;
+      return { session: removal.session, isBack: bringBack() };
     },
     commitAll: () => {
       for (const removal of removals.values()) removal.commit ??= commit(removal);

@@ -21,7 +21,7 @@ export const RemovedNotes = () => {
       {removed.map(({ id, title }) => (
         <div key={id} className={css.note} data-surface="popup">
           <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>
-          <button type="button" onClick={() => undoRemoveSession(id)}>
+          <button type="button" onClick={() => void undoRemoveSession(id)}>
             {t('undo')}
           </button>
         </div>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { onPageHidden } from '../../conversation/page-hidden.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 import css from './session-item.module.css';
 
@@ -23,6 +24,13 @@ export const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
     isDone.current = true;
     onFinish(text, isLeft);
   };
+  const keep = useEffectEvent(() => finish(field.current?.value, true));
+  useEffect(() => {
+    const here = new AbortController();
+    // A page that is reloaded does not take the focus away first.
+    onPageHidden(keep, here.signal);
+    return () => here.abort();
+  }, []);
   return (
     <input
       ref={field}

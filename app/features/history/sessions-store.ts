@@ -51,8 +51,10 @@ export const removeSession = (sessionId: string): void => {
 };
 
 /** Takes a deletion back. */
-export const undoRemoveSession = (sessionId: string): void => {
-  const session = verbs.undoRemove(sessionId);
+export const undoRemoveSession = async (sessionId: string): Promise<void> => {
+  const undone = verbs.undoRemove(sessionId);
+  // Where the service has deleted it already, it could not be opened before it is back.
+  if (!undone || !(await undone.isBack)) return;
   const isStillEmpty = conversation.sessionId === null && conversation.draft === '';
-  if (session && leftId === sessionId && isStillEmpty) void openSession(sessionId, session.headId);
+  if (leftId === sessionId && isStillEmpty) await openSession(sessionId, undone.session.headId);
 };
