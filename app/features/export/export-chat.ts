@@ -23,6 +23,7 @@ export const exportChat = async (format: ExportFormat, t: TFunction<'export'>): 
     untitled: t('untitled'),
     now,
     showsSources: robotConfig.isDisplaySource === 1,
+    base: document.baseURI,
   });
   const readable = {
     ...chat,

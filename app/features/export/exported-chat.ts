@@ -1,4 +1,5 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { wholeAddress } from '../../conversation/cited-addresses.ts';
 import { textOf } from '../../conversation/message-tree.ts';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
@@ -41,10 +42,19 @@ const attachmentOf = (part: Exclude<ContentPart, { type: 'text' }>) => ({
   name: v.is(AttachmentMetadata, part.metadata) ? (part.metadata.name ?? '') : '',
 });
 
+export type ExportOptions = {
+  bot: string;
+  untitled: string;
+  now: Date;
+  showsSources: boolean;
+  /** What the addresses of sources are relative to. */
+  base: string;
+};
+
 /** Takes a conversation over for export. */
 export const exportedChat = (
   messages: readonly ThreadMessage[],
-  { bot, untitled, now, showsSources }: { bot: string; untitled: string; now: Date; showsSources: boolean },
+  { bot, untitled, now, showsSources, base }: ExportOptions,
 ): ExportedChat => ({
   title: titleOf(messages) || untitled,
   bot,
@@ -60,11 +70,10 @@ export const exportedChat = (
       text: textOf(message),
       ...(attachments.length > 0 && { attachments }),
       ...(sources.length > 0 && {
-        sources: sources.map(({ title, url, snippet }) => ({
-          title,
-          ...(url && { url }),
-          ...(snippet && { snippet }),
-        })),
+        sources: sources.map(({ title, url, snippet }) => {
+          const address = wholeAddress(url, base);
+          return { title, ...(address && { url: address }), ...(snippet && { snippet }) };
+        }),
       }),
     };
   }),

@@ -6,6 +6,7 @@ import { toMarkdown } from './to-markdown.ts';
 const t = ((key: string) => key) as unknown as TFunction<'export'>;
 const base = { sessionId: 's', createdAt: 0, status: 'complete' } as const;
 const now = new Date(0);
+const options = { untitled: 'Chat', now, base: 'https://chat.example/app/' };
 
 const chat = (showsSources: boolean) =>
   exportedChat(
@@ -27,11 +28,15 @@ const chat = (showsSources: boolean) =>
         parentId: 'q',
         role: 'assistant',
         parts: [{ type: 'text', text: 'Yes **it** is.' }],
-        sources: [{ id: '1', title: 'A [page]', url: 'https://example.com/a' }],
+        sources: [
+          { id: '1', title: 'A [page]', url: 'https://example.com/a' },
+          { id: '2', title: 'Ours', url: '/docs/b>c.html' },
+          { id: '3', title: 'No page', url: 'javascript:alert(1)' },
+        ],
         reasoning: 'secret',
       },
     ],
-    { bot: 'Guide', untitled: 'Chat', now, showsSources },
+    { ...options, bot: 'Guide', showsSources },
   );
 
 describe('export', () => {
@@ -41,7 +46,13 @@ describe('export', () => {
     expect(text).toContain('> # Not a heading\n>\n> of the document');
     expect(text).toContain(String.raw`- document: a\_b.pdf`);
     expect(text).toMatch(/## Guide · .*\n\nYes \*\*it\*\* is\.\n/);
-    expect(text).toContain(String.raw`- [A \[page\]](<https://example.com/a>)`);
+    expect(text).toContain(
+      [
+        String.raw`1. [A \[page\]](<https://example.com/a>)`,
+        '2. [Ours](<https://chat.example/docs/b%3Ec.html>)',
+        '3. No page',
+      ].join('\n'),
+    );
   });
 
   it.each([
@@ -60,7 +71,7 @@ describe('export', () => {
       parts: [{ type: 'text', text }],
     } as const;
     const document = toMarkdown(
-      exportedChat([answer], { bot: '', untitled: 'Chat', now, showsSources: false }),
+      exportedChat([answer], { ...options, bot: '', showsSources: false }),
       t,
       'en',
     );

@@ -30,7 +30,7 @@ const listOf = (items: readonly string[]): string => items.map((item) => `- ${it
 
 const sourceLine = ({ title, url }: { title: string; url?: string }): string => {
   const name = plain(title || url || '');
-  return url && /^https?:\/\/\S+$/i.test(url) ? `[${name}](<${url.replaceAll('>', '%3E')}>)` : name;
+  return url ? `[${name}](<${url.replaceAll('>', '%3E')}>)` : name;
 };
 
 /** The conversation as a Markdown document. */
@@ -53,7 +53,8 @@ export const toMarkdown = (
     role === 'user' ? quoted(text) : closed(text),
     role === 'user' || status === 'complete' ? '' : `*${t(`status.${status}`)}*`,
     sources.length > 0 ? `**${t('sources')}**` : '',
-    listOf(sources.map(sourceLine)),
+    // Numbered as the answer cites them.
+    sources.map((source, index) => `${index + 1}. ${sourceLine(source)}`).join('\n'),
   ];
   const parts = [
     `# ${plain(title)}`,
