@@ -53,9 +53,81 @@ describe('readPageContext', () => {
     expect(context.entries[0]?.value).toHaveLength(4000);
   });
 
+  it('cuts no character in two', () => {
+    document.title = `${'x'.repeat(3999)}🪑`;
+    expect(readPageContext({ page: ['title'] }).title).toBe('x'.repeat(3999));
+  });
+
   it('leaves out fields that are not there', () => {
     const wrong = { fields: { plan: undefined, name: null } } as unknown as ContextOptions;
     expect(readPageContext(wrong)).toEqual({ entries: [] });
     expect(readPageContext({ fields: null } as unknown as ContextOptions)).toEqual({ entries: [] });
+  });
+});
+
+/** A text in a shadow root of the element. */
+const shadowText = (host: Element, wrap?: Element): Text => {
+  const text = document.createTextNode('Inner text');
+  const root = host.attachShadow({ mode: 'open' });
+  root.append(wrap ?? text);
+  wrap?.append(text);
+  return text;
+};
+const privateBox = () => {
+  const box = document.createElement('div');
+  box.dataset['casementPrivate'] = '';
+  return box;
+};
+
+const mark = (from: Node, to = from) =>
+  getSelection()?.setBaseAndExtent(from, 0, to, to.textContent?.length ?? 0);
+const marked = () => readPageContext({ page: ['selection'] }).selection;
+
+describe('a selection', () => {
+  it('goes along', () => {
+    document.body.append('Solid oak');
+    mark(document.body.firstChild as Node);
+    expect(marked()).toBe('Solid oak');
+  });
+
+  it.each<[string, () => Node]>([
+    [
+      'in a private element',
+      () => {
+        const box = privateBox();
+        box.append('Card 4242');
+        document.body.append(box);
+        return box.firstChild as Node;
+      },
+    ],
+    [
+      'in a shadow root inside a private element',
+      () => {
+        const box = privateBox();
+        const host = document.createElement('div');
+        box.append(host);
+        document.body.append(box);
+        return shadowText(host);
+      },
+    ],
+    [
+      'in a private element of a shadow root',
+      () => {
+        const host = document.createElement('div');
+        document.body.append(host);
+        return shadowText(host, privateBox());
+      },
+    ],
+  ])('never leaves the page %s', (_name, build) => {
+    mark(build());
+    expect(marked()).toBeUndefined();
+  });
+
+  it('never leaves the page where it reaches over something private', () => {
+    const box = privateBox();
+    box.append('Card 4242');
+    document.body.append('Before', box, 'After');
+    mark(document.body.firstChild as Node, document.body.lastChild as Node);
+    expect(marked()).toBeUndefined();
   });
 });

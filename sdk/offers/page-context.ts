@@ -4,7 +4,20 @@ import type { PageContext } from '../protocol/messages.ts';
 
 const PRIVATE = 'input, textarea, select, [contenteditable], [data-casement-private]';
 
-const cut = (text: string): string => text.slice(0, CONTEXT_MAX_LENGTH);
+/** Never between the two halves of a character, which would be no text any more. */
+const cut = (text: string, maxLength = CONTEXT_MAX_LENGTH): string =>
+  text.length > maxLength ? text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** The node and all that it stands in, out of shadow roots and through slots. */
+const isInPrivate = (node: Node): boolean => {
+  let at: Node | null = node;
+  while (at) {
+    if (at instanceof Element && at.matches(PRIVATE)) return true;
+    const slot: Node | null = at instanceof Element || at instanceof Text ? at.assignedSlot : null;
+    at = slot ?? at.parentNode ?? (at instanceof ShadowRoot ? at.host : null);
+  }
+  return false;
+};
 
 /** The page's address without its fragment and without the parameters that are private. */
 const readAddress = (names: readonly string[]): string => {
@@ -16,14 +29,29 @@ const readAddress = (names: readonly string[]): string => {
   return cut(address.href);
 };
 
+/** Whether an element shows something of the range, which stands in it, in a private part of its shadow root. */
+const showsInPrivate = (element: Element, range: Range): boolean =>
+  element.shadowRoot !== null &&
+  Array.from(element.childNodes).some(
+    (node) =>
+      (node instanceof Element || node instanceof Text) &&
+      node.assignedSlot !== null &&
+      range.intersectsNode(node) &&
+      isInPrivate(node.assignedSlot),
+  );
+
 /** Whether a range lies in something private or reaches into it. */
 const isPrivate = (range: Range): boolean => {
-  const { commonAncestorContainer: node } = range;
-  const around = node instanceof Element ? node : node.parentElement;
+  const { commonAncestorContainer: node, startContainer, endContainer } = range;
+  const around = node instanceof Text ? node.parentElement : node;
   return (
-    !around ||
-    around.closest(PRIVATE) !== null ||
-    Array.from(around.querySelectorAll(PRIVATE)).some((element) => range.intersectsNode(element))
+    !(around instanceof Element || around instanceof DocumentFragment) ||
+    isInPrivate(startContainer) ||
+    isInPrivate(endContainer) ||
+    Array.from(around.querySelectorAll(PRIVATE)).some((element) => range.intersectsNode(element)) ||
+    [around, ...around.querySelectorAll('*')].some(
+      (element) => element instanceof Element && showsInPrivate(element, range),
+    )
   );
 };
 
@@ -53,6 +81,6 @@ export const readPageContext = (options: ContextOptions): PageContext => {
     entries: Object.entries(options.fields ?? {})
       .filter(([name, value]) => !names.includes(name) && value !== undefined && value !== null)
       .slice(0, CONTEXT_MAX_ENTRIES)
-      .map(([name, value]) => ({ name: name.slice(0, NAME_MAX_LENGTH), value: cut(String(value)) })),
+      .map(([name, value]) => ({ name: cut(name, NAME_MAX_LENGTH), value: cut(String(value)) })),
   };
 };

@@ -87,6 +87,8 @@ describe('createToolRuns', () => {
     ['an error', new Error('Sold out'), 'Sold out'],
     ['a text', 'Sold out', 'Sold out'],
     ['an error without a message', new Error(''), 'The tool failed.'],
+    ['what has no words', Object.create(null), 'The tool failed.'],
+    ['an error whose message is no text', Object.assign(new Error(), { message: 5 }), '5'],
     ['a very long message', new Error('x'.repeat(1000)), 'x'.repeat(200)],
   ])('tells of %s that the tool throws', async (_, thrown, message) => {
     const { run, told } = setUp(() => {

@@ -6,6 +6,8 @@ import type { Offered } from './offered.ts';
 /** Outcomes that are kept for a frame that asks again after a reload. */
 const KEPT_CALLS = 100;
 
+const FAILED_PLAINLY = 'The tool failed.';
+
 type Failure = Extract<ToolOutcome, { ok: false }>['code'];
 type Run = { outcome: Promise<ToolOutcome>; controller: AbortController; isOver: boolean };
 
@@ -37,8 +39,14 @@ const toJson = (result: unknown): ToolOutcome => {
   }
 };
 
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, NAME_MAX_LENGTH) || 'The tool failed.';
+/** Whatever a page throws has words, or gets some. */
+const messageOf = (error: unknown): string => {
+  try {
+    return String(error instanceof Error ? error.message : error).slice(0, NAME_MAX_LENGTH) || FAILED_PLAINLY;
+  } catch {
+    return FAILED_PLAINLY;
+  }
+};
 
 /** Runs the page's tools: each call once, however often the frame asks. */
 export const createToolRuns = ({ tools, onTool, signal }: Offered) => {

@@ -6,7 +6,9 @@ declare const chat: Chat;
 
 const body = `<p id="plain">An oak chair</p>
 <section id="around"><p>Order 7</p><p data-casement-private>Card 4242</p></section>
-<p id="beside">A table</p><input value="typed by the visitor" aria-label="Name">`;
+<p id="beside">A table</p><input value="typed by the visitor" aria-label="Name">
+<x-card id="card"><template shadowrootmode="open"><p data-casement-private><slot></slot></p></template><b id="slotted">Card 4343</b></x-card>
+<div data-casement-private><x-card id="inside"><template shadowrootmode="open"><b>Card 4444</b></template></x-card></div>`;
 
 test.beforeEach(async ({ page, openHost }) => {
   await openHost('data-channel-id="web"', { body });
@@ -94,6 +96,15 @@ test('tells what is marked, but nothing that touches a private element or a fiel
   expect(await markAndAsk(page, '#plain', '#beside')).toEqual(nothing);
   expect(await markAndAsk(page, '#beside', 'input')).toEqual(nothing);
   expect(await markAndAsk(page, '#beside')).toEqual({ selection: 'A table', entries: [] });
+
+  expect(await markAndAsk(page, '#slotted')).toEqual(nothing);
+  expect(await markAndAsk(page, '#beside', '#card')).toEqual(nothing);
+  await page.evaluate(() => {
+    const text = document.querySelector('#inside')?.shadowRoot?.querySelector('b')?.firstChild;
+    if (text) getSelection()?.setBaseAndExtent(text, 0, text, 4);
+  });
+  expect(await page.evaluate(() => String(getSelection()))).toBe('Card');
+  expect(await askHost(page, (host) => host.getContext(5000))).toEqual(nothing);
 
   await page.getByRole('textbox', { name: 'Name' }).selectText();
   expect(await askHost(page, (host) => host.getContext(5000))).toEqual(nothing);
