@@ -138,7 +138,10 @@ export type Chat = {
     resize(size: Size): void;
     /** Says anew what of the page goes along with each question, in place of what was said before. */
     setContext(context: ContextOptions): void;
-    /** Lets the agent ask for a function of the page, until the function that comes back is called. */
+    /**
+     * Lets the agent ask for a function of the page, until the function that comes back is called. Throws `INVALID_CALL` without `run`; a
+     * tool that is otherwise not fit is not offered, and once the chat is loaded an `error` event with that code says why.
+     */
     registerTool(tool: Tool): () => void;
     /** Logs the visitor in as the site's user, whom `getUserToken` names. Rejects with `CALL_FAILED` when nobody is logged in there. */
     login(): Promise<void>;

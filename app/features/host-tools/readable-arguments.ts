@@ -20,11 +20,19 @@ const labelOf = (name: string, parameters: unknown): string => {
 
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
 
+/** What is longer stands in a box that scrolls, so that the buttons below it stay in sight. */
+const MAX_LINE_LENGTH = 300;
+
+const readableText = (text: string) => ({
+  value: text,
+  isBlock: text.includes('\n') || text.length > MAX_LINE_LENGTH,
+});
+
 const readableValue = (value: unknown): Pick<ReadableArgument, 'value' | 'isBlock'> => {
   if (typeof value === 'boolean') return { value, isBlock: false };
-  if (isPlain(value)) return { value: String(value), isBlock: String(value).includes('\n') };
+  if (isPlain(value)) return readableText(String(value));
   if (value === null) return { value: '–', isBlock: false };
-  if (Array.isArray(value) && value.every(isPlain)) return { value: value.join(', '), isBlock: false };
+  if (Array.isArray(value) && value.every(isPlain)) return readableText(value.join(', '));
   return { value: JSON.stringify(value, null, 2), isBlock: true };
 };
 
