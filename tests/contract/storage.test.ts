@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,16 @@ const { txt, png } = sampleFiles;
 
 const ofTest: Ending = [];
 afterEach(() => endAll(ofTest));
+
+/** A form as its bytes, up to somewhere within its file. */
+const beginning = (signature: Signature, name: string): Buffer => {
+  const fields = Object.entries(signature.fields ?? {}).map(
+    ([field, value]) => `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(fields.join('') + file), txt.bytes.subarray(0, 5)]);
+};
+const formHeaders = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
 storageSuite('disk', onDisk);
 storageSuite('a store that knows no policies', inBucket);
@@ -63,6 +74,32 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
     expect(await isStored(signature)).toBe(false);
   });
 
+  it.each(['file', 'other'])(
+    'are refused when the form ends within its part %j, and leave nothing',
+    async (name) => {
+      const signature = await askToUpload(await createVisitor(target), txt);
+      const url = absolute(target, signature.url);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const body = new Uint8Array(beginning(signature, name));
+        expect((await fetch(url, { method: 'POST', headers: formHeaders, body })).status).toBe(400);
+      }
+      await expect.poll(() => isStored(signature)).toBe(false);
+    },
+  );
+
+  it('leave nothing when they are cut', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    const cut = request(absolute(target, signature.url), {
+      method: 'POST',
+      headers: { ...formHeaders, 'Content-Length': 100_000 },
+    });
+    cut.on('error', () => undefined);
+    cut.write(beginning(signature, 'file'));
+    await expect.poll(() => isStored(signature)).toBe(true);
+    cut.destroy();
+    await expect.poll(() => isStored(signature)).toBe(false);
+  });
+
   it('may be sent again after a cut', async () => {
     const visitor = await createVisitor(target);
     const signature = await askToUpload(visitor, txt);
@@ -76,6 +113,7 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
   it.each([
     ['no form', { body: 'text', headers: { 'Content-Type': 'text/plain' } }],
     ['a form without a file', { body: new FormData() }],
+    ['a form without a boundary', { body: 'text', headers: { 'Content-Type': 'multipart/form-data; a=b' } }],
     ['a broken form', { body: '--x\r\n', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }],
   ])('are refused when they are %s', async (_, init) => {
     const response = await fetch(`${target.baseUrl}/v1/base/cos/upload`, { method: 'POST', ...init });

@@ -6,6 +6,21 @@ import { UploadRefusal } from './upload-refusal.ts';
 const MAX_FIELDS = 24;
 const MAX_FIELD_BYTES = 8192;
 
+const nothing = () => undefined;
+
+const brokenForm = () => new UploadRefusal(400, 'The form broke off or cannot be read.');
+
+const createParser = (contentType: string) => {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 1 },
+    });
+  } catch {
+    throw brokenForm();
+  }
+};
+
 type Take = (fields: Record<string, string>, file: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
@@ -19,20 +34,21 @@ export const receiveForm = (request: Request, take: Take): Promise<void> =>
       reject(new UploadRefusal(400, 'An upload is a form with a file.'));
       return;
     }
-    const parser = new Busboy({
-      headers: { 'content-type': contentType },
-      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 1 },
-    });
+    const parser = createParser(contentType);
     const fields: Record<string, string> = {};
     let taking: Promise<void> | undefined;
+    let file: Readable | undefined;
     parser.on('field', (name, value) => {
       fields[name] = value;
     });
     parser.on('file', (name, stream) => {
+      // A form that ends within a file has the file say so, also where nobody reads it: unheard, that ends the service.
+      stream.on('error', nothing);
       if (name !== 'file') {
         stream.resume();
         return;
       }
+      file = stream;
       taking = take(fields, stream).catch(async (error: unknown) => {
         if (!stream.destroyed && !stream.readableEnded) {
           const ended = new Promise((end) => {
@@ -50,8 +66,11 @@ export const receiveForm = (request: Request, take: Take): Promise<void> =>
     });
     const body = Readable.fromWeb(request.body as ReadableStream);
     const fail = () => {
+      const refusal = brokenForm();
       body.destroy();
-      reject(new UploadRefusal(400, 'The form broke off or cannot be read.'));
+      // Who takes the file would else wait for the rest of it, or keep what there is as if it were whole.
+      file?.destroy(refusal);
+      reject(refusal);
     };
     body.on('error', fail);
     parser.on('error', fail);
