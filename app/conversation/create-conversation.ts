@@ -81,8 +81,8 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     signal: lifetime.signal,
   });
 
-  const { signal } = lifetime;
-  const outboxElsewhere = createOutboxElsewhere({ ...options, memory, runtime, signal });
+  const ended = { signal: lifetime.signal };
+  const outboxElsewhere = createOutboxElsewhere({ ...options, ...ended, memory, runtime });
 
   const flushDrafts = () => {
     if (options.runtime()) here().drafts.flush();
