@@ -17,6 +17,8 @@ export type MarkdownProps = {
   sources?: readonly MarkdownSource[] | undefined;
   /** Absent: citations are left out. */
   onCitation?: ((id: string) => void) | undefined;
+  /** A citation is pointed at, or has the keyboard's focus: what it stands for may be shown beside it. */
+  onCitationHint?: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 
 /**
@@ -30,13 +32,14 @@ export const Markdown = memo(function Markdown({
   streaming = false,
   sources,
   onCitation,
+  onCitationHint,
 }: MarkdownProps) {
   const [document] = useState(() => new MarkdownDocument());
   const groups = document.update(text, streaming);
   const [streamed] = useState(streaming);
   const citations = useMemo(
-    () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation }),
-    [sources, onCitation],
+    () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation, onCitationHint }),
+    [sources, onCitation, onCitationHint],
   );
   return (
     <CitationContext value={citations}>

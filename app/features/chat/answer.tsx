@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -7,6 +7,7 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
 import { session } from '../../session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { MessageSlot } from './slots.ts';
 import { SourceList } from './source-list.tsx';
@@ -17,6 +18,8 @@ import css from './answer.module.css';
 
 export type AnswerProps = { message: ThreadMessage };
 
+const SourceCard = onDemand(async () => (await import('./source-card.tsx')).SourceCard);
+
 const NO_SOURCES: readonly Source[] = [];
 
 /** What the bot answered, or is answering. */
@@ -25,10 +28,13 @@ export const Answer = ({ message }: AnswerProps) => {
   const { channelConfig, robotConfig } = useSnapshot(session);
   const body = useRef<HTMLDivElement>(null);
   const open = useSources(message.id);
+  const [hint, setHint] = useState<{ id: string; chip: HTMLElement }>();
+  const [showHint] = useState(() => (id: string, chip: HTMLElement) => setHint({ id, chip }));
   const text = textOf(message);
   const isRunning = message.status === 'running';
   const showsSources = robotConfig.isDisplaySource === 1;
   const sources = (showsSources && message.sources) || NO_SOURCES;
+  const hinted = sources.find(({ id }) => id === hint?.id);
   return (
     <article
       className={css.answer}
@@ -48,9 +54,11 @@ export const Answer = ({ message }: AnswerProps) => {
               streaming={isRunning}
               sources={sources}
               onCitation={showsSources ? open.cite : undefined}
+              onCitationHint={showHint}
             />
           </div>
         )}
+        {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
         {isRunning && <Typing hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
         {message.status === 'failed' && <TurnNote message={message} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Source } from '../../service/contract/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { safeLink } from './safe-link.ts';
+import { sourceType } from './source-type.ts';
 import css from './source-item.module.css';
 
 export type SourceItemProps = {
@@ -18,11 +19,13 @@ export type SourceItemProps = {
 export const SourceItem = ({ source, buttonId, number, isOpen, isMarked, onToggle }: SourceItemProps) => {
   const { t } = useTranslation(['chat', 'common']);
   const link = safeLink(source.url);
+  const type = sourceType(source.mimeType);
   return (
     <li className={css.source} data-marked={isMarked}>
       <button type="button" id={buttonId} aria-expanded={isOpen} onClick={onToggle}>
         <span className={css.number}>{number}</span>
         <span className={css.title}>{source.title || link?.host || source.id}</span>
+        {type && <span className={css.type}>{t(`sources.types.${type}`, { defaultValue: type })}</span>}
         <Icon name="chevron" size={16} />
       </button>
       {isOpen && (
@@ -34,6 +37,11 @@ export const SourceItem = ({ source, buttonId, number, isOpen, isMarked, onToggl
               <Icon name="external" size={14} />
               <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
             </a>
+          )}
+          {!link && (source.url !== undefined || !source.snippet) && (
+            <span className={css.dead}>
+              {t(source.url === undefined ? 'sources.noLink' : 'sources.deadLink')}
+            </span>
           )}
         </div>
       )}

@@ -7,7 +7,7 @@ type CitationViewProps = { id: string; label: string };
 
 /** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
 export function CitationView({ id, label }: CitationViewProps) {
-  const { titles, onCitation } = useContext(CitationContext);
+  const { titles, onCitation, onCitationHint } = useContext(CitationContext);
   const { t } = useTranslation('markdown');
   const title = titles.get(id);
   if (!onCitation) return null;
@@ -16,9 +16,15 @@ export function CitationView({ id, label }: CitationViewProps) {
     <button
       type="button"
       className={classes.citation}
-      title={title}
       aria-label={t('source', { label, title })}
       onClick={() => onCitation(id)}
+      onPointerEnter={({ pointerType, currentTarget }) => {
+        // A finger that touches it presses it: that leads to the source itself.
+        if (pointerType !== 'touch') onCitationHint?.(id, currentTarget);
+      }}
+      onFocus={({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) onCitationHint?.(id, currentTarget);
+      }}
     >
       {label}
     </button>

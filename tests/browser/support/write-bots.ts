@@ -65,7 +65,7 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
   write('foreign', {
     id: 'foreign',
     agent: { type: 'ag-ui', url: model.agentUrl },
-    robot: { botName: 'Foreign', developerMode: 1 },
+    robot: { botName: 'Foreign', developerMode: 1, isDisplaySource: 1 },
     channels: { web: { isAnonymous: 1 } },
     styles,
   });

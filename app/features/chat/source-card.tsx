@@ -1,0 +1,83 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '../../service/contract/index.ts';
+import { placeBeside } from './place-beside.ts';
+import { safeLink } from './safe-link.ts';
+import { sourceType } from './source-type.ts';
+import css from './source-card.module.css';
+
+export type SourceCardProps = {
+  source: Source;
+  /** The citation that is pointed at. */
+  chip: HTMLElement;
+  onClose: () => void;
+};
+
+/** How long the pointer may be on its way from the citation to the card. */
+const LEAVE_MS = 150;
+/** What five lines hold; the whole passage is in the list. */
+const MAX_CHARACTERS = 320;
+
+const shortened = (text: string): string => {
+  const characters = Array.from(text.slice(0, MAX_CHARACTERS * 2));
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text;
+};
+
+/** What a citation stands for, beside it, for as long as it is pointed at or has the focus. */
+export const SourceCard = ({ source, chip, onClose }: SourceCardProps) => {
+  const { t } = useTranslation('chat');
+  const id = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+    const { current } = card;
+    if (current) placeBeside(current, chip);
+  });
+  useEffect(() => {
+    const { current } = card;
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => close.current();
+    const stay = () => clearTimeout(timer);
+    const leave = () => {
+      stay();
+      if (document.activeElement !== chip) timer = setTimeout(end, LEAVE_MS);
+    };
+    for (const element of [chip, current]) {
+      element?.addEventListener('pointerenter', stay, options);
+      element?.addEventListener('pointerleave', leave, options);
+    }
+    for (const type of ['blur', 'click']) chip.addEventListener(type, end, options);
+    document.addEventListener('scroll', ({ target }) => target !== current && end(), options);
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), options);
+    chip.setAttribute('aria-describedby', id);
+    return () => {
+      controller.abort();
+      stay();
+      chip.removeAttribute('aria-describedby');
+    };
+  }, [chip, id]);
+
+  const { title, snippet, mimeType, url } = source;
+  const host = safeLink(url)?.host;
+  const type = sourceType(mimeType);
+  const place = [type && t(`sources.types.${type}`, { defaultValue: type }), host];
+  return (
+    <div
+      ref={card}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className={css.card}
+      data-surface="popup"
+      data-escape="everywhere"
+      dir="auto"
+    >
+      <strong>{title || host || source.id}</strong>
+      {snippet && <p>{shortened(snippet)}</p>}
+      <small>{url !== undefined && !host ? t('sources.deadLink') : place.filter(Boolean).join(' · ')}</small>
+    </div>
+  );
+};
