@@ -4,7 +4,7 @@ import { conversation } from './conversation-store.ts';
 import { messageOf } from './message-tree.ts';
 
 /** What the visitor thinks of an answer. */
-export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment'>;
+export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment' | 'verdict'>;
 
 /** Notes on an answer what the visitor thinks of it. Having it stored is the caller's. */
 export const noteFeedback = (messageId: string, feedback: Feedback): void => {

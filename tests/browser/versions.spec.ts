@@ -87,9 +87,18 @@ test('a new version is compared with the one before it, once', async ({ page, ho
   expect((await sent).postDataJSON()).toEqual({ messageId: newId, previousId: oldId, verdict: 'better' });
   await expect(page.getByText('Thanks for your feedback')).toBeVisible();
   await expect(chat.button('Better')).toHaveCount(0);
+  const told = page.getByText('You found this answer better than the one before.');
+  await expect(told).toBeVisible();
   await page.reload();
   await expect(chat.answer).toContainText('Better words');
   await expect(chat.button('Better')).toHaveCount(0);
+  await expect(told).toBeVisible();
+  expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+  await chat.button('Change').click();
+  await chat.button('Worse').click();
+  await expect(page.getByText('You found this answer worse than the one before.')).toBeVisible();
+  await chat.button('Previous version').click();
+  await expect(page.getByText(/^You found/)).toHaveCount(0);
 });
 
 test('the comparison waits for another try when it could not be stored', async ({ page, house }) => {

@@ -1,8 +1,10 @@
 import './texts.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comparison } from '../../conversation/conversation-state.ts';
+import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';
 import { dismissComparison } from '../../conversation/conversation-store.ts';
+import { noteFeedback } from '../../conversation/note-feedback.ts';
+import { sessionSignals } from '../../conversation/session-signals.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
 import { sessionRuntime } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,20 +13,24 @@ import { showToast } from '../../ui/toast-store.ts';
 import { focusMessageBox } from './focus-later.ts';
 import css from './comparison-row.module.css';
 
-export type ComparisonRowProps = { comparison: Comparison };
+export type ComparisonRowProps = {
+  message: ThreadMessage;
+  comparison: Comparison;
+  /** The visitor is done with it. */
+  onLeave?: () => void;
+};
 
 const verdicts = ['better', 'same', 'worse'] as const;
 
-const leave = () => {
-  dismissComparison();
-  focusMessageBox();
-};
-
 /** Asks how a new version of an answer compares with the one before it. */
-export const ComparisonRow = ({ comparison }: ComparisonRowProps) => {
+export const ComparisonRow = ({ message, comparison, onLeave = dismissComparison }: ComparisonRowProps) => {
   const { t } = useTranslation('versions');
   const titleId = useId();
   const [isSending, setSending] = useState(false);
+  const leave = () => {
+    onLeave();
+    focusMessageBox();
+  };
   const say = async (verdict: (typeof verdicts)[number]) => {
     if (isSending) return;
     setSending(true);
@@ -35,6 +41,8 @@ export const ComparisonRow = ({ comparison }: ComparisonRowProps) => {
       setSending(false);
       return;
     }
+    noteFeedback(message.id, { verdict });
+    sessionSignals.tell({ type: 'changed', sessionId: message.sessionId });
     leave();
     showToast('success', t('thanks'));
   };
