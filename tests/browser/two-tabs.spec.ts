@@ -91,6 +91,29 @@ test('a conversation that is deleted in one tab is left in the other', async ({ 
   await expect(two.chat.composer).toHaveValue('half a thought');
 });
 
+test('a conversation that is deleted in one tab stays when a question is asked in it in the other', async ({
+  page,
+  house,
+}) => {
+  const [one, two] = await openTabs(page, house.serviceUrl);
+  await one.chat.button('Chat history').click();
+  await one.page.getByRole('button', { name: 'Delete “first question”' }).click();
+  const list = one.page.getByRole('navigation', { name: 'Chats' });
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await two.chat.ask('second question');
+  await expectStatus(two.chat.answer, 'complete');
+  await expect(list.getByRole('listitem')).toHaveText(['first question']);
+  await expect(one.chat.button('Undo')).toHaveCount(0);
+});
+
+test('what is thought of an answer in one tab is known in the other', async ({ page, house }) => {
+  const [one, two] = await openTabs(page, house.serviceUrl);
+  await one.chat.button('Like').click();
+  await expect(two.chat.button('Like')).toHaveAttribute('aria-pressed', 'true');
+  await two.chat.button('Like').click();
+  await expect(one.chat.button('Like')).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('messages sent without a network wait in sight and go out once, in their order', async ({
   page,
   house,

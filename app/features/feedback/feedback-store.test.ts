@@ -5,11 +5,15 @@ import { rate } from './feedback-store.ts';
 
 const world = vi.hoisted(() => ({
   noted: [] as { rating?: string | null | undefined }[],
+  told: [] as unknown[],
   calls: [] as { rating: string | null; settle: (isStored: boolean) => void }[],
 }));
 
 vi.mock('../../conversation/note-feedback.ts', () => ({
   noteFeedback: (_id: string, feedback: Feedback) => world.noted.push(feedback),
+}));
+vi.mock('../../conversation/session-signals.ts', () => ({
+  sessionSignals: { tell: (signal: unknown) => world.told.push(signal) },
 }));
 vi.mock('../../session/session-store.ts', () => ({
   sessionRuntime: () => ({
@@ -42,14 +46,17 @@ describe('rate', () => {
   beforeEach(() => {
     world.noted.length = 0;
     world.calls.length = 0;
+    world.told.length = 0;
   });
 
   it('shows a rating before it is stored', async () => {
     const stored = rate(answer, { rating: 'like' });
     expect(shown()).toBe('like');
     await settle(0, true);
+    expect(world.told).toEqual([]);
     expect(await stored).toBe(true);
     expect(shown()).toBe('like');
+    expect(world.told).toEqual([{ type: 'changed', sessionId: 's' }]);
   });
 
   it('puts back what was stored before when it is not', async () => {

@@ -1,5 +1,6 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { noteFeedback, type Feedback } from '../../conversation/note-feedback.ts';
+import { sessionSignals } from '../../conversation/session-signals.ts';
 import { sendFeedback, type FeedbackReason } from '../../service/contract/feedback.ts';
 import { sessionRuntime } from '../../session/session-store.ts';
 
@@ -25,7 +26,7 @@ const changes = new Map<string, Change>();
  * @returns Whether it is stored.
  */
 export const rate = async (
-  { id, rating, reasons, comment }: ThreadMessage,
+  { id, sessionId, rating, reasons, comment }: ThreadMessage,
   wanted: Rating,
   shownByCaller = false,
 ): Promise<boolean> => {
@@ -41,6 +42,7 @@ export const rate = async (
   try {
     await call;
     change.stored = shown;
+    if (change.last === settled) sessionSignals.tell({ type: 'changed', sessionId });
     return true;
   } catch {
     // A later press has its own end.
