@@ -56,6 +56,17 @@ test('renaming keeps what Enter or leaving ends, and nothing of what Escape ends
   await expect(titles(menu)).toHaveText(['gates']);
 });
 
+test('a name that is being typed is kept when the page is reloaded', async ({ page, house }) => {
+  const { menu } = await openWith(page, house.serviceUrl, 'windows');
+  await menu.getByRole('button', { name: 'Rename “windows”' }).click();
+  await menu.getByRole('textbox', { name: 'Rename “windows”' }).fill('doors');
+  // The call goes its own way once the page is gone.
+  await expect(async () => {
+    await page.reload();
+    await expect(titles(menu)).toHaveText(['doors'], { timeout: 2000 });
+  }).toPass();
+});
+
 for (const { name, composing } of [
   { name: 'says that it is composing', composing: { isComposing: true, keyCode: 13 } },
   { name: 'says only the key code 229, as Safari does', composing: { isComposing: false, keyCode: 229 } },
@@ -119,6 +130,20 @@ test('a deletion can be taken back, with the conversation on show', async ({ pag
   await expect(titles(menu)).toHaveText(['doors', 'windows']);
   await expect(chat.questions).toHaveText(['doors']);
   await page.reload();
+  await expect(titles(menu)).toHaveText(['doors', 'windows']);
+});
+
+test('a deletion that the service has made already can be taken back, with the conversation on show', async ({
+  page,
+  house,
+}) => {
+  const { chat, menu } = await openWith(page, house.serviceUrl, 'windows', 'doors');
+  await menu.getByRole('button', { name: 'Delete “doors”' }).click();
+  const deleted = page.waitForResponse((response) => response.url().endsWith('/v1/im/session/set'));
+  await page.evaluate(() => globalThis.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await deleted;
+  await menu.getByRole('button', { name: 'Undo' }).click();
+  await expect(chat.questions).toHaveText(['doors']);
   await expect(titles(menu)).toHaveText(['doors', 'windows']);
 });
 
