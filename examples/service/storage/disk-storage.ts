@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,6 +32,21 @@ export const readUploadFields = (
   if (!key || !type || !signature) return undefined;
   const facts = { key, type, maxBytes: Number(fields['max-size']), expiresAt: Number(fields['expires']) };
   return signer.isSigned(factsOf(facts), signature) ? facts : undefined;
+};
+
+/** What a file is called until all of it is there. */
+const UNFINISHED = '.part';
+/** Longer than any form is good for, so that no other process is still writing. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Removes what a service that was ended amid uploads has left of them. */
+export const removeLeftovers = async (folder: string): Promise<void> => {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((one) => one.endsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
 };
 
 /** Keeps files in a folder of this machine; browsers upload them to the service itself. */
@@ -77,7 +92,7 @@ export const createDiskStorage = (options: {
     receive: async (key, content, check) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      const temporary = `${path}.${randomUUID()}.part`;
+      const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
       try {
         const target = createWriteStream(temporary, { flags: 'wx' });
         await pipeline(content, target);

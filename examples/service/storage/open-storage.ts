@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage, removeLeftovers } from './disk-storage.ts';
 import type { FileStorage } from './file-storage.ts';
 import { createS3Storage, type S3Options } from './s3-storage.ts';
 import type { Signer } from './signer.ts';
@@ -16,6 +16,8 @@ export const openStorage = async (options: {
   if (options.s3) return createS3Storage(options.s3, options.now);
   if (options.folder) {
     await mkdir(options.folder, { recursive: true });
+    // Uploads need not wait for it, nor fail with it.
+    void removeLeftovers(options.folder).catch(() => undefined);
     return createDiskStorage({ folder: options.folder, signer: options.signer });
   }
   const folder = await mkdtemp(join(tmpdir(), 'casement-files-'));
