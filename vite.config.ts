@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { slimPenpal, slimPenpalOfSdk, smallest } from './scripts/support/small-scripts.ts';
 
@@ -45,12 +45,33 @@ const slimI18next = {
       : null,
 };
 
+/**
+ * Lets the page run the first script without waiting for the second, and show itself without waiting for the style sheet: what it
+ * shows until the app is there is styled by itself.
+ */
+const eagerPage: Plugin = {
+  name: 'eager-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const begin = Object.values(bundle ?? {}).find(
+        ({ type, name }) => type === 'chunk' && name === 'begin',
+      );
+      if (!begin) return html;
+      const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      // After the composer, which it takes over.
+      const script = `<script type="module" async crossorigin src="./${begin.fileName}"></script>`;
+      return html.replace(sheet, '').replace('  </body>', `    ${script}\n    ${sheet.trim()}\n  </body>`);
+    },
+  },
+};
+
 /** The chat app: static files with relative addresses, so that any host or subfolder serves them. */
 export const appBuild = (): InlineConfig => ({
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), slimMarked, slimI18next, slimPenpal],
+  plugins: [react(), slimMarked, slimI18next, slimPenpal, eagerPage],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -64,8 +85,17 @@ export const appBuild = (): InlineConfig => ({
     },
     sourcemap: 'hidden',
     manifest: true,
-    // What is needed at once is one file: cut up along what later parts share with it, it would be larger.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    // What is needed at once is two files: cut up along what later parts share with them, it would be larger.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'begin', test: /[\\/]app[\\/]begin\.ts$/, priority: 1 },
+            { name: 'app', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 });
 

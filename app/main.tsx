@@ -16,7 +16,6 @@ const showSharedChat = async (id: string) => {
   showShared(root, id);
 };
 if (shareId === undefined) {
-  // Before React, so that the calls to the service are on their way while it renders.
   start();
   root.render(<App />);
 } else void showSharedChat(shareId);

@@ -1,26 +1,18 @@
-import { subscribeKey } from 'valtio/utils';
 import { CALL_TIMEOUT_MS } from '../../sdk/protocol/limits.ts';
-import { openLatest } from '../conversation/conversation-store.ts';
 import { watchSideMenu } from '../features/history/side-menu-store.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { onServiceFailure } from '../session/service-failures.ts';
-import { session, setHostLocale, startUp } from '../session/session-store.ts';
+import { session, setHostLocale } from '../session/session-store.ts';
 import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
-import { readHostOrigin } from './bridge/host-origin.ts';
+import { joinStart } from './begin.ts';
 import { frameHandlers } from './frame-handlers.ts';
 import { closeChat, frameHints, hostLink, linkToHost } from './host-link.ts';
 import { joinHostPage, takeHostTools } from './host-page.ts';
 import { refuseDrops } from './refuse-drops.ts';
 import { showDocument, shownLook } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
-
-/** Where the session stands may change many times; the conversation opens each time that it gets ready. */
-const openWhenReady = () =>
-  subscribeKey(session, 'phase', ({ type }) => {
-    if (type === 'ready') void openLatest();
-  });
 
 const link = async (): Promise<HostConnection | null> => {
   const { botName } = session.robotConfig;
@@ -54,7 +46,7 @@ const silentLogin = async (connection: HostConnection): Promise<void> => {
   if (connection.host.hasUserToken) await (await import('./host-user.ts')).logInSilently();
 };
 
-/** Starts everything that is not a component. Lives as long as the document. */
+/** Starts everything that is neither a component nor begun already (`begin.ts`). Lives as long as the document. */
 export const start = (): void => {
   const { signal } = new AbortController();
   const hints = frameHints();
@@ -62,25 +54,20 @@ export const start = (): void => {
   refuseDrops(signal);
   if (hints.colorScheme) setHostColorScheme(hints.colorScheme);
   onServiceFailure(({ text, textKey }) => showToast('error', text || i18n.t(`errors:${textKey}`)));
-  openWhenReady();
-  let login: Promise<void> | undefined;
-  let linked: Promise<HostConnection | null> | undefined;
-  const logInOnce = (connection: HostConnection) => (login ??= silentLogin(connection));
-  void startUp({
-    ...(hostLink.isFramed && { hostOrigin: readHostOrigin() ?? 'null' }),
-    ...(hints.locale && { hostLocale: hints.locale }),
-    beforeReady: async (isNeeded) => {
-      const connection = isNeeded && linked ? await within(linked, HOST_PAGE_MS) : hostLink.connection;
-      if (connection) await within(logInOnce(connection), isNeeded ? CALL_TIMEOUT_MS : SILENT_LOGIN_MS);
-    },
-  });
   watchSideMenu();
   showDocument();
-  if (hostLink.isFramed) {
-    watchEscape(closeChat, signal);
-    const linking = link();
-    linked = linking;
-    joinHostPage(() => within(linking, FIRST_QUESTION_MS));
-    void linked.then((connection) => connection && logInOnce(connection));
+  if (!hostLink.isFramed) {
+    joinStart(() => Promise.resolve());
+    return;
   }
+  let login: Promise<void> | undefined;
+  const logInOnce = (connection: HostConnection) => (login ??= silentLogin(connection));
+  watchEscape(closeChat, signal);
+  const linked = link();
+  joinHostPage(() => within(linked, FIRST_QUESTION_MS));
+  void linked.then((connection) => connection && logInOnce(connection));
+  joinStart(async (isNeeded) => {
+    const connection = await within(linked, isNeeded ? HOST_PAGE_MS : SILENT_LOGIN_MS);
+    if (connection) await within(logInOnce(connection), isNeeded ? CALL_TIMEOUT_MS : SILENT_LOGIN_MS);
+  });
 };

@@ -43,7 +43,7 @@ describe('bindComposer', () => {
 
   it('takes an Enter that came early for sending', () => {
     message.value = 'question\n';
-    message.dataset.enter = 'yes';
+    message.dataset.sent = 'enter';
     bind();
     expect(message.value).toBe('question');
     expect(composer.isWaiting).toBe(true);
@@ -51,7 +51,7 @@ describe('bindComposer', () => {
 
   it('keeps an early line break when more was typed after it', () => {
     message.value = 'one\ntwo';
-    message.dataset.enter = '';
+    message.dataset.sent = '';
     bind();
     expect(conversation.draft).toBe('one\ntwo');
     expect(composer.isWaiting).toBe(false);

@@ -38,6 +38,13 @@ export const composerElements = (): ComposerElements => {
 /** Puts the caret back into the composer, where it was. */
 export const focusComposer = (): void => composerElements().message.focus({ preventScroll: true });
 
+/** Takes index.html's Send away; its focus goes to the composer. */
+export const takeSendButton = (): void => {
+  const button = document.getElementById('send');
+  if (document.activeElement === button && button !== null) focusComposer();
+  button?.remove();
+};
+
 /** Puts a text into the composer and selects a part of it, ready to be typed over. */
 export const selectInComposer = (text: string, { start, end }: { start: number; end: number }): void => {
   const { message } = composerElements();

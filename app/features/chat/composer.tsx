@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -7,9 +7,8 @@ import { sendingHold } from '../../conversation/sending-hold.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { session } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { bindComposer } from './bind-composer.ts';
 import { CharacterCount } from './character-count.tsx';
-import { composerElements, focusComposer } from './composer-elements.ts';
+import { composerElements, focusComposer, takeSendButton } from './composer-elements.ts';
 import { composer, submitDraft } from './composer-store.ts';
 import { editOnArrowUp } from './edit-on-arrow-up.ts';
 import { ChatSlotsContext, Slot } from './slots.ts';
@@ -31,7 +30,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
 
   const { editLastQuestion } = useContext(ChatSlotsContext);
 
-  useEffect(() => bindComposer(composerElements()), []);
+  // Where Send of index.html stood, a button of the app stands now.
+  useLayoutEffect(takeSendButton, []);
   useEffect(() => editOnArrowUp(composerElements().message, editLastQuestion), [editLastQuestion]);
   useEffect(() => {
     const { form, message } = composerElements();

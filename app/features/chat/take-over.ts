@@ -1,12 +1,13 @@
 /**
  * Takes over what was typed into index.html's textarea before the app was there.
- * @returns Whether Enter was the last key: the visitor has sent it, so the line it made is dropped again.
+ * @returns Whether the visitor has sent it: Send was pressed last, or Enter, whose line is dropped again.
  */
 export const takeOver = (message: HTMLTextAreaElement): boolean => {
-  const wasSent =
-    message.dataset.enter === 'yes' && message.value.endsWith('\n') && message.value.trim() !== '';
-  delete message.dataset.enter;
+  const { sent } = message.dataset;
+  delete message.dataset.sent;
   message.dataset.taken = '';
-  if (wasSent) message.value = message.value.slice(0, -1);
-  return wasSent;
+  if (message.value.trim() === '') return false;
+  const isEntered = sent === 'enter' && message.value.endsWith('\n');
+  if (isEntered) message.value = message.value.slice(0, -1);
+  return isEntered || sent === 'press';
 };

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chatAddress, chatIn, expectStatus } from './support/chat.ts';
+import type { Chat } from './support/chat.ts';
+import { createGate } from './support/gate.ts';
+import type { House } from './support/house.ts';
+import { test } from './support/test.ts';
+
+/** Opens the chat while some of its scripts are still on their way; `arrive` lets them in. */
+const openWithout = async (page: Page, house: House, scripts: RegExp) => {
+  const gate = createGate();
+  await page.route(scripts, async (route) => {
+    await gate.wait;
+    await route.continue();
+  });
+  await page.goto(chatAddress(house.serviceUrl), { waitUntil: 'commit' });
+  return { chat: chatIn(page), arrive: () => gate.open() };
+};
+
+const drawing = /\/assets\/index-[^/]+\.js$/;
+const all = /\/assets\/(?:index|begin)-[^/]+\.js$/;
+
+const expectAsked = async (chat: Chat, question: string): Promise<void> => {
+  await expect(chat.questions).toHaveText([question]);
+  await expect(chat.answer).toContainText(`You asked: ${question}`);
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.composer).toHaveValue('');
+};
+
+test('a question that is sent early is answered while what draws it is still on its way', async ({
+  page,
+  house,
+  model,
+}) => {
+  const { chat, arrive } = await openWithout(page, house, drawing);
+  await expect(chat.composer).toBeFocused();
+  await chat.composer.fill('An early one');
+  await chat.button('Send').click();
+  await expect.poll(() => model.questions).toEqual(['An early one']);
+  await expect(chat.composer).toHaveValue('');
+  await expect(chat.composer).toBeFocused();
+  await expect(chat.questions).toHaveCount(0);
+  arrive();
+  await expectAsked(chat, 'An early one');
+  await expect(chat.composer).toBeFocused();
+  await expect(chat.button('Send')).toHaveCount(1);
+  expect(model.questions).toEqual(['An early one']);
+});
+
+for (const [how, send] of [
+  ['Enter', (chat: Chat) => chat.composer.press('Enter')],
+  ['a press on Send', (chat: Chat) => chat.button('Send').click()],
+] as const) {
+  test(`${how} before any script is there sends once they are`, async ({ page, house, model }) => {
+    const { chat, arrive } = await openWithout(page, house, all);
+    await chat.composer.pressSequentially('Before all');
+    await send(chat);
+    arrive();
+    await expectAsked(chat, 'Before all');
+    expect(model.questions).toEqual(['Before all']);
+  });
+}
+
+test('what is changed after it was sent early is not sent', async ({ page, house, model }) => {
+  const { chat, arrive } = await openWithout(page, house, all);
+  await chat.composer.pressSequentially('Half a');
+  await chat.button('Send').click();
+  await chat.composer.pressSequentially(' question');
+  arrive();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(chat.composer).toHaveValue('Half a question');
+  await expect(chat.questions).toHaveCount(0);
+  expect(model.questions).toEqual([]);
+});
+
+test('Send does nothing while there is nothing to send', async ({ page, house, model }) => {
+  const { chat, arrive } = await openWithout(page, house, all);
+  await chat.button('Send').focus();
+  await page.keyboard.press('Enter');
+  await expect(chat.composer).toBeFocused();
+  arrive();
+  await expect(chat.button('Send')).toBeDisabled();
+  expect(model.questions).toEqual([]);
+});
