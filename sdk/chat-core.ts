@@ -27,7 +27,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
   let attempt: AbortController | undefined;
   let followed: FollowedFrame | undefined;
   /** What is or was to draw the eye to the launcher, on the page before too. */
-  let eyeCatcher: string | null = '';
+  let eyeCatcher: string | null | undefined;
 
   const tell = async (...call: FrameCall) => followed?.call(...call);
   const tellReady = (...call: FrameCall) => core.state === 'ready' && void tell(...call);
