@@ -8,7 +8,7 @@ export const createCallQueue = () => {
     /** Throws `QUEUE_FULL` when too many wait already. */
     add(run: () => Promise<void>): Promise<void> {
       if (waiting.length >= QUEUE_MAX_CALLS) {
-        throw new ChatError('QUEUE_FULL', `More than ${QUEUE_MAX_CALLS} calls wait.`);
+        throw new ChatError('QUEUE_FULL', `Over ${QUEUE_MAX_CALLS} calls wait.`);
       }
       return new Promise((resolve, reject) => {
         waiting.push((error) => (error ? reject(error) : resolve(run())));

@@ -188,7 +188,7 @@ export const createChatCore = (settings: Settings): ChatCore => {
       core.isOpen = false;
       attempt?.abort();
       lifetime.abort();
-      const error = new ChatError('DESTROYED', 'This chat has been destroyed.');
+      const error = new ChatError('DESTROYED', 'The chat was destroyed.');
       queue.settle(error);
       readiness.settle(error);
       events.clear();

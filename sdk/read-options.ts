@@ -25,13 +25,13 @@ const REQUIRED = {};
 
 /** Each option's rule, and what stands for it when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
-  appUrl: [[Boolean, 'an http or https address'], REQUIRED],
+  appUrl: [[Boolean, 'an http(s) address'], REQUIRED],
   botId: [TEXT, REQUIRED],
   channelId: [TEXT, REQUIRED],
   styleId: [TEXT, 'default'],
   accessMode: [oneOf('normal', 'preview'), 'normal'],
   mode: [oneOf(...MODES), 'bubble'],
-  container: [[isElement, 'an element of the page']],
+  container: [[isElement, 'an element']],
   placement: [oneOf('bottom-right', 'bottom-left', 'top-right', 'top-left'), 'bottom-right'],
   offsets: [
     [
@@ -44,7 +44,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   launcher: [
     [
       (value: unknown) => isElement(value) || value === 'default' || value === 'none',
-      'default or none or an element of the page',
+      'default, none or an element',
     ],
     'default',
   ],

@@ -7,7 +7,7 @@ import { COLOR_SCHEME, LOCALE, type Rule, typeOf } from './read-options.ts';
 
 const demand = (value: unknown, [isFit, expected]: Rule): void => {
   if (value === null || !isFit(value as never))
-    throw new ChatError('INVALID_CALL', `The argument must be ${expected}.`);
+    throw new ChatError('INVALID_CALL', `It must be ${expected}.`);
 };
 
 const TEXT = typeOf('string');
@@ -22,7 +22,7 @@ export const startChat = (settings: Settings, onDestroy: () => void): Chat => {
   const living =
     <Values extends unknown[], Result>(method: (...values: Values) => Result) =>
     (...values: Values): Result => {
-      if (core.state === 'destroyed') throw new ChatError('DESTROYED', 'This chat has been destroyed.');
+      if (core.state === 'destroyed') throw new ChatError('DESTROYED', 'The chat was destroyed.');
       return method(...values);
     };
 
