@@ -133,6 +133,11 @@ test('the menu names the user, who logs out there and stays so until they log in
   await expectStatus(chat.answer, 'complete');
   await chat.button('Menu').click();
   await expect(chat.root.getByText('Logged in as hugo of the site')).toBeVisible();
+  // A phone on its side is lower than the menu.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const reachesOut = () =>
+    chat.root.getByRole('menu').evaluate((menu) => menu.getBoundingClientRect().bottom - innerHeight);
+  await expect.poll(reachesOut).toBeLessThanOrEqual(0);
   await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(chat.root.getByText('Log out success')).toBeVisible();
   await expect(chat.questions).toHaveCount(0);
