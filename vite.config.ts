@@ -46,22 +46,45 @@ const slimI18next = {
 };
 
 /**
- * Lets the page run the first script without waiting for the second, and show itself without waiting for the style sheet: what it
- * shows until the app is there is styled by itself.
+ * Lets the page show itself before anything else: it can be typed in without script and style sheet. The scripts are fetched
+ * meanwhile and run after the first frame, the small one that talks to the service without waiting for the one that draws.
  */
-const eagerPage: Plugin = {
-  name: 'eager-page',
+const pageFirst: Plugin = {
+  name: 'page-first',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
+    handler: (html, { bundle, chunk }) => {
       const begin = Object.values(bundle ?? {}).find(
         ({ type, name }) => type === 'chunk' && name === 'begin',
       );
-      if (!begin) return html;
       const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      // After the composer, which it takes over.
-      const script = `<script type="module" async crossorigin src="./${begin.fileName}"></script>`;
-      return html.replace(sheet, '').replace('  </body>', `    ${script}\n    ${sheet.trim()}\n  </body>`);
+      const [script = ''] = /\s*<script type="module"[^>]*><\/script>/.exec(html) ?? [];
+      if (!begin || !chunk || !sheet || !script)
+        throw new Error('The page is not as it was: mend page-first.');
+      const tags = [begin, chunk].map(
+        ({ fileName }) => `    <link rel="modulepreload" crossorigin href="./${fileName}" />\n`,
+      );
+      const start = `    <script>
+      const start = () => {
+        import('./${begin.fileName}');
+        const draw = () => import('./${chunk.fileName}');
+        const style = document.querySelector('link[rel="stylesheet"]');
+        if (style.sheet) draw();
+        else style.onload = style.onerror = draw;
+      };
+      // A page that nobody sees has no frames.
+      const timer = setTimeout(start, 100);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 100 });
+        else setTimeout(start);
+      });
+    </script>\n`;
+      return html
+        .replace(sheet, '')
+        .replace(script, '')
+        .replace('  </head>', `${tags.join('')}  </head>`)
+        .replace('  </body>', `${start}    ${sheet.trim()}\n  </body>`);
     },
   },
 };
@@ -71,7 +94,7 @@ export const appBuild = (): InlineConfig => ({
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), slimMarked, slimI18next, slimPenpal, eagerPage],
+  plugins: [react(), slimMarked, slimI18next, slimPenpal, pageFirst],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {

@@ -161,6 +161,7 @@ test('Try again after the service came back sends the same question once', async
   const house = await startHouse();
   try {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await expect(page.getByText('How can I help you?')).toBeVisible();
     await house.stopService();
     await chat.ask('hold on');
     await expect(chat.button('Try again')).toBeVisible({ timeout: 30_000 });

@@ -1,14 +1,15 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { startHouse } from './house.ts';
 import type { House } from './house.ts';
 import { startNetwork } from './network.ts';
 import type { Network } from './network.ts';
 import { startOwnPages } from './own-page.ts';
 import type { OwnPages } from './own-page.ts';
+import { watchSentAgain } from './sent-once.ts';
 
-/** Every worker has a house of its own; every test has a visitor of its own in it. */
+/** Every worker has a house of its own; every test has a visitor of its own in it, and whatever it does nothing is sent twice. */
 export const test = base.extend<
-  { model: House['model']; network: Network; ownPages: OwnPages },
+  { model: House['model']; network: Network; ownPages: OwnPages; sentOnce: void },
   { house: House }
 >({
   house: [
@@ -18,6 +19,14 @@ export const test = base.extend<
       await house.close();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  sentOnce: [
+    async ({ context }, use) => {
+      const sentAgain = watchSentAgain(context);
+      await use();
+      expect(sentAgain).toEqual([]);
+    },
+    { auto: true },
   ],
   model: async ({ house }, use) => {
     house.model.reset();

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import type { S3Options } from '../../../examples/service/storage/s3-storage.ts';
 import { cephSettings } from './ceph-settings.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 
 /** Ceph's own S3-compatible store, which holds forms to their policies. */
 export type CephServer = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 
 /** Makes empty databases on one PostgreSQL server. */
 export type PostgresServer = { createDatabase(): Promise<string>; close(): Promise<void> };

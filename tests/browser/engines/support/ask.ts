@@ -6,7 +6,7 @@ type Failure = { error: string; message: string };
 /** What may be said twice: the driver now and then hangs up instead of answering, when a page has changed its process. */
 const REPEATABLE = /\/(?:url|frame|execute\/sync)$/;
 
-const askOnce = <Result>(url: string, method: 'POST' | 'DELETE', body: object): Promise<Result> =>
+const askOnce = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object): Promise<Result> =>
   new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json' };
     const asked = request(url, { method, agent: false, headers }, (answer) => {
@@ -24,7 +24,7 @@ const askOnce = <Result>(url: string, method: 'POST' | 'DELETE', body: object): 
   });
 
 /** One WebDriver command, on a connection of its own: the driver drops those that rest. */
-export const ask = <Result>(url: string, method: 'POST' | 'DELETE', body: object): Promise<Result> =>
+export const ask = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object): Promise<Result> =>
   askOnce<Result>(url, method, body).catch((error: unknown) => {
     const hasHungUp = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
     if (hasHungUp && REPEATABLE.test(url)) return askOnce<Result>(url, method, body);

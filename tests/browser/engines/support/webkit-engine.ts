@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../../support/free-port.ts';
 import { ask } from './ask.ts';
 import { startChild } from './child-process.ts';
 import type { Engine, Primitive, Tab } from './engine.ts';
@@ -11,15 +11,6 @@ import { keyActions, pointerActions, typingActions } from './pointer-actions.ts'
 export type WebKitPrograms = { driver: string; browser: string; screen: string };
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } };
-
-const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** The driver writes nothing when it listens, so it is asked until it does. */
 const whenListening = async (port: number): Promise<void> => {
@@ -43,7 +34,7 @@ export const startWebKit = async ({ driver, browser, screen }: WebKitPrograms): 
     ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
     /^(\d+)\n/m,
   );
-  const port = await findFreePort();
+  const port = await freePort();
   const child = await startChild(driver, [`--port=${port}`, '--host=127.0.0.1'], undefined, {
     DISPLAY: `:${display.found[1] ?? ''}`,
     GDK_BACKEND: 'x11',
@@ -51,8 +42,11 @@ export const startWebKit = async ({ driver, browser, screen }: WebKitPrograms): 
     LIBGL_ALWAYS_SOFTWARE: '1',
   });
   await whenListening(port);
-  const send = <Result>(method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<Result> =>
-    ask<Result>(`http://127.0.0.1:${port}${path}`, method, body);
+  const send = <Result>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body: object = {},
+  ): Promise<Result> => ask<Result>(`http://127.0.0.1:${port}${path}`, method, body);
 
   const newSession = () =>
     send<Session>('POST', '/session', {
@@ -68,15 +62,20 @@ export const startWebKit = async ({ driver, browser, screen }: WebKitPrograms): 
     const run = <Result = Primitive>(expression: string) =>
       send<Result>('POST', `${at}/execute/sync`, { script: `return (${expression})`, args: [] });
     const resize = async (width: number, height: number) => {
-      // What counts is the size of the page: the window has a frame and a toolbar around it.
-      await send('POST', `${at}/window/rect`, { width, height });
-      const [innerWidth = 0, innerHeight = 0] = String(await run('innerWidth + " " + innerHeight'))
-        .split(' ')
-        .map(Number);
-      await send('POST', `${at}/window/rect`, {
-        width: 2 * width - innerWidth,
-        height: 2 * height - innerHeight,
-      });
+      // What counts is the size of the page: the window has a frame and a toolbar around it, and takes its time.
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const [innerWidth = 0, innerHeight = 0] = String(await run('innerWidth + " " + innerHeight'))
+          .split(' ')
+          .map(Number);
+        if (innerWidth === width && innerHeight === height) return;
+        const rect = await send<{ width: number; height: number }>('GET', `${at}/window/rect`);
+        await send('POST', `${at}/window/rect`, {
+          width: Math.max(width, rect.width + width - innerWidth),
+          height: Math.max(height, rect.height + height - innerHeight),
+        });
+        await setTimeout(50);
+      }
+      throw new Error(`The window does not become ${width} x ${height}.`);
     };
     await resize(1280, 800);
     return {
