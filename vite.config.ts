@@ -57,9 +57,11 @@ const pageFirst: Plugin = {
       const begin = Object.values(bundle ?? {}).find(
         ({ type, name }) => type === 'chunk' && name === 'begin',
       );
+      // The page of a measurement is built as the app is, and has one script.
+      if (!begin) return html;
       const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
       const [script = ''] = /\s*<script type="module"[^>]*><\/script>/.exec(html) ?? [];
-      if (!begin || !chunk || !sheet || !script)
+      if (!chunk || !sheet || !script)
         throw new Error('The page is not as it was: mend page-first.');
       const tags = [begin, chunk].map(
         ({ fileName }) => `    <link rel="modulepreload" crossorigin href="./${fileName}" />\n`,
