@@ -61,8 +61,7 @@ const pageFirst: Plugin = {
       if (!begin) return html;
       const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
       const [script = ''] = /\s*<script type="module"[^>]*><\/script>/.exec(html) ?? [];
-      if (!chunk || !sheet || !script)
-        throw new Error('The page is not as it was: mend page-first.');
+      if (!chunk || !sheet || !script) throw new Error('The page is not as it was: mend page-first.');
       const tags = [begin, chunk].map(
         ({ fileName }) => `    <link rel="modulepreload" crossorigin href="./${fileName}" />\n`,
       );

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
+import { openWith, titles } from './support/history.ts';
 import { test } from './support/test.ts';
 
 const save = async (page: Page, item: string): Promise<{ name: string; text: string }> => {
@@ -43,6 +44,19 @@ test('the conversation on show is saved as Markdown and as JSON, without other b
       { role: 'assistant', text: 'Answer 2 to **What / is: this?**', status: 'complete' },
     ],
   });
+});
+
+test('a file is named as the visitor has named the conversation', async ({ page, house }) => {
+  const { menu } = await openWith(page, house.serviceUrl, 'windows');
+  await menu.getByRole('button', { name: 'Rename “windows”' }).click();
+  const field = menu.getByRole('textbox', { name: 'Rename “windows”' });
+  await field.fill('Doors and gates');
+  await field.press('Enter');
+  await expect(titles(menu)).toHaveText(['Doors and gates']);
+  await page.reload();
+  const { name, text } = await save(page, 'As Markdown');
+  expect(name).toMatch(/^Doors-and-gates-/);
+  expect(text).toContain('# Doors and gates\n');
 });
 
 test('there is nothing to export before the first question', async ({ page, house }) => {

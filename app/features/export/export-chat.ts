@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
+import { conversation } from '../../conversation/conversation-store.ts';
 import { wholeBranch } from '../../conversation/whole-branch.ts';
-import { session } from '../../session/session-store.ts';
+import { pullSession } from '../../service/contract/sessions.ts';
+import { session, sessionRuntime } from '../../session/session-store.ts';
 import { download } from './download.ts';
 import { exportedChat } from './exported-chat.ts';
 import { fileName } from './file-name.ts';
@@ -9,16 +11,28 @@ import { toMarkdown } from './to-markdown.ts';
 
 export type ExportFormat = 'markdown' | 'json';
 
+/** What the visitor calls the conversation on show; undefined where the service does not say. */
+const givenTitle = async (): Promise<string | undefined> => {
+  const { sessionId } = conversation;
+  try {
+    const { list } = await sessionRuntime().service.call(pullSession, {}, { shownByCaller: true });
+    return list.find(({ id }) => id === sessionId)?.title;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Saves the conversation on show as a file.
  * @returns false when its earlier messages could not be loaded.
  */
 export const exportChat = async (format: ExportFormat, t: TFunction<'export'>): Promise<boolean> => {
-  const messages = await wholeBranch();
+  const [messages, title] = await Promise.all([wholeBranch(), givenTitle()]);
   if (!messages) return false;
   const { robotConfig, language } = session;
   const now = new Date();
   const chat = exportedChat(messages, {
+    title,
     bot: robotConfig.botName,
     untitled: t('untitled'),
     now,

@@ -43,6 +43,8 @@ const attachmentOf = (part: Exclude<ContentPart, { type: 'text' }>) => ({
 });
 
 export type ExportOptions = {
+  /** The first question stands in where there is none. */
+  title?: string | undefined;
   bot: string;
   untitled: string;
   now: Date;
@@ -54,9 +56,9 @@ export type ExportOptions = {
 /** Takes a conversation over for export. */
 export const exportedChat = (
   messages: readonly ThreadMessage[],
-  { bot, untitled, now, showsSources, base }: ExportOptions,
+  { title: given, bot, untitled, now, showsSources, base }: ExportOptions,
 ): ExportedChat => ({
-  title: titleOf(messages) || untitled,
+  title: given || titleOf(messages) || untitled,
   bot,
   exportedAt: now.toISOString(),
   messages: messages.map((message) => {
