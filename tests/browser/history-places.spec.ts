@@ -55,6 +55,21 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
     await expect(chat.questions).toHaveText(['windows']);
   });
+
+  test('a deletion can be taken back once the list is closed', async ({ page, house }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await ask(chat, 'windows');
+    await chat.button('Chat history').click();
+    const drawer = page.getByRole('dialog', { name: 'Chat history' });
+    await drawer.getByRole('button', { name: 'Delete “windows”' }).click();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(chat.questions).toHaveCount(0);
+    expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(chat.questions).toHaveText(['windows']);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
 });
 
 test('in the panel Escape closes the list first, then the panel', async ({ page, house }) => {

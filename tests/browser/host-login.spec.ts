@@ -165,7 +165,7 @@ test('the menu of a visitor who is nobody’s user has no account', async ({ pag
 test('where a login is required, Log in asks the site again', async ({ page, ownPages }) => {
   await ownPages.goto(page, pageOf(null, 'members'));
   await page.getByRole('button', { name: 'Open chat' }).click();
-  const chat = chatIn(page.frameLocator('iframe'));
+  const chat = chatIn(page.frameLocator('iframe[title]'));
   await chat.button('Log in').click();
   await expect(chat.root.getByText('Please log in on this site first.')).toBeVisible();
   await become(page, 'ines');

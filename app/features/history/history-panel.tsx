@@ -14,6 +14,7 @@ import css from './history-panel.module.css';
 addTexts('history', { en, 'zh-CN': zhCn });
 
 export type HistoryPanelProps = {
+  isOpen: boolean;
   /** Beside the chat, and not over it. */
   isBeside: boolean;
   onClose: () => void;
@@ -56,8 +57,7 @@ const Drawer = ({ onClose, children }: { onClose: () => void; children: React.Re
   );
 };
 
-/** The visitor's conversations: to go back to, to look for, to rename and to delete. */
-export const HistoryPanel = ({ isBeside, onClose }: HistoryPanelProps) => {
+const OpenPanel = ({ isBeside, onClose }: Omit<HistoryPanelProps, 'isOpen'>) => {
   const { t } = useTranslation('history');
   useSessions();
   const closeOver = isBeside ? undefined : onClose;
@@ -75,3 +75,7 @@ export const HistoryPanel = ({ isBeside, onClose }: HistoryPanelProps) => {
     </aside>
   );
 };
+
+/** The visitor's conversations: to go back to, to look for, to rename and to delete; closed, what was deleted a moment ago. */
+export const HistoryPanel = ({ isOpen, ...props }: HistoryPanelProps) =>
+  isOpen ? <OpenPanel {...props} /> : <RemovedNotes isOverChat />;

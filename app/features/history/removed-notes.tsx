@@ -4,8 +4,13 @@ import { useSnapshot } from 'valtio/react';
 import { history, undoRemoveSession } from './sessions-store.ts';
 import css from './removed-notes.module.css';
 
+export type RemovedNotesProps = {
+  /** The list that they belong to has been closed. */
+  isOverChat?: boolean;
+};
+
 /** Says what was deleted a moment ago, and takes it back. */
-export const RemovedNotes = () => {
+export const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
   const { t } = useTranslation('history');
   const { removed } = useSnapshot(history);
   const list = useRef<HTMLOutputElement>(null);
@@ -17,7 +22,7 @@ export const RemovedNotes = () => {
     }
   }, [newestId]);
   return (
-    <output ref={list} className={css.notes}>
+    <output ref={list} className={isOverChat ? css.overChat : css.notes}>
       {removed.map(({ id, title }) => (
         <div key={id} className={css.note} data-surface="popup">
           <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>

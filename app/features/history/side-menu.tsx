@@ -12,7 +12,7 @@ export const loadHistoryPanel = async (): Promise<ComponentType<HistoryPanelProp
 
 const close = () => toggleSideMenu(false);
 
-/** Where the list of conversations stands while it is open; its code comes then. */
+/** Where the list of conversations stands while it is open; its code comes then, and stays for what can be undone. */
 export const SideMenu = () => {
   const { t } = useTranslation('errors');
   const { isOpen, isBeside } = useSnapshot(sideMenu);
@@ -29,5 +29,5 @@ export const SideMenu = () => {
         showToast('error', t('systemRequest'));
       });
   }, [isOpen, t]);
-  return isOpen && Panel ? <Panel key={String(isBeside)} isBeside={isBeside} onClose={close} /> : null;
+  return Panel ? <Panel key={String(isBeside)} isOpen={isOpen} isBeside={isBeside} onClose={close} /> : null;
 };
