@@ -159,7 +159,7 @@ export const scriptPartBuild = (): InlineConfig => ({
     lib: { entry: at('sdk/follow-frame.ts'), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: 'sdk-connection.[hash].js', chunkFileNames: 'sdk-[name].[hash].js' },
+      output: { entryFileNames: 'sdk-connection.[hash:6].js', chunkFileNames: 'sdk-[name].[hash:6].js' },
     },
   },
 });

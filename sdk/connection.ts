@@ -6,13 +6,14 @@ import { readFrameHello, readOutcome, readSize, readText, readUrl } from './prot
 import { readFrameEvent } from './protocol/frame-event-guards.ts';
 import type { FrameHello, HostApi, HostHello } from './protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from './protocol/limits.ts';
+import { COMPOSER_THERE } from './protocol/messages.ts';
 import type { FrameEvent, Size } from './protocol/messages.ts';
 import { createMessenger } from './protocol/messenger.ts';
 import { hasOffers, loadOffers } from './offers/load-offers.ts';
 import type { Offered, Offers } from './offers/offered.ts';
 import { textColorOn } from './theme-color.ts';
 import { createRateLimit } from './protocol/rate-limit.ts';
-import { HOST_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL, type Version } from './protocol/version.ts';
+import { HOST_CAPABILITIES, negotiate, OURS, type Version } from './protocol/version.ts';
 
 /** What the frame looks like; `textColor` is easy to see on `themeColor`. */
 export type Theme = { colorScheme: 'light' | 'dark'; themeColor?: string; textColor?: string };
@@ -20,6 +21,8 @@ export type Theme = { colorScheme: 'light' | 'dark'; themeColor?: string; textCo
 /** What the host page does when the frame asks; arguments have been checked. */
 export type FrameListeners = {
   answer(): Omit<HostHello, keyof Version>;
+  /** The composer takes keys, long before the frame greets. */
+  onComposer(): void;
   onHello(greeting: FrameHello): void;
   onTheme(theme: Theme): void;
   onClose(): void;
@@ -89,8 +92,7 @@ export const connectToFrame = (
   const methods: HostApi = {
     async hello(value) {
       const version = {
-        protocol: PROTOCOL,
-        oldestProtocol: OLDEST_PROTOCOL,
+        ...OURS,
         capabilities: [...HOST_CAPABILITIES],
         ...listeners.answer(),
       };
@@ -148,13 +150,15 @@ export const connectToFrame = (
   // The frame takes the focus from the page: what the visitor has marked may be another now.
   window.addEventListener('blur', pushOffers, { signal: lifetime.signal });
 
-  // Penpal drops these without a word; the host page's developer needs to hear why nothing happens.
+  // Penpal drops words of another origin; the host page's developer needs to hear why nothing happens.
   window.addEventListener(
     'message',
     ({ source, origin, data }: MessageEvent<{ namespace?: unknown } | null>) => {
-      if (source === frameWindow && origin !== appOrigin && data?.namespace === 'penpal') {
+      if (source !== frameWindow) return;
+      const isOurs = origin === appOrigin;
+      if (isOurs && (data as unknown) === COMPOSER_THERE) listeners.onComposer();
+      if (!isOurs && data?.namespace === 'penpal')
         listeners.onProblem('ORIGIN_MISMATCH', `The frame speaks from ${origin}, not from ${appOrigin}.`);
-      }
     },
     { signal: lifetime.signal },
   );

@@ -19,9 +19,9 @@ export const followFrame = (
   signal: AbortSignal,
 ): FollowedFrame => {
   const { appOrigin } = core;
+  const isOnShow = () => core.view.panel.matches('.shown,.ready');
   const focus = () => {
-    if (!core.isOpen || core.state !== 'ready' || settings.mode !== 'bubble' || !core.view.mayTakeFocus())
-      return;
+    if (!core.isOpen || !isOnShow() || settings.mode !== 'bubble' || !core.view.mayTakeFocus()) return;
     frame.focus();
     void connection?.call('focus');
   };

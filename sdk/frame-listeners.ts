@@ -26,6 +26,11 @@ export const createFrameListeners = (
       hasUserToken: Boolean(core.offered.getUserToken),
       wantsText: settings.messageContents,
     }),
+    onComposer: () => {
+      if (core.state !== 'loading') return;
+      view.setStage('shown');
+      if (!core.isRestored) focus();
+    },
     onHello: (greeting) => {
       const wasReady = core.state === 'ready';
       core.state = 'ready';

@@ -1,3 +1,4 @@
+import { element } from './elements.ts';
 import { buildFrameAddress } from './protocol/address.ts';
 import type { Settings } from './options.ts';
 
@@ -13,7 +14,7 @@ export const createFrame = (
   { appUrl, ids, mode }: Settings,
   { title, locale, colorScheme }: Pick<Settings, 'locale' | 'colorScheme'> & { title: string },
 ): HTMLIFrameElement => {
-  const frame = document.createElement('iframe');
+  const frame = element('iframe', '');
   frame.title = title;
   frame.setAttribute('sandbox', SANDBOX);
   frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';

@@ -1,14 +1,15 @@
 import { element } from './elements.ts';
 import type { Texts } from './texts.ts';
 
-export type PanelStage = 'loading' | 'ready' | 'failed';
+/** `shown`: the frame can be seen and typed in, and is not heard of yet. */
+export type PanelStage = 'loading' | 'shown' | 'ready' | 'failed';
 
 /** The box that holds the frame, and what it shows while there is no chat in it: that it loads, or that it failed and a way on. */
 export const createPanel = (pageUrl: string, onRetry: () => void) => {
   const waiting = element('div', 'waiting');
   waiting.setAttribute('role', 'status');
   const said = element('div', '');
-  const retry = element('button', 'retry');
+  const retry = element('button', '');
   retry.type = 'button';
   retry.addEventListener('click', onRetry);
   const link = element('a', '');
@@ -23,7 +24,7 @@ export const createPanel = (pageUrl: string, onRetry: () => void) => {
   let stage: PanelStage = 'loading';
   let texts: Texts;
   const update = () => {
-    for (const name of ['ready', 'failed']) panel.classList.toggle(name, stage === name);
+    for (const name of ['shown', 'ready', 'failed']) panel.classList.toggle(name, stage === name);
     // Text that appears is what assistive technology announces, so each is there only while it is true.
     waiting.textContent = stage === 'loading' ? texts.loading : '';
     said.textContent = stage === 'failed' ? texts.failed : '';

@@ -23,15 +23,16 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .panel.bare{margin:0}
 .panel.inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}
-:not(.ready)>iframe{opacity:0}
+:not(.shown,.ready)>iframe{opacity:0}
 .ready>.waiting,.failed>:not(.failure),.panel:not(.failed)>.failure{display:none}
 .waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:var(--line)}
-.failure{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px}
+.failure{display:grid;place-content:center;justify-items:center;gap:16px}
 a{color:inherit}
 @keyframes breathe{to{opacity:1}}
 @media(max-width:479.98px){
 .panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100dvh);margin:0;border-radius:0}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}
+.shown~.launcher{inset:8px 8px auto auto;scale:.7}
 }
 @media(prefers-reduced-motion){*{transition:none!important;animation-iteration-count:1!important}}
 `;

@@ -18,7 +18,10 @@ const penpalCuts: Cut[] = [
   [/if \(!messenger\) \{.*?usedMessengers\.add\(messenger\);/s, ''],
   ['var usedMessengers = /* @__PURE__ */ new WeakSet();', ''],
   ['const { timeout, transferables } = ', 'const { timeout } = '],
-  ['this.transferables = options?.transferables;\n    this.timeout', 'this.timeout'],
+  [
+    'this.transferables = options?.transferables;\n    this.timeout = options?.timeout',
+    'this.timeout = options.timeout',
+  ],
   [/&& \/\/ TODO.*?\n\s*remoteParticipantId !== DEPRECATED_PENPAL_PARTICIPANT_ID/, ''],
   [/\|\| \/\/ TODO.*?\n\s*remoteParticipantId === DEPRECATED_PENPAL_PARTICIPANT_ID/, ''],
   [
@@ -57,7 +60,7 @@ const penpalCuts: Cut[] = [
   [/\.\.\.error instanceof Error \? (\{.*?\}) : \{ value: error \}/, '...$1'],
   // To call nothing is an error of its own.
   [/if \(!method\) \{.*?\n {6}\}/s, ''],
-  ['transferables;\n  timeout;', 'timeout;'],
+  ['transferables;\n  timeout;', ''],
   [/^ *methodPaths\n/m, ''],
   [/^ *penpalCode(?:: error.*)?$/gm, ''],
   ['penpalCode ? new PenpalError_default(penpalCode, message) : new Error(message)', 'new Error(message)'],
@@ -98,6 +101,11 @@ const penpalCutsOfSdk: Cut[] = [
     /try \{(\s*messenger\.initialize.*?)\} catch \(error\) \{\s*destroyConnection\(true\);\s*throw error;\s*\}/s,
     '$1',
   ],
+  [
+    /(var getPromiseWithResolvers = ).*?^\};/ms,
+    '$1() => { let resolve; return { promise: new Promise((given) => { resolve = given; }), resolve }; };',
+  ],
+  ['{ promise, resolve, reject } = ', '{ promise, resolve } = '],
   ['isSerializedErrorInstance ? deserializeError(value) : value', 'value'],
 ];
 
@@ -123,7 +131,7 @@ export const slimPenpalOfSdk = cutPenpal([...penpalCuts, ...penpalCutsOfSdk]);
  * become short ones, the same in each part of the script. None of them stands in a text, a style or a message.
  */
 const innerNames =
-  'isRestored diagnose expectGreeting healFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection'.split(
+  'isRestored diagnose expectGreeting healFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection onComposer hasLoaded initialize dispose perSecond burst'.split(
     ' ',
   );
 const shorten = (code: string): string =>

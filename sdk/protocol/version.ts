@@ -1,7 +1,5 @@
-/** The protocol that this code speaks. */
-export const PROTOCOL = 1;
-/** The oldest protocol that this code still speaks. */
-export const OLDEST_PROTOCOL = 1;
+/** The protocol that this code speaks, and the oldest that it still speaks. */
+export const OURS = { protocol: 1, oldestProtocol: 1 };
 
 /** What the host page's side can do beyond `hello` and `close`. Unknown names are ignored, so the list may grow. */
 export const HOST_CAPABILITIES = [
@@ -46,10 +44,7 @@ export type Negotiation =
 /** Finds the newest protocol that both sides speak. */
 export const negotiate = (
   theirs: Pick<Version, 'protocol' | 'oldestProtocol'>,
-  ours: Pick<Version, 'protocol' | 'oldestProtocol'> = {
-    protocol: PROTOCOL,
-    oldestProtocol: OLDEST_PROTOCOL,
-  },
+  ours: Pick<Version, 'protocol' | 'oldestProtocol'> = OURS,
 ): Negotiation => {
   if (theirs.protocol < ours.oldestProtocol) return { ok: false, tooOld: 'theirs' };
   if (ours.protocol < theirs.oldestProtocol) return { ok: false, tooOld: 'ours' };

@@ -7,6 +7,7 @@ import { ensureBuild } from '../../scripts/support/ensure-build.ts';
 import { chromiumLaunch } from '../browser/support/chromium.ts';
 import { startHouse } from '../browser/support/house.ts';
 import { measureFirstEvent } from './first-event.ts';
+import { measurePress } from './press.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 import { measureStreaming } from './streaming/measure-streaming.ts';
@@ -21,6 +22,7 @@ const pieces: Record<string, () => Promise<Measure[]>> = {
   sizes: () => measureSizes(browser, house, join(root, 'dist')),
   service: () => measureFirstEvent(house),
   start: () => measureStart(browser, house),
+  press: () => measurePress(browser, house),
   streaming: () => measureStreaming(browser),
 };
 

@@ -82,3 +82,34 @@ test('Send does nothing while there is nothing to send', async ({ page, house, m
   await expect(chat.button('Send')).toBeDisabled();
   expect(model.questions).toEqual([]);
 });
+
+for (const [where, viewport] of [
+  ['a wide page', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${where} the panel takes a question before the app in it is there`, async ({
+    page,
+    ownPages,
+    model,
+  }) => {
+    await page.setViewportSize(viewport);
+    const gate = createGate();
+    await page.route(all, async (route) => {
+      await gate.wait;
+      await route.continue();
+    });
+    const chat = await ownPages.open(page, { bot: 'scripted' });
+    await expect(chat.composer).toBeFocused();
+    await page.keyboard.type('Before all');
+    await chat.button('Send').click();
+    // Whoever does not want to wait can still go.
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await expect(page.locator('iframe[title]')).toBeHidden();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(chat.composer).toBeFocused();
+    gate.open();
+    await expectAsked(chat, 'Before all');
+    await expect(chat.composer).toBeFocused();
+    expect(model.questions).toEqual(['Before all']);
+  });
+}

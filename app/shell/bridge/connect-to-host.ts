@@ -5,7 +5,7 @@ import type { HostApi } from '../../../sdk/protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
 import { createMessenger } from '../../../sdk/protocol/messenger.ts';
 import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
-import { FRAME_CAPABILITIES, negotiate, OLDEST_PROTOCOL, PROTOCOL } from '../../../sdk/protocol/version.ts';
+import { FRAME_CAPABILITIES, negotiate, OURS } from '../../../sdk/protocol/version.ts';
 import { createFrameMethods } from './frame-methods.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
 import { isFramed, readHostOrigin } from './host-origin.ts';
@@ -51,8 +51,7 @@ const shakeHands = async ({
     const remote = await connection.promise;
     const answer = await remote.hello(
       {
-        protocol: PROTOCOL,
-        oldestProtocol: OLDEST_PROTOCOL,
+        ...OURS,
         capabilities: [...FRAME_CAPABILITIES],
         ...greeting,
       },

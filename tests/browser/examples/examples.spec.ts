@@ -4,7 +4,7 @@ import { serveExample } from '../../../scripts/support/serve-example.ts';
 import { createSiteLogin } from '../../../examples/login/site-login.ts';
 import { startHostPage } from '../../../examples/script-tag/server.ts';
 import type { ViteExample } from '../../../scripts/support/serve-example.ts';
-import { chatIn, expectStatus } from '../support/chat.ts';
+import { chatInPanel, expectStatus } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
 import { SITE_SECRET } from '../support/site-user.ts';
 import { test as base } from '../support/test.ts';
@@ -33,9 +33,7 @@ const test = base.extend<{ openExample: (page: Page, name: ViteExample) => Promi
 
 const openBy = async (page: Page, button: string): Promise<Chat> => {
   await page.getByRole('button', { name: button, exact: true }).click();
-  const chat = chatIn(page.frameLocator('iframe[title]'));
-  await expect(chat.composer).toBeEditable();
-  return chat;
+  return chatInPanel(page);
 };
 
 test('the npm example opens and closes by its own button, and its tools change the page', async ({

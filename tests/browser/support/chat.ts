@@ -50,13 +50,19 @@ export const openChat = async (page: Page, address: string): Promise<Chat> => {
   return chat;
 };
 
+/** The chat in the panel on a host page, once a visitor can see it and type in it. */
+export const chatInPanel = async (page: Page): Promise<Chat> => {
+  await expect(page.locator('[data-casement] .panel')).toHaveClass(/\b(?:shown|ready)\b/);
+  const chat = chatIn(page.frameLocator('iframe[title]'));
+  await expect(chat.composer).toBeEditable();
+  return chat;
+};
+
 /** Opens the host page and, by its launcher, the chat. */
 export const openOnHostPage = async (page: Page, hostPageUrl: string): Promise<Chat> => {
   await page.goto(hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
-  const chat = chatIn(page.frameLocator('iframe[title]'));
-  await expect(chat.composer).toBeEditable();
-  return chat;
+  return chatInPanel(page);
 };
 
 export const expectStatus = (

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatIn } from './chat.ts';
+import { chatInPanel } from './chat.ts';
 import type { Chat } from './chat.ts';
 import type { House } from './house.ts';
 
@@ -52,9 +52,7 @@ export const openLauncher = async (page: Page): Promise<Chat> => {
   const launcher = page.getByRole('button', { name: /^(?:Open|Close) chat/ });
   await expect(launcher).toBeVisible();
   if ((await launcher.getAttribute('aria-expanded')) !== 'true') await launcher.click();
-  const chat = chatIn(page.frameLocator('iframe[title]'));
-  await expect(chat.composer).toBeEditable();
-  return chat;
+  return chatInPanel(page);
 };
 
 /** A server of host pages that a test writes itself, all of one origin. */
