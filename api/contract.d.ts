@@ -481,7 +481,8 @@ export declare const Step: v.ObjectSchema<{
     readonly id: v.StringSchema<undefined>;
     readonly kind: v.StringSchema<undefined>;
     readonly title: v.StringSchema<undefined>;
-    readonly status: v.PicklistSchema<["running", "done", "failed"], undefined>;
+    /** `stopped` when the visitor stopped the answer while it ran. */
+    readonly status: v.PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
     readonly input: v.OptionalSchema<v.AnySchema, undefined>;
     readonly output: v.OptionalSchema<v.AnySchema, undefined>;
     readonly startedAt: v.OptionalSchema<v.NumberSchema<undefined>, undefined>;
@@ -612,7 +613,8 @@ export declare const Message: v.ObjectSchema<{
         readonly id: v.StringSchema<undefined>;
         readonly kind: v.StringSchema<undefined>;
         readonly title: v.StringSchema<undefined>;
-        readonly status: v.PicklistSchema<["running", "done", "failed"], undefined>;
+        /** `stopped` when the visitor stopped the answer while it ran. */
+        readonly status: v.PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
         readonly input: v.OptionalSchema<v.AnySchema, undefined>;
         readonly output: v.OptionalSchema<v.AnySchema, undefined>;
         readonly startedAt: v.OptionalSchema<v.NumberSchema<undefined>, undefined>;
@@ -1109,7 +1111,7 @@ export declare const operations: {
                 readonly id: import("valibot").StringSchema<undefined>;
                 readonly kind: import("valibot").StringSchema<undefined>;
                 readonly title: import("valibot").StringSchema<undefined>;
-                readonly status: import("valibot").PicklistSchema<["running", "done", "failed"], undefined>;
+                readonly status: import("valibot").PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
                 readonly input: import("valibot").OptionalSchema<import("valibot").AnySchema, undefined>;
                 readonly output: import("valibot").OptionalSchema<import("valibot").AnySchema, undefined>;
                 readonly startedAt: import("valibot").OptionalSchema<import("valibot").NumberSchema<undefined>, undefined>;
@@ -1306,7 +1308,7 @@ export declare const operations: {
                 readonly id: import("valibot").StringSchema<undefined>;
                 readonly kind: import("valibot").StringSchema<undefined>;
                 readonly title: import("valibot").StringSchema<undefined>;
-                readonly status: import("valibot").PicklistSchema<["running", "done", "failed"], undefined>;
+                readonly status: import("valibot").PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
                 readonly input: import("valibot").OptionalSchema<import("valibot").AnySchema, undefined>;
                 readonly output: import("valibot").OptionalSchema<import("valibot").AnySchema, undefined>;
                 readonly startedAt: import("valibot").OptionalSchema<import("valibot").NumberSchema<undefined>, undefined>;
@@ -1733,7 +1735,7 @@ export declare const pullHistory: import("./operation.ts").Operation<v.ObjectSch
             readonly id: v.StringSchema<undefined>;
             readonly kind: v.StringSchema<undefined>;
             readonly title: v.StringSchema<undefined>;
-            readonly status: v.PicklistSchema<["running", "done", "failed"], undefined>;
+            readonly status: v.PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
             readonly input: v.OptionalSchema<v.AnySchema, undefined>;
             readonly output: v.OptionalSchema<v.AnySchema, undefined>;
             readonly startedAt: v.OptionalSchema<v.NumberSchema<undefined>, undefined>;
@@ -1895,7 +1897,7 @@ export declare const SharedChat: v.ObjectSchema<{
             readonly id: v.StringSchema<undefined>;
             readonly kind: v.StringSchema<undefined>;
             readonly title: v.StringSchema<undefined>;
-            readonly status: v.PicklistSchema<["running", "done", "failed"], undefined>;
+            readonly status: v.PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
             readonly input: v.OptionalSchema<v.AnySchema, undefined>;
             readonly output: v.OptionalSchema<v.AnySchema, undefined>;
             readonly startedAt: v.OptionalSchema<v.NumberSchema<undefined>, undefined>;
@@ -2054,7 +2056,7 @@ export declare const readShare: import("./operation.ts").Operation<v.ObjectSchem
             readonly id: v.StringSchema<undefined>;
             readonly kind: v.StringSchema<undefined>;
             readonly title: v.StringSchema<undefined>;
-            readonly status: v.PicklistSchema<["running", "done", "failed"], undefined>;
+            readonly status: v.PicklistSchema<["running", "done", "failed", "stopped"], undefined>;
             readonly input: v.OptionalSchema<v.AnySchema, undefined>;
             readonly output: v.OptionalSchema<v.AnySchema, undefined>;
             readonly startedAt: v.OptionalSchema<v.NumberSchema<undefined>, undefined>;

@@ -6,7 +6,7 @@ import { readFrameHello, readOutcome, readSize, readText, readUrl } from './prot
 import { readFrameEvent } from './protocol/frame-event-guards.ts';
 import type { FrameHello, HostApi, HostHello } from './protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from './protocol/limits.ts';
-import { COMPOSER_THERE } from './protocol/messages.ts';
+import { COMPOSER_THERE } from './protocol/composer-there.ts';
 import type { FrameEvent, Size } from './protocol/messages.ts';
 import { createMessenger } from './protocol/messenger.ts';
 import { hasOffers, loadOffers } from './offers/load-offers.ts';

@@ -146,7 +146,7 @@ describe('steps', () => {
 
   it.each([
     [{ type: 'RUN_FINISHED' }, 'done'],
-    [{ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } }, 'failed'],
+    [{ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } }, 'stopped'],
     [{ type: 'RUN_ERROR', message: 'x' }, 'failed'],
   ])('that still run end with their run: %j', (last, status) => {
     expect(apply(skill({}), last).message.steps).toMatchObject([{ status }]);

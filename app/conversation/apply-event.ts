@@ -13,15 +13,17 @@ const runReducers: Readonly<Record<string, EventReducer>> = {
     const usage = event['usage'];
     const interrupts = readInterrupts(event['outcome'], answer.message);
     // The call that an answer waits for is under way still.
-    const ended = interrupts ? answer : endSteps(answer, isStopped ? 'failed' : 'done');
-    return withMessage(ended, {
+    const ended = interrupts ? answer.message : endSteps(answer.message, isStopped ? 'stopped' : 'done');
+    return withMessage(answer, {
+      ...ended,
       status: isStopped ? 'stopped' : 'complete',
       ...(interrupts && { interrupts }),
       ...(usage !== undefined && { usage }),
     });
   },
   RUN_ERROR: (answer, event) =>
-    withMessage(endSteps(answer, 'failed'), {
+    withMessage(answer, {
+      ...endSteps(answer.message, 'failed'),
       status: 'failed',
       error: answerError(event['code'], textField(event, 'message')),
     }),

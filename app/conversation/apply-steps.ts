@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Source, Step } from '../service/contract/conversation.ts';
 import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
+import type { ThreadMessage } from './conversation-state.ts';
 import { applyPatch } from './json-patch.ts';
 
 /** What a result's metadata say of a call that failed. */
@@ -69,14 +70,14 @@ const addArguments: EventReducer = (answer, event) => {
   return withStep(answer, { ...step, input: (typeof step.input === 'string' ? step.input : '') + delta });
 };
 
-/** Ends every step that is still running, as its run has ended. */
-export const endSteps = (answer: Answer, status: 'done' | 'failed'): Answer => {
-  const { steps } = answer.message;
-  if (!steps?.some((step) => step.status === 'running')) return answer;
-  return withMessage(answer, {
-    steps: steps.map((step) => (step.status === 'running' ? { ...step, status } : step)),
-  });
-};
+/** Ends every step of a message that is still running, as its run has ended. */
+export const endSteps = (message: ThreadMessage, status: Exclude<Step['status'], 'running'>): ThreadMessage =>
+  message.steps?.some((step) => step.status === 'running')
+    ? {
+        ...message,
+        steps: message.steps.map((step) => (step.status === 'running' ? { ...step, status } : step)),
+      }
+    : message;
 
 /** The events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI agents. */
 export const stepReducers: Readonly<Record<string, EventReducer>> = {

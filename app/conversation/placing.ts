@@ -1,4 +1,5 @@
 import { ref } from 'valtio/vanilla';
+import { endSteps } from './apply-steps.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
@@ -57,7 +58,8 @@ export const createPlacing = (options: PlacingOptions): Placing => {
 
   const finish: Placing['finish'] = (answer, progress = 'over') => {
     const status = answer.status === 'running' ? 'complete' : answer.status;
-    const message = { ...answer, status };
+    const steps = { complete: 'done', stopped: 'stopped', failed: 'failed' } as const;
+    const message = { ...(answer.interrupts ? answer : endSteps(answer, steps[status])), status };
     if (progress === 'over' && answer.runId !== undefined) ownRuns.add(answer.runId);
     put(message);
     state.live = null;

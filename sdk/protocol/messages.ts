@@ -10,9 +10,6 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export const MODES = ['bubble', 'inline', 'page'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the frame's document says to the page around it, by `postMessage`, as soon as its composer takes keys. */
-export const COMPOSER_THERE = 'casement:composer';
-
 /** The part of the frame that the visitor can see, in CSS px; smaller than the frame while a keyboard covers it. */
 export type Viewport = {
   width: number;

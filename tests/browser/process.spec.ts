@@ -68,6 +68,26 @@ test('a failed step says so', async ({ page, house }) => {
   await expect(chat.answer.getByRole('button', { name: /^Used 1 skill, which failed/ })).toBeVisible();
 });
 
+test('a step that was cut by Stop says so, after a reload too', async ({ page, house, model }) => {
+  const never = createGate();
+  model.reply(async function* reply(): AsyncGenerator<string | RunEvent> {
+    yield 'Let me see.';
+    yield { type: 'TOOL_CALL_START', toolCallId: 'call', toolCallName: 'get_weather' };
+    await never.wait;
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
+  await chat.ask('What colour is the sky?');
+  await expect(stepsOf(chat.answer)).toHaveAttribute('data-status', 'running');
+  await chat.button('Stop generating').click();
+  await expectStatus(chat.answer, 'stopped');
+  await expect(stepsOf(chat.answer)).toContainText('Stopped');
+
+  await page.reload();
+  await chat.answer.getByRole('button', { name: /^Used 1 skill/ }).click();
+  await expect(stepsOf(chat.answer)).toHaveAttribute('data-status', 'stopped');
+  never.open();
+});
+
 test('reasoning, tools and steps of an AG-UI agent are shown while they run, and afterwards', async ({
   page,
   house,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { isOwnRun } from '../../conversation/conversation-store.ts';
 import { session } from '../../session/session-store.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
@@ -11,8 +12,8 @@ export type AnswerProcessProps = { message: ThreadMessage };
 /** How an answer came about, for bots that show it; its code comes with the first answer that has something to show. */
 export const AnswerProcess = ({ message }: AnswerProcessProps) => {
   const isShown = useSnapshot(session).robotConfig.developerMode === 1;
-  // Who watches an answer come sees its steps open; who opens an old one sees the line that sums them up.
-  const [isWatched] = useState(message.status === 'running');
+  // Who asked, or watches an answer come, sees its steps open; who opens an old one sees the line that sums them up.
+  const [isWatched] = useState(() => message.status === 'running' || isOwnRun(message.runId));
   const { steps = [], reasoning = '' } = message;
   return isShown && (steps.length > 0 || reasoning !== '') ? (
     <Process message={message} isWatched={isWatched} />

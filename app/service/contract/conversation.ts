@@ -63,7 +63,8 @@ export const Step = v.object({
   id: v.string(),
   kind: v.string(),
   title: v.string(),
-  status: v.picklist(['running', 'done', 'failed']),
+  /** `stopped` when the visitor stopped the answer while it ran. */
+  status: v.picklist(['running', 'done', 'failed', 'stopped']),
   input: v.optional(v.any()),
   output: v.optional(v.any()),
   startedAt: v.optional(v.number()),

@@ -82,7 +82,7 @@ describe('an answer draft', () => {
   });
 
   it.each(['running', 'complete', 'stopped'] as const)('settles a step that was left open: %s', (status) => {
-    const expected = { running: 'running', complete: 'done', stopped: 'failed' }[status];
+    const expected = { running: 'running', complete: 'done', stopped: 'stopped' }[status];
     const { steps } = answer([{ type: 'STEP_STARTED', stepName: 'plan' }], status);
     expect(steps?.[0]?.status).toBe(expected);
   });

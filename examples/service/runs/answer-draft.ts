@@ -161,8 +161,8 @@ const SourcesContent = v.object({ sources: v.array(v.unknown()) });
 export type Answer = Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage'>;
 
 /**
- * The message fields of a draft. In a run that has ended, a step still open is done when the run is complete, else failed;
- * in one that waits for something, it stays open.
+ * The message fields of a draft. In a run that has ended, a step still open is done when the run is complete, else stopped or
+ * failed as the run is; in one that waits for something, it stays open.
  */
 export const answerOf = (draft: AnswerDraft, status: Message['status'], isWaiting = false): Answer => {
   const steps = new Map<string, Step>();
@@ -182,7 +182,7 @@ export const answerOf = (draft: AnswerDraft, status: Message['status'], isWaitin
   for (const [id, step] of draft.steps) steps.set(id, step);
   const settled = [...steps.values()].map((step) =>
     step.status === 'running' && status !== 'running' && !isWaiting
-      ? { ...step, status: status === 'complete' ? ('done' as const) : ('failed' as const) }
+      ? { ...step, status: status === 'complete' ? ('done' as const) : status }
       : step,
   );
   return {

@@ -23,7 +23,7 @@ for (const { name, script = 'data-bot-id="plain"', policy, code } of failures) {
     );
     await visitor.expectSoon('globalThis.failed', code);
     const link = visitor.inShadow('a');
-    expect(await visitor.evaluate(`getComputedStyle(${link}.parentElement).display`)).toBe('flex');
+    expect(await visitor.evaluate(`${link}.checkVisibility()`)).toBe(true);
     expect(await visitor.evaluate(`${link}.href`)).toContain('channel_id=web');
   });
 }
