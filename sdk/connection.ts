@@ -73,7 +73,7 @@ export const connectToFrame = (
     listeners.onTheme({ colorScheme, ...(themeColor && { themeColor, textColor: textColorOn(themeColor) }) });
 
   const useOffers = async <T>(use: (offers: Offers) => T | Promise<T>): Promise<T> => {
-    if (!mayPass()) throw new Error('Too many calls at once.');
+    if (!mayPass()) throw new Error('Too many calls.');
     return use(await loadOffers(offered));
   };
 
@@ -98,7 +98,7 @@ export const connectToFrame = (
       };
       const greeting = mayPass() ? readFrameHello(value) : undefined;
       if (!greeting) {
-        listeners.onProblem('PROTOCOL_MISMATCH', 'The greeting of the app is malformed.');
+        listeners.onProblem('PROTOCOL_MISMATCH', 'The greeting is malformed.');
         return version;
       }
       const negotiation = negotiate(greeting);

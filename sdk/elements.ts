@@ -21,7 +21,6 @@ export const icon = (className: string, path: string): SVGSVGElement => {
   const drawing = document.createElementNS(namespace, 'svg');
   drawing.setAttribute('class', className);
   drawing.setAttribute('viewBox', '0 0 24 24');
-  drawing.setAttribute('aria-hidden', 'true');
   const line = document.createElementNS(namespace, 'path');
   line.setAttribute('d', path);
   drawing.append(line);

@@ -11,19 +11,15 @@ export const createLauncher = (panelId: string): HTMLButtonElement => {
   return button;
 };
 
-/** Calls `onIntent` at the first sign that somebody is about to open the chat. */
-export const watchIntent = (launcher: HTMLElement, onIntent: () => void, signal: AbortSignal): void => {
-  for (const type of ['pointerover', 'focus', 'touchstart']) {
-    launcher.addEventListener(type, onIntent, { passive: true, signal });
-  }
-};
-
-/** Makes an element of the host page the launcher; what was changed on it comes back at the end. */
-export const borrowLauncher = (launcher: HTMLElement, signal: AbortSignal): void => {
-  const before = launcher.getAttribute('aria-expanded');
-  launcher.setAttribute('aria-expanded', 'false');
-  signal.addEventListener('abort', () => {
-    if (before === null) launcher.removeAttribute('aria-expanded');
-    else launcher.setAttribute('aria-expanded', before);
-  });
+/** Lets an element open and close the chat; what is changed on it comes back at the end. */
+export const useLauncher = (
+  launcher: HTMLElement,
+  { onIntent, onToggle }: { onIntent: () => void; onToggle: () => void },
+  signal: AbortSignal,
+): void => {
+  const { ariaExpanded } = launcher;
+  signal.addEventListener('abort', () => (launcher.ariaExpanded = ariaExpanded));
+  // The first sign that somebody is about to open the chat; a finger is a pointer too.
+  for (const type of ['pointerover', 'focus']) launcher.addEventListener(type, onIntent, { signal });
+  launcher.addEventListener('click', onToggle, { signal });
 };

@@ -7,7 +7,7 @@ export type PanelStage = 'loading' | 'shown' | 'ready' | 'failed';
 /** The box that holds the frame, and what it shows while there is no chat in it: that it loads, or that it failed and a way on. */
 export const createPanel = (pageUrl: string, onRetry: () => void) => {
   const waiting = element('div', 'waiting');
-  waiting.setAttribute('role', 'status');
+  waiting.role = 'status';
   const said = element('div', '');
   const retry = element('button', '');
   retry.type = 'button';
@@ -16,7 +16,7 @@ export const createPanel = (pageUrl: string, onRetry: () => void) => {
   link.href = pageUrl;
   link.target = '_blank';
   const failure = element('div', 'failure', said, retry, link);
-  failure.setAttribute('role', 'alert');
+  failure.role = 'alert';
 
   const panel = element('div', 'panel', waiting, failure);
   panel.id = 'panel';

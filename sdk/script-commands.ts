@@ -43,7 +43,7 @@ export const startCommands = (
     if (name === 'createChat') return create(values[0] as Partial<ChatOptions>);
     const method = chat?.[name as keyof Chat];
     if (typeof method !== 'function') {
-      throw new ChatError('INVALID_CALL', chat ? `No command ${String(name)}.` : 'No chat.');
+      throw new ChatError('INVALID_CALL', `No chat, or no command ${String(name)}.`);
     }
     // Ended through the global, the global goes as well: nothing is left on the page.
     if (name === 'destroy') delete target.casement;

@@ -2,7 +2,7 @@
 export const styles = `
 :host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--casement-color,var(--theme,#2f54eb));--on-accent:var(--on-theme,#fff)}
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
-:host([data-mode=inline]){display:block!important;height:100%!important;min-height:320px!important}
+:host([data-mode=inline]){display:grid!important;height:100%!important;min-height:320px!important}
 :host([data-mode=page]){display:block!important;position:fixed!important;inset:0!important;z-index:var(--layer)!important}
 :host([hidden]){display:none!important}
 .launcher,.panel{position:fixed;z-index:var(--layer)}

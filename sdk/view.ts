@@ -1,5 +1,5 @@
-import { adopt, focusedElement } from './elements.ts';
-import { borrowLauncher, createLauncher, watchIntent } from './launcher.ts';
+import { adopt, element, focusedElement } from './elements.ts';
+import { createLauncher, useLauncher } from './launcher.ts';
 import type { Settings } from './options.ts';
 import { createPanel } from './panel.ts';
 import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
@@ -16,11 +16,15 @@ export type ViewHandlers = {
 
 const noNote = (_locale: Locale): string => '';
 
+/** The page's element, or the one that has taken its id since it was taken away. */
+const nowOf = (given: HTMLElement): HTMLElement =>
+  given.isConnected ? given : (document.getElementById(given.id) ?? given);
+
 /** Everything of the chat that stands on the host page, in one shadow root; gone when the signal aborts. */
 export const createView = (settings: Settings, handlers: ViewHandlers, signal: AbortSignal) => {
   const { mode, placement, launcher: wanted } = settings;
   const isBubble = mode === 'bubble';
-  const host = document.createElement('div');
+  const host = element('div', '');
   host.dataset['casement'] = settings.ids.botId;
   host.dataset['mode'] = mode;
   const root = host.attachShadow({ mode: 'open' });
@@ -37,23 +41,33 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   host.style.setProperty('--layer', `${settings.zIndex}`);
   root.append(panel);
 
+  let isOpen = !isBubble;
+  let note = noNote;
+  let locale: Locale = 'en';
+  let texts = textsOf(locale);
+  let opener: Element | null = null;
   let launcher: HTMLElement | undefined;
+  const updateLauncher = () => {
+    if (!launcher) return;
+    launcher.ariaExpanded = `${isOpen}`;
+    if (wanted === 'default') launcher.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note(locale);
+  };
+  const setLauncher = (next: HTMLElement) => {
+    if (next === launcher) return;
+    launcher = next;
+    useLauncher(next, handlers, signal);
+    updateLauncher();
+  };
   if (isBubble) {
     if (wanted === 'default') {
-      launcher = createLauncher(panel.id);
-      launcher.classList.add(...placement.split('-'));
-      root.append(launcher);
+      const button = createLauncher(panel.id);
+      button.classList.add(...placement.split('-'));
+      root.append(button);
+      setLauncher(button);
     } else {
       panel.classList.add('bare');
-      if (wanted !== 'none') {
-        launcher = wanted;
-        borrowLauncher(launcher, signal);
-      }
+      if (wanted !== 'none') setLauncher(wanted);
     }
-  }
-  if (launcher) {
-    watchIntent(launcher, handlers.onIntent, signal);
-    launcher.addEventListener('click', handlers.onToggle, { signal });
   }
   root.addEventListener(
     'keydown',
@@ -65,9 +79,12 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
     { signal },
   );
 
+  let { container } = settings;
   const mount = () => {
+    if (launcher) setLauncher(nowOf(launcher));
+    container &&= nowOf(container);
     // A script in the head runs before there is a body.
-    const place = settings.container ?? document.body;
+    const place = container ?? document.body;
     if (host.isConnected || signal.aborted || !place) return;
     place.append(host);
     observer.observe(place, { childList: true });
@@ -93,17 +110,6 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   };
   dark.addEventListener('change', updateScheme, { signal });
   updateScheme();
-
-  let isOpen = !isBubble;
-  let note = noNote;
-  let locale: Locale = 'en';
-  let texts = textsOf(locale);
-  let opener: Element | null = null;
-  const updateLauncher = () => {
-    launcher?.setAttribute('aria-expanded', String(isOpen));
-    if (wanted === 'default')
-      launcher?.setAttribute('aria-label', isOpen ? texts.closeChat : texts.openChat + note(locale));
-  };
 
   return {
     root,

@@ -131,7 +131,7 @@ export const slimPenpalOfSdk = cutPenpal([...penpalCuts, ...penpalCutsOfSdk]);
  * become short ones, the same in each part of the script. None of them stands in a text, a style or a message.
  */
 const innerNames =
-  'isRestored diagnose expectGreeting healFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection onComposer hasLoaded initialize dispose perSecond burst'.split(
+  'isRestored diagnose expectGreeting healFrame appOrigin view attention queue tell report settle renew events readiness offered pushOffers userToken textColor setStage setTexts setOpen setThemeColor setScheme setSize setUnread setTeaser setNote mayTakeFocus pageUrl onIntent onToggle onRetry onClose onProblem onTokenFailure onTool onHello onTheme onEvent onResize followFrame createAttention createOffers watchOpenPanel sendMessage addMessageHandler removeMessageHandler validateReceivedMessage remoteProxy timeoutId destroyConnection onComposer hasLoaded initialize dispose perSecond burst tryAgain openInNewTab closeChat openChat tooOld'.split(
     ' ',
   );
 const shorten = (code: string): string =>

@@ -117,6 +117,53 @@ for (const { name, swap } of [
   });
 }
 
+test('finds the page’s own launcher again by its id when the page puts another body in place of its own', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="#own"', {
+    body: '<button id="own">Help</button>',
+  });
+  const swap = () =>
+    page.evaluate(() => {
+      const body = document.createElement('body');
+      const button = document.createElement('button');
+      button.id = 'own';
+      button.textContent = 'Help';
+      body.append(button);
+      document.body.replaceWith(body);
+    });
+  const own = page.getByRole('button', { name: 'Help' });
+  await swap();
+  await expect(own).toHaveAttribute('aria-expanded', 'false');
+  await own.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await swap();
+  await expect(own).toHaveAttribute('aria-expanded', 'true');
+  await own.click();
+  await expect(page.locator('iframe[title]')).toBeHidden();
+  await casement(page, 'destroy');
+  await expect(own).not.toHaveAttribute('aria-expanded');
+});
+
+test('finds the page’s own container again by its id', async ({ page, frame, openHost }) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
+    body: '<div id="place"></div>',
+  });
+  await expect(frame.getByText('"mode":"inline"')).toBeAttached();
+  await page.evaluate(() => {
+    const body = document.createElement('body');
+    const place = document.createElement('div');
+    place.id = 'place';
+    body.append(place);
+    document.body.replaceWith(body);
+  });
+  await expect(page.locator('#place iframe[title]')).toBeVisible();
+  await casement(page, 'send', 'still here');
+  await expect(frame.getByText('send "still here"')).toBeAttached();
+});
+
 test('does not fight a page that takes it away again and again', async ({ page, openHost }) => {
   await openHost();
   await page.evaluate(`(() => {

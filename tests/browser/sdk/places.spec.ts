@@ -41,6 +41,14 @@ test('fills its container in inline mode, without a launcher', async ({
   await expect(page.locator('iframe[title]')).toBeHidden();
 });
 
+test('can be seen in a container that has no height of its own', async ({ page, frame, openHost }) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
+    body: '<div id="place" style="width: 500px"></div>',
+  });
+  await expect(frame.getByText('show').first()).toBeAttached();
+  expect(await page.locator('iframe[title]').boundingBox()).toMatchObject({ width: 500, height: 320 });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
