@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { createSessionSignals } from '../../conversation/create-session-signals.ts';
 import type { Session } from '../../service/contract/index.ts';
-import {
-  sendJson,
-  startTestServer,
-  type TestHandler,
-  type TestServer,
-} from '../../service/http-server.test-helper.ts';
+import { sendJson, startTestServer } from '../../service/http-server.test-helper.ts';
+import type { TestHandler, TestServer } from '../../service/http-server.test-helper.ts';
 import { createService } from '../../service/service.ts';
 import { createSessionsStore } from './create-sessions-store.ts';
 import { emptyHistory } from './history-state.ts';
@@ -132,6 +128,23 @@ describe('the list', () => {
     list.signals.tell({ type: 'changed', sessionId: 's6' });
     await eventually(() => expect(list.state.list[0]).toMatchObject({ id: 's6', running: true }));
     expect(titlesOf(list.state.list)).toEqual([6, 5, 4, 3, 2, 1].map((number) => `Title ${number}`));
+  });
+
+  it('takes over what is new when that came while the list was being loaded', async () => {
+    const { state, signals, load } = open();
+    let answer: (() => void) | undefined;
+    intercept = (_request, response) => {
+      intercept = undefined;
+      const list = [...stored];
+      answer = () => sendJson(response, { object: { list } });
+    };
+    const loaded = load();
+    await eventually(() => expect(answer).toBeDefined());
+    stored = [session(6), session(5)];
+    signals.tell({ type: 'changed', sessionId: 's6' });
+    answer?.();
+    await loaded;
+    await eventually(() => expect(titlesOf(state.list).slice(0, 2)).toEqual(['Title 6', 'Title 5']));
   });
 
   it('forgets what the service no longer keeps', async () => {

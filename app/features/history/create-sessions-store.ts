@@ -70,10 +70,13 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
     const { signal } = asking;
     state.status = 'loading';
     state.more = 'idle';
+    isStale = false;
     try {
       const { list, next = null } = await pull(signal, null, true);
       if (signal.aborted) return;
       Object.assign(state, { list: kept(list), next, status: 'ready', nowMs: now() });
+      // What has changed meanwhile may have come too late for this answer.
+      if (isStale) void refresh();
     } catch {
       if (signal.aborted) return;
       Object.assign(state, { list: [], next: null, status: 'failed' });
@@ -97,11 +100,12 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
     state.nowMs = now();
   };
 
+  const isLoading = () => state.status === 'loading';
   const refresh = async () => {
     isStale = true;
-    if (isRefreshing) return;
+    if (isRefreshing || isLoading()) return;
     isRefreshing = true;
-    while (isStale) {
+    while (isStale && !isLoading()) {
       isStale = false;
       await refreshOnce();
     }
