@@ -94,8 +94,25 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
     if (running) resume(running);
   };
 
+  const refresh: Loading['refresh'] = async (headId) => {
+    nextRefresh = { headId };
+    if (isRefreshing) return;
+    isRefreshing = true;
+    try {
+      // While the conversation is being loaded it waits: what has changed may come too late for what is under way.
+      while (nextRefresh && state.loading !== 'loading') {
+        const next = nextRefresh;
+        nextRefresh = undefined;
+        await refreshOnce(next.headId);
+      }
+    } finally {
+      isRefreshing = false;
+    }
+  };
+
   return {
     insert,
+    refresh,
     cancel: () => {
       loads.abort();
       loads = new AbortController();
@@ -128,6 +145,7 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
       state.loading = 'idle';
       const running = runningAnswer(page.messages);
       if (running) resume(running);
+      else if (nextRefresh) void refresh(nextRefresh.headId);
       return 'opened';
     },
     loadEarlier: async () => {
@@ -142,23 +160,6 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
         // The failed call has its toast; the button stays for another try.
       } finally {
         if (!signal.aborted) state.loadingEarlier = false;
-      }
-    },
-    refresh: async (headId) => {
-      if (isRefreshing) {
-        nextRefresh = { headId };
-        return;
-      }
-      isRefreshing = true;
-      try {
-        await refreshOnce(headId);
-        while (nextRefresh) {
-          const next = nextRefresh;
-          nextRefresh = undefined;
-          await refreshOnce(next.headId);
-        }
-      } finally {
-        isRefreshing = false;
       }
     },
     fetchAnswer: async ({ id, sessionId }) => {

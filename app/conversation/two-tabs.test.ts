@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
@@ -28,6 +29,25 @@ it('a question asked in one tab is answered in both', async () => {
   for (const tab of [one, two]) expect(tab.texts()).toEqual(['q', 'a', 'next', 'first second']);
   expect(two.state.draft).toBe('half a');
   expect(service.runs).toHaveLength(2);
+});
+
+it('a question asked in one tab while the other is loading the conversation is shown in both', async () => {
+  const { one, two } = await openTabs();
+  const sessionId = one.state.sessionId!;
+  let answer: (() => void) | undefined;
+  service.intercept = ({ url }, response) => {
+    if (answer || !url.pathname.endsWith('/msg/history')) return false;
+    const list = structuredClone(service.history);
+    answer = () => sendJson(response, { object: { list } });
+    return true;
+  };
+  two.startNewChat();
+  const opened = two.openSession(sessionId);
+  await eventually(() => expect(answer).toBeDefined());
+  await askAndAnswer(one, 'next', 'b');
+  answer?.();
+  await opened;
+  await eventually(() => expect(two.texts()).toEqual(['q', 'a', 'next', 'b']));
 });
 
 it('a version chosen in one tab is shown in the other', async () => {
