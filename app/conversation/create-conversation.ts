@@ -2,6 +2,7 @@ import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
 import type { SessionRuntime } from '../session/session-runtime.ts';
 import { randomUuid } from '../session/uuid.ts';
 import { createAsking } from './asking.ts';
+import { createComposing } from './composing.ts';
 import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
 import type { SessionSignals } from './create-session-signals.ts';
@@ -28,8 +29,8 @@ export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
 export const createConversation = (options: ConversationOptions): ConversationVerbs => {
   const { state, signals } = options;
   const lifetime = new AbortController();
-  /** A question asked while the conversation was still being loaded. */
-  let waiting: { text: string; parts: ThreadMessage['parts'] } | undefined;
+  /** Whether the chat has been there yet, and not only its composer. */
+  let isOpened = false;
 
   const runtime = (): SessionRuntime => {
     const started = options.runtime();
@@ -41,7 +42,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   const memory = () => here().memory;
   const network = () => runtime().environment.network;
 
-  const turns = createTurns({ ...options, runtime });
+  const turns = createTurns({ ...options, runtime, onIdle: () => loading.catchUp() });
   const loading = createLoading({ state, runtime, resume: (answer) => asking.resume(answer) });
   const storeHead = createStoreHead(runtime, lifetime.signal);
   const onProgress: PlacingOptions['onProgress'] = (progress) => {
@@ -84,24 +85,19 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   const ended = { signal: lifetime.signal };
   const outboxElsewhere = createOutboxElsewhere({ ...options, ...ended, memory, runtime });
 
-  const flushDrafts = () => {
-    if (options.runtime()) here().drafts.flush();
-  };
-  const saveDraft = (text: string) => {
-    state.draft = text;
-    if (options.runtime()) here().drafts.save(state.sessionId, text);
-  };
-  const saveAttachments = (attachments: ThreadMessage['parts']) => {
-    state.draftAttachments = attachments;
-    if (options.runtime()) here().drafts.saveAttachments(state.sessionId, attachments);
-  };
+  const composing = createComposing({
+    state,
+    drafts: () => (options.runtime() ? here().drafts : undefined),
+  });
+  const { saveDraft, saveAttachments } = composing;
 
   /** Leaves what is on show; its answer goes on at the service. */
   const leave = (sessionId: string | null) => {
     const { drafts } = here();
+    outboxElsewhere.takeOver();
     turns.leave();
     loading.cancel();
-    waiting = undefined;
+    composing.leave();
     Object.assign(state, {
       ...emptyConversation(),
       sessionId,
@@ -160,12 +156,10 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       .find(({ question }) => question.id === headId);
     const opened = await loading.open(sessionId, unsentHead ? unsentHead.question.parentId : headId);
     if (opened === 'superseded') return;
-    const question = waiting;
-    waiting = undefined;
-    if (opened === 'failed') {
-      if (question && !state.draft) saveDraft(question.text);
-      return;
-    }
+    // What cannot be asked now is not lost: it stands in the composer again.
+    if (opened === 'failed' || state.run) composing.giveBack();
+    if (opened === 'failed') return;
+    const question = composing.take();
     restoreUnsent(sessionId);
     // The service keeps conversations for some days only: one that is gone becomes a new one.
     if (Object.keys(state.messages).length === 0 && state.outbox.length === 0) {
@@ -174,9 +168,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     } else {
       remember();
     }
-    if (!question) return;
-    if (state.run) saveDraft(question.text);
-    else ask(question.parts);
+    if (question) ask(question);
   };
 
   const startNewChat = () => {
@@ -187,6 +179,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
 
   /** Leaves a conversation that is no more for a new one, in which the question is asked; the draft goes along. */
   const leaveGone = (question?: ThreadMessage) => {
+    composing.giveBack();
     const { draft, draftAttachments } = state;
     startNewChat();
     if (!state.draft && state.draftAttachments.length === 0) {
@@ -198,10 +191,13 @@ export const createConversation = (options: ConversationOptions): ConversationVe
 
   const forget = () => {
     if (!options.runtime()) return;
+    // What was typed before the chat was there was typed by who is here now.
+    const typed = isOpened ? '' : state.draft;
     startNewChat();
-    saveDraft('');
+    outboxElsewhere.forget();
+    saveDraft(typed);
     saveAttachments([]);
-    here().drafts.flush();
+    composing.flush();
   };
 
   const stopListening = signals.listen((signal, from) => {
@@ -217,13 +213,14 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     if (signal.type !== 'deleted') return;
     leaveGone();
   });
-  onPageHidden(flushDrafts, lifetime.signal);
+  onPageHidden(composing.flush, lifetime.signal);
 
   return {
     openSession,
     startNewChat,
     forget,
     openLatest: async () => {
+      isOpened = true;
       signals.connect();
       if (!options.runtime() || state.sessionId !== null || state.run) return;
       const { drafts } = here();
@@ -242,10 +239,10 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       const question = text.trim();
       const parts = questionParts(question, attachments);
       if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !options.runtime()) return false;
-      if (state.run || waiting) return false;
+      if (state.run || composing.isHolding()) return false;
       if (state.draft.trim() === question) saveDraft('');
       if (attachments.length > 0) saveAttachments([]);
-      if (state.loading === 'loading') waiting = { text: question, parts };
+      if (state.loading === 'loading') composing.hold(parts);
       else ask(parts);
       return true;
     },
@@ -291,7 +288,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       lifetime.abort();
       loading.cancel();
       turns.leave();
-      flushDrafts();
+      composing.flush();
     },
   };
 };

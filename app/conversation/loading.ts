@@ -26,6 +26,8 @@ export type Loading = {
   loadEarlier: () => Promise<void>;
   /** Takes over what has happened to the conversation elsewhere. */
   refresh: (headId: string | null | undefined) => Promise<void>;
+  /** Takes over what happened elsewhere while an answer was being written here. */
+  catchUp: () => void;
   /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
   fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
   /** Puts messages into the tree that it does not have. */
@@ -78,11 +80,15 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
   const refreshOnce = async (headId: string | null | undefined) => {
     const { sessionId } = state;
     const { signal } = loads;
-    if (sessionId === null || state.run || state.loading !== 'idle') return;
+    if (sessionId === null || state.loading !== 'idle') return;
     const messages = await pull(sessionId)
       .then((page) => page.messages)
       .catch(() => undefined);
-    if (signal.aborted || state.run || !messages) return;
+    if (signal.aborted || !messages) return;
+    if (state.run) {
+      nextRefresh ??= { headId };
+      return;
+    }
     update(messages);
     const head = state.headId === null ? undefined : messageOf(state, state.headId);
     // A question that could not be sent stays in sight.
@@ -100,7 +106,7 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
     isRefreshing = true;
     try {
       // While the conversation is being loaded it waits: what has changed may come too late for what is under way.
-      while (nextRefresh && state.loading !== 'loading') {
+      while (nextRefresh && state.loading !== 'loading' && !state.run) {
         const next = nextRefresh;
         nextRefresh = undefined;
         await refreshOnce(next.headId);
@@ -113,6 +119,10 @@ export const createLoading = ({ state, runtime, resume }: LoadingOptions): Loadi
   return {
     insert,
     refresh,
+    catchUp: () => {
+      // What is on show stays: the visitor may have chosen it since.
+      if (nextRefresh) void refresh(undefined);
+    },
     cancel: () => {
       loads.abort();
       loads = new AbortController();

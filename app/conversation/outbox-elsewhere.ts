@@ -19,15 +19,23 @@ const nothing = () => undefined;
 export const createOutboxElsewhere = (options: OutboxElsewhereOptions) => {
   const { state, memory, runtime, signals, signal } = options;
   let isSending = false;
+  /** There may be more to send than what is being sent. */
+  let isWanted = false;
 
   /** The visitor has come back to it: the outbox on show sends what is left. */
   const isOnShow = (sessionId: string) => state.sessionId === sessionId || signal.aborted;
 
+  /** What waits may change while an answer is read: it is sent elsewhere, given up, or somebody else is here. */
+  const isStillWaiting = (sessionId: string, questionId: string) =>
+    memory()
+      .unsent(sessionId)
+      .some(({ question, isWaiting }) => question.id === questionId && isWaiting);
+
   const sendSession = async (sessionId: string): Promise<void> => {
     const { service, environment } = runtime();
     let previousAnswer: string | undefined;
-    for (const { question, runId, answerId, isWaiting } of memory().unsent(sessionId)) {
-      if (!isWaiting || isOnShow(sessionId)) return;
+    for (const { question, runId, answerId } of memory().unsent(sessionId)) {
+      if (!isStillWaiting(sessionId, question.id) || isOnShow(sessionId)) return;
       const ids = { runId, answerId };
       const asked = { ...question, parentId: previousAnswer ?? question.parentId };
       // One after the other: each follows the answer before it.
@@ -54,18 +62,39 @@ export const createOutboxElsewhere = (options: OutboxElsewhereOptions) => {
   };
 
   return {
-    /** Sends as soon as there is a network; does nothing while it is at it already. */
+    /** Sends as soon as there is a network. */
     flush: async (): Promise<void> => {
-      if (isSending || memory().waitingSessions().every(isOnShow)) return;
+      isWanted = true;
+      if (isSending) return;
       isSending = true;
       try {
-        await runtime().environment.network.whenOnline(signal);
-        // One conversation after the other, so that a visitor who comes back does not ask everything at once.
-        for (const sessionId of memory().waitingSessions()) await sendSession(sessionId);
+        while (isWanted && !memory().waitingSessions().every(isOnShow)) {
+          isWanted = false;
+          const { network } = runtime().environment;
+          await network.whenOnline(signal);
+          // One conversation after the other, so that a visitor who comes back does not ask everything at once.
+          for (const sessionId of memory().waitingSessions()) await sendSession(sessionId);
+          isWanted ||= !network.isOnline();
+        }
       } catch {
         // The page is being left; what waits is kept.
       } finally {
         isSending = false;
+      }
+    },
+    /** Takes over the question that is being sent in the conversation on show, which is about to be left. */
+    takeOver: () => {
+      if (state.sessionId === null || state.run?.phase === 'stopping') return;
+      for (const entry of memory().unsent(state.sessionId)) {
+        const { id } = entry.question;
+        const isSent = Object.hasOwn(state.messages, id) && state.messages[id]?.delivery === 'sending';
+        if (isSent) memory().addUnsent({ ...entry, isWaiting: true });
+      }
+    },
+    /** Sends nothing more of what waits: somebody else is here now. Whoever asked it finds it unsent. */
+    forget: () => {
+      for (const sessionId of memory().waitingSessions()) {
+        for (const entry of memory().unsent(sessionId)) memory().addUnsent({ ...entry, isWaiting: false });
       }
     },
   };

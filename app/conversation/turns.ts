@@ -32,6 +32,8 @@ export type TurnsOptions = {
   stopGraceMs?: number;
   /** What goes along with each run; nothing when absent. */
   extras?: GatherExtras;
+  /** A turn is over and no other one has begun. */
+  onIdle?: () => void;
 };
 
 /** Runs at most one turn at a time and keeps `run` and `live` of the state. */
@@ -56,7 +58,7 @@ const withExtras = (start: StreamRequest, extras: RunExtras): StreamRequest =>
 
 /** Makes the runner of turns of one conversation store. */
 export const createTurns = (options: TurnsOptions): Turns => {
-  const { state, runtime, stopGraceMs = 3000, extras = () => noExtras } = options;
+  const { state, runtime, stopGraceMs = 3000, extras = () => noExtras, onIdle = () => undefined } = options;
   let active: ActiveTurn | undefined;
 
   const setPhase = (turn: ActiveTurn, phase: RunPhase) => {
@@ -99,6 +101,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
     if (active !== turn) return;
     active = undefined;
     await plan.onOver(outcome);
+    if (!state.run) onIdle();
   };
 
   /** Ends a stopped turn whose stream does not end by itself. */
