@@ -195,7 +195,11 @@ it('what waits in a conversation that is left while another one is being sent go
   const page = openPage({
     network: {
       isOnline: () => isOnline,
-      whenOnline: () => new Promise((resolve) => network.addEventListener('online', () => resolve())),
+      whenOnline: () =>
+        new Promise((resolve) => {
+          if (isOnline) resolve();
+          else network.addEventListener('online', () => resolve());
+        }),
     },
   });
   page.send('one');
