@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { conversation, forgetConversation } from '../conversation/conversation-store.ts';
 import { sessionSignals } from '../conversation/session-signals.ts';
+import { forgetUploads } from '../features/attachments/forget-uploads.ts';
 import {
   logIn,
   logOut,
@@ -33,13 +34,16 @@ onVisitorChange((change) => {
   const isSame = change === 'same-visitor';
   if (!isSame) {
     forgetConversation();
+    forgetUploads();
     clearUnread();
   }
   sessionSignals.tell({ type: 'visitor-changed', isSame });
 });
 
 sessionSignals.listen((signal, from) => {
-  if (signal.type === 'visitor-changed' && from === 'elsewhere') syncLogin();
+  if (signal.type !== 'visitor-changed' || from !== 'elsewhere') return;
+  syncLogin();
+  if (!signal.isSame) clearUnread();
 });
 
 subscribeKey(session, 'isLoggedIn', (isLoggedIn) => tellHost({ type: 'login-changed', isLoggedIn }));

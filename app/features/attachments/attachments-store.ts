@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, setDraftAttachments } from '../../conversation/conversation-store.ts';
 import { holdSending } from '../../conversation/sending-hold.ts';
+import { sessionSignals } from '../../conversation/session-signals.ts';
 import { placeId } from '../../session/credential-records.ts';
 import { session, sessionRuntime } from '../../session/session-store.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -45,7 +46,11 @@ let verbs: ReturnType<typeof createAttachments> | undefined;
 
 /** Begins to follow the conversation on show; the session has started. */
 export const startAttachments = (): void => {
-  verbs ??= start();
+  if (verbs) return;
+  verbs = start();
+  sessionSignals.listen((signal) => {
+    if (signal.type === 'visitor-changed' && !signal.isSame) verbs?.forget();
+  });
 };
 
 /** Attaches what of the files the bot takes to the draft on show, and says why it does not take the others. */

@@ -121,6 +121,19 @@ describe('createAttachments', () => {
     expect(page.state.items[0]?.share).toBe(0.4);
   });
 
+  it('keeps nothing of it once somebody else is here', async () => {
+    await verbs.addFiles([text('a.txt'), text('b.txt')]);
+    page.orders[0]?.finish();
+    await settle();
+    page.conversation.draftAttachments = [];
+    verbs.forget();
+    page.orders[1]?.finish();
+    await settle();
+    expect([page.draft(), page.states(), page.held()]).toEqual([[], [], 0]);
+    expect([page.kept.list(), browser.blobs.size]).toEqual([[], 0]);
+    expect(page.orders[1]?.signal.aborted).toBe(true);
+  });
+
   it('takes as many as are allowed and says so once', async () => {
     await verbs.addFiles([text('a.txt'), text('b.txt')]);
     await verbs.addFiles(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map(text));

@@ -40,6 +40,8 @@ export type AttachmentVerbs = {
   addFiles: (files: readonly File[]) => Promise<void>;
   retry: (id: string) => void;
   remove: (id: string) => void;
+  /** Drops everything, what is on its way and what is kept included: somebody else is here now. */
+  forget: () => void;
   dispose: () => void;
 };
 
@@ -132,6 +134,12 @@ export const createAttachments = (options: AttachmentsOptions): AttachmentVerbs 
       const address = addressOf(item.part);
       const others = attachmentsOf(conversation.draftAttachments);
       options.setDraftAttachments(others.filter((part) => addressOf(part) !== address));
+    },
+    forget: () => {
+      for (const { id } of [...state.items, ...options.kept.list()]) {
+        list.unkeep(id);
+        list.drop(id);
+      }
     },
     dispose: () => {
       drafts.dispose();

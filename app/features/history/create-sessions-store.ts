@@ -114,7 +114,10 @@ export const createSessionsStore = (options: SessionsStoreOptions): SessionsVerb
 
   const stopListening = signals.listen((signal, from) => {
     if (signal.type === 'visitor-changed') {
-      if (!signal.isSame) Object.assign(state, { list: [], next: null, removed: [], query: '' });
+      if (!signal.isSame) {
+        removals.forget();
+        Object.assign(state, { list: [], next: null, query: '' });
+      }
       if (state.status !== 'idle') void load();
       return;
     }

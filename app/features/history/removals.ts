@@ -30,6 +30,8 @@ export type Removals = {
   undo: (sessionId: string) => Undone | undefined;
   /** Deletes at the service what waits to be, because the page may be about to go. */
   commitAll: () => void;
+  /** Deletes nothing more: somebody else is here now, who may not, and whom the titles do not concern. */
+  forget: () => void;
 };
 
 type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
@@ -98,6 +100,11 @@ export const createRemovals = (options: RemovalsOptions): Removals => {
     },
     commitAll: () => {
       for (const removal of removals.values()) removal.commit ??= commit(removal);
+    },
+    forget: () => {
+      for (const { timer } of removals.values()) clearTimeout(timer);
+      removals.clear();
+      state.removed = [];
     },
   };
 };

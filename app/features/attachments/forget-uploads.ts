@@ -1,0 +1,17 @@
+import { placeId } from '../../session/credential-records.ts';
+import { currentRuntime } from '../../session/session-store.ts';
+import { createKeptBlobs } from './kept-blobs.ts';
+import { createKeptUploads } from './kept-uploads.ts';
+
+/** Forgets the files that a page was left with: somebody else is here now. Needs no more of the attachments to be there. */
+export const forgetUploads = (): void => {
+  const runtime = currentRuntime();
+  if (!runtime) return;
+  const { environment, address } = runtime;
+  const kept = createKeptUploads(environment.storage, placeId(address.botId, address.channelId));
+  const blobs = createKeptBlobs();
+  for (const { id } of kept.list()) {
+    kept.remove(id);
+    void blobs.remove(id);
+  }
+};
