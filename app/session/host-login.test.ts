@@ -68,7 +68,7 @@ const logIn = (sub: string | null, reason: 'start' | 'refused' | 'asked' = 'star
 describe('a visitor who has logged out in the chat', () => {
   beforeEach(async () => {
     await logIn('ann');
-    await logOut(visitor.runtime, true);
+    await logOut(visitor.runtime, true).told;
   });
 
   it('stays so over page loads of a site that still knows them', async () => {
@@ -95,7 +95,7 @@ describe('a visitor who has logged out in the chat', () => {
 
 it('a visitor whom the site has logged out is logged in by its next page', async () => {
   await logIn('ann');
-  await logOut(visitor.runtime);
+  await logOut(visitor.runtime).told;
   expect(await logIn('ann')).toBe('same-visitor');
 });
 
@@ -234,7 +234,9 @@ describe('logging out', () => {
   it('ends the login at the service and forgets the visitor', async () => {
     await logIn('ann');
     const { token } = visitor.store.read();
-    expect(await logOut(visitor.runtime)).toBe('other-visitor');
+    const { change, told } = logOut(visitor.runtime);
+    await told;
+    expect(change).toBe('other-visitor');
     expect(visitor.presented.at(-1)).toEqual([logout.path, token]);
     expect(visitor.store.read()).toMatchObject({
       token: '',
@@ -247,12 +249,14 @@ describe('logging out', () => {
   it('forgets them also when the service does not answer', async () => {
     await logIn('ann');
     visitor.refused.add(visitor.store.read().token);
-    expect(await logOut(visitor.runtime)).toBe('other-visitor');
+    const { change, told } = logOut(visitor.runtime);
+    expect(change).toBe('other-visitor');
+    await expect(told).resolves.toBeUndefined();
     expect(visitor.store.read().token).toBe('');
   });
 
   it('is nothing for who is not logged in', async () => {
-    expect(await logOut(visitor.runtime)).toBe('none');
+    expect(logOut(visitor.runtime).change).toBe('none');
     expect(visitor.presented).toEqual([]);
   });
 });

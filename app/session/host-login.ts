@@ -135,20 +135,27 @@ export const logInByHost = async (
   return isSameUser ? 'none' : 'same-visitor';
 };
 
+/** A visitor who is logged out here. */
+type LoggedOut = {
+  change: VisitorChange;
+  /** Settles once the service has been told, or cannot be. */
+  told: Promise<void>;
+};
+
 /**
- * Logs the visitor out, here and at the service.
+ * Logs the visitor out, here at once and then at the service.
  * @param isWanted By the visitor, whom the site may still know: its next page is not to log them in again.
  */
-export const logOut = async (runtime: LoginRuntime, isWanted = false): Promise<VisitorChange> => {
+export const logOut = (runtime: LoginRuntime, isWanted = false): LoggedOut => {
   const { token, hostUser } = runtime.readRecord();
-  if (!runtime.credentials.isLoggedIn() || !token) return 'none';
+  if (!runtime.credentials.isLoggedIn() || !token) return { change: 'none', told: Promise.resolve() };
   const call = runtime.service.call(logout, {}, { token, shownByCaller: true });
   forgetVisitor(runtime);
   if (isWanted) runtime.updateRecord({ leftUser: hostUser });
-  try {
-    await call;
-  } catch {
+  const told = call.then(
+    () => undefined,
     // The service will not hear of the token again from here.
-  }
-  return 'other-visitor';
+    () => undefined,
+  );
+  return { change: 'other-visitor', told };
 };

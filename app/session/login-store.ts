@@ -14,6 +14,8 @@ const listeners = new Set<Listener>();
 let askHost: GetUserToken = () => Promise.resolve(null);
 let whenQuiet = () => Promise.resolve();
 let running: Promise<void> | undefined;
+/** What the site asks for while a login is being made already, when it may have named somebody else. */
+let next: Promise<void> | undefined;
 
 /**
  * Hears of each change of who is visiting, once the new credential is stored.
@@ -57,8 +59,26 @@ const ask = async (reason: LoginReason): Promise<void> => {
   }
 };
 
-/** Logs in as the user whom the embedding site names now; rejects when site or service cannot. Calls at once are one. */
+const whenDone = async (): Promise<void> => {
+  try {
+    await running;
+  } catch {
+    // Whoever asked for it hears of it.
+  }
+};
+
+const askNext = async (): Promise<void> => {
+  await whenDone();
+  next = undefined;
+  await logIn('asked');
+};
+
+/**
+ * Logs in as the user whom the embedding site names now; rejects when site or service cannot. Calls at once are one, but
+ * for what the site asks for: it may name another user by then.
+ */
 export const logIn = (reason: LoginReason): Promise<void> => {
+  if (running && reason === 'asked') return (next ??= askNext());
   running ??= ask(reason).finally(() => {
     running = undefined;
   });
@@ -69,7 +89,13 @@ export const logIn = (reason: LoginReason): Promise<void> => {
  * Logs out and goes on as a new visitor, or stays before the log-in where one is required.
  * @param isWanted By the visitor, who then stays logged out over page loads of a site that still knows them.
  */
-export const logOut = async (isWanted = false): Promise<void> => take(await leave(runtime(), isWanted));
+export const logOut = async (isWanted = false): Promise<void> => {
+  // A login that is being made would come after it, and stay.
+  await whenDone();
+  const { change, told } = leave(runtime(), isWanted);
+  await take(change);
+  await told;
+};
 
 /** Sets what says when no answer is being written. */
 export const setWhenQuiet = (given: () => Promise<void>): void => {

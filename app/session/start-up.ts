@@ -57,6 +57,17 @@ const findLoginState = async ({ credentials, service }: SessionRuntime): Promise
   }
 };
 
+/** Asks who the login belongs to that is stored in the end: another one may have been made while the service answered. */
+const settleLoginState = async (
+  runtime: SessionRuntime,
+  asked: { token: string | undefined; state: Promise<LoginState | undefined> },
+): Promise<LoginState | undefined> => {
+  const token = runtime.credentials.token();
+  const state = token === asked.token ? asked.state : findLoginState(runtime);
+  const login = await state;
+  return runtime.credentials.token() === token ? login : settleLoginState(runtime, { token, state });
+};
+
 /** Takes over what the service says of the bot, the channel and the style. */
 export const applyConfiguration = (state: SessionState, configuration: Configuration): void => {
   const { channel, robot, style, limits, links, speech } = configuration;
@@ -111,8 +122,7 @@ export const runStartUp = async (
 
   const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
   await environment.beforeReady?.(isLoginRequired || readRecord().hostUser !== '');
-  const isSameToken = credentials.token() === firstToken;
-  const login = await (isSameToken ? firstLoginState : findLoginState(runtime));
+  const login = await settleLoginState(runtime, { token: firstToken, state: firstLoginState });
   if (login?.login === false) credentials.dropLogin();
   state.isLoggedIn = credentials.isLoggedIn();
   if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };

@@ -1,0 +1,146 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hostLogin, isLogin, logout } from '../service/contract/identity.ts';
+import {
+  sendJson,
+  startTestServer,
+  type TestRequest,
+  type TestServer,
+} from '../service/http-server.test-helper.ts';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
+import { openCredentials } from './credential-records.ts';
+import { subjectOf } from './host-login.ts';
+import type * as loginStore from './login-store.ts';
+import type * as sessionStore from './session-store.ts';
+import type { StartEnvironment } from './start-environment.ts';
+
+const jwt = (sub: string) =>
+  ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+let server: TestServer;
+let logins: typeof loginStore;
+let store: typeof sessionStore;
+let storage: ReturnType<typeof testStorage>;
+/** Calls that the service has not answered yet, by their path; a path is held back while it stands here. */
+let held: Map<string, (() => void)[]>;
+
+const reply = (request: TestRequest, response: ServerResponse) => {
+  const path = request.url.pathname.replace('/im', '');
+  if (path === hostLogin.path) {
+    const { token } = JSON.parse(request.body) as { token: string };
+    const id = subjectOf(token) ?? '';
+    return sendJson(response, { object: { token: `login-of-${id}`, user: { id } } });
+  }
+  if (path === isLogin.path) {
+    const isKnown = request.headers.authorization?.includes('login-of-') ?? false;
+    return sendJson(response, {
+      object: { login: isKnown, role: isKnown ? 'user' : 'anonymous', status: 'ok' },
+    });
+  }
+  return sendJson(response, { object: path.endsWith('freeLogin') ? { token: 'anonymous' } : {} });
+};
+
+beforeEach(async () => {
+  vi.resetModules();
+  store = await import('./session-store.ts');
+  logins = await import('./login-store.ts');
+  storage = testStorage();
+  held = new Map();
+  server = await startTestServer((request, response) => {
+    const waiting = held.get(request.url.pathname.replace('/im', ''));
+    if (waiting) waiting.push(() => reply(request, response));
+    else reply(request, response);
+  });
+});
+afterEach(() => server.close());
+
+const start = (changes: Partial<StartEnvironment> = {}) =>
+  store.startIn({
+    href: 'https://chat.example/?bot_id=b&channel_id=c&style_id=s',
+    hostOrigin: undefined,
+    hostLocale: undefined,
+    languages: ['en'],
+    userAgent: 'UA',
+    serviceBase: `${server.base}/im`,
+    allowedHosts: ['chat.example'],
+    clientId: '',
+    network: { isOnline: () => true, whenOnline: () => Promise.resolve() },
+    storage,
+    fetch: undefined,
+    ...changes,
+  });
+
+const record = () => store.sessionRuntime().readRecord();
+/** Holds the answers to a call back; the function gives them, once there are some. */
+const hold = (path: string) => {
+  const waiting: (() => void)[] = [];
+  held.set(path, waiting);
+  return async () => {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]));
+    held.delete(path);
+    for (const answer of waiting.splice(0)) answer();
+  };
+};
+const says = (sub: string | null) =>
+  logins.setHostUserToken(() => Promise.resolve(sub === null ? null : jwt(sub)));
+
+it('a logout that the site asks for while a login is being made comes after it', async () => {
+  await start();
+  says('ann');
+  const answer = hold(hostLogin.path);
+  const login = logins.logIn('asked');
+  const loggingOut = logins.logOut();
+  await answer();
+  await Promise.all([login, loggingOut]);
+  expect(store.session.isLoggedIn).toBe(false);
+  expect(record()).toMatchObject({ token: '', hostUser: '' });
+});
+
+it('a login that the site asks for while one is being made is of the user whom it names by then', async () => {
+  await start();
+  says('ann');
+  const answer = hold(hostLogin.path);
+  const first = logins.logIn('start');
+  await vi.waitFor(() => expect(server.count(`/im${hostLogin.path}`)).toBe(1));
+  says('beth');
+  const second = Promise.all([logins.logIn('asked'), logins.logIn('asked')]);
+  await answer();
+  await Promise.all([first, second]);
+  expect(record().hostUser).toBe('beth');
+  expect(server.count(`/im${hostLogin.path}`)).toBe(2);
+});
+
+it('who was logged out is gone at once, however long the service takes', async () => {
+  await start();
+  says('ann');
+  await logins.logIn('asked');
+  const changes: string[] = [];
+  logins.onVisitorChange((change) => void changes.push(change));
+  const answer = hold(logout.path);
+  const leaving = logins.logOut();
+  await vi.waitFor(() => expect(changes).toEqual(['other-visitor']));
+  await answer();
+  await leaving;
+});
+
+it('what the service says of an old login does not end one that was made meanwhile', async () => {
+  openCredentials(storage, { botId: 'b', channelId: 'c' }).update({
+    token: 'old',
+    isAnonymous: '0',
+    hostUser: 'ann',
+  });
+  says('beth');
+  const answer = hold(isLogin.path);
+  let isReady = false;
+  const starting = start({
+    beforeReady: async () => {
+      isReady = true;
+    },
+  });
+  await vi.waitFor(() => expect(isReady).toBe(true));
+  await logins.logIn('asked');
+  await answer();
+  await starting;
+  expect(store.session).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
+  expect(record().token).toBe('login-of-beth');
+});
