@@ -45,11 +45,13 @@ const updateLanguage = async () => {
   shownLanguage = language;
   try {
     await showLanguage(language);
+    // A later choice may be on show already.
+    if (session.language !== language) return;
     updateTitle();
     tellHost({ type: 'locale-changed', locale: language });
   } catch {
     // The texts could not be loaded: those on show stay, and the next choice tries again.
-    shownLanguage = '';
+    if (shownLanguage === language) shownLanguage = '';
   }
 };
 

@@ -18,6 +18,16 @@ export const watchTyping = (
   signal: AbortSignal,
 ): void => {
   let isComposing = false;
+  /** What the visitor has left in the composer. */
+  let typed = box.value;
+  // Before the composer's own listener, which changes the draft.
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (target === box) typed = box.value;
+    },
+    { signal, capture: true },
+  );
   box.addEventListener(
     'input',
     (event) => {
@@ -52,7 +62,8 @@ export const watchTyping = (
     { signal, capture: true },
   );
   const unsubscribe = subscribeKey(conversation, 'draft', (draft) => {
-    if (draft !== box.value || draft === '') onLeft();
+    // The composer shows it by now, whoever has written it: another conversation, the host page, a template.
+    if (draft !== typed || draft === '') onLeft();
   });
   signal.addEventListener('abort', unsubscribe);
 };

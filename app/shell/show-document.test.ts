@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { initTexts } from '../i18n/i18n.ts';
+import { session, setLanguage } from '../session/session-store.ts';
+import { hostLink } from './host-link.ts';
+import type { HostConnection } from './bridge/host-connection.ts';
+import { showDocument } from './show-document.ts';
+
+it('tells the host page of the language that is on show in the end, however late texts come', async () => {
+  const told: string[] = [];
+  hostLink.connection = {
+    emit: (event) => void (event.type === 'locale-changed' && told.push(event.locale)),
+  } as HostConnection;
+  initTexts();
+  session.language = 'zh-CN';
+  showDocument();
+  // The Chinese texts are on their way.
+  setLanguage('en');
+  await vi.waitFor(() => expect(told).toEqual(['en']));
+  await vi.dynamicImportSettled();
+  expect(told).toEqual(['en']);
+  expect(document.documentElement.lang).toBe('en');
+});
