@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversation, setDraft } from '../../conversation/conversation-store.ts';
+import { session } from '../../session/session-store.ts';
 import { bindComposer } from './bind-composer.ts';
 import { composerElements } from './composer-elements.ts';
 import { composer } from './composer-store.ts';
@@ -67,6 +68,18 @@ describe('bindComposer', () => {
     message.dispatchEvent(new Event('input'));
     expect(composer.isWaiting).toBe(false);
     expect(conversation.draft).toBe('question, changed');
+  });
+
+  it('waits no longer once there is nothing to send', async () => {
+    bind();
+    message.value = 'question';
+    message.dispatchEvent(new Event('input'));
+    press({});
+    setDraft('');
+    session.phase = { type: 'ready' };
+    await settle();
+    expect(composer.isWaiting).toBe(false);
+    session.phase = { type: 'starting' };
   });
 
   it('leaves Enter to a composition', () => {

@@ -13,7 +13,10 @@ export const composer = proxy({
 /** Sends what stands in the composer, or keeps it for when the chat is ready. */
 export const submitDraft = (): void => {
   const { draft, draftAttachments, run } = conversation;
-  if (draft.trim() === '' && draftAttachments.length === 0) return;
+  if (draft.trim() === '' && draftAttachments.length === 0) {
+    composer.isWaiting = false;
+    return;
+  }
   if (sendingHold.uploads > 0) return;
   if (run) {
     // The answer may be complete a moment before its run is over.

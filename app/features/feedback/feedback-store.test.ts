@@ -59,6 +59,14 @@ describe('rate', () => {
     expect(world.told).toEqual([{ type: 'changed', sessionId: 's' }]);
   });
 
+  it('shows it still when what was loaded meanwhile did not know of it', async () => {
+    const stored = rate(answer, { rating: 'like' });
+    world.noted.push({ rating: undefined });
+    await settle(0, true);
+    await stored;
+    expect(shown()).toBe('like');
+  });
+
   it('puts back what was stored before when it is not', async () => {
     const stored = rate({ ...answer, rating: 'dislike' }, { rating: 'like' });
     await settle(0, false);

@@ -42,7 +42,11 @@ export const rate = async (
   try {
     await call;
     change.stored = shown;
-    if (change.last === settled) sessionSignals.tell({ type: 'changed', sessionId });
+    if (change.last === settled) {
+      // What was loaded meanwhile may not have known of it.
+      noteFeedback(id, shown);
+      sessionSignals.tell({ type: 'changed', sessionId });
+    }
     return true;
   } catch {
     // A later press has its own end.
