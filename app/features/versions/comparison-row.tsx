@@ -1,5 +1,5 @@
 import './texts.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';
 import { dismissComparison } from '../../conversation/conversation-store.ts';
@@ -27,6 +27,13 @@ export const ComparisonRow = ({ message, comparison, onLeave = dismissComparison
   const { t } = useTranslation('versions');
   const titleId = useId();
   const [isSending, setSending] = useState(false);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const leave = () => {
     onLeave();
     focusMessageBox();
@@ -43,7 +50,8 @@ export const ComparisonRow = ({ message, comparison, onLeave = dismissComparison
     }
     noteFeedback(message.id, { verdict });
     sessionSignals.tell({ type: 'changed', sessionId: message.sessionId });
-    leave();
+    // There may be another comparison by now, or another conversation.
+    if (isThere.current) leave();
     showToast('success', t('thanks'));
   };
   return (

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { i18n, initTexts } from '../../i18n/i18n.ts';
+import type { ComparisonRow as Row } from './comparison-row.tsx';
+
+const world = vi.hoisted(() => ({ answer: (): void => undefined }));
+
+vi.mock(import('../../session/session-store.ts'), async (load) => ({
+  ...(await load()),
+  sessionRuntime: () =>
+    ({
+      service: { call: () => new Promise<void>((resolve) => (world.answer = resolve)) },
+    }) as never,
+}));
+
+let ComparisonRow: typeof Row;
+beforeEach(async () => {
+  initTexts();
+  ({ ComparisonRow } = await import('./comparison-row.tsx'));
+});
+afterEach(cleanup);
+
+const message: ThreadMessage = {
+  id: 'b',
+  sessionId: 's',
+  parentId: 'q',
+  role: 'assistant',
+  parts: [],
+  createdAt: 0,
+  status: 'complete',
+};
+
+const say = () => {
+  const onLeave = vi.fn<() => void>();
+  const comparison = { messageId: 'b', previousId: 'a' };
+  const { unmount } = render(<ComparisonRow message={message} comparison={comparison} onLeave={onLeave} />);
+  fireEvent.click(screen.getByRole('button', { name: i18n.t('versions:better') }));
+  return { onLeave, unmount };
+};
+const answer = () => act(async () => world.answer());
+
+it('is left once the service knows what was said', async () => {
+  const { onLeave } = say();
+  expect(onLeave).not.toHaveBeenCalled();
+  await answer();
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+it('that is gone by then does not end the comparison in its place', async () => {
+  const { onLeave, unmount } = say();
+  unmount();
+  await answer();
+  expect(onLeave).not.toHaveBeenCalled();
+});
