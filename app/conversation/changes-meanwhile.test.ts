@@ -223,6 +223,32 @@ it('what waits in a conversation that is left while another one is being sent go
   expect(last.input.messages[0]?.content).toEqual([{ type: 'text', text: 'two' }]);
 });
 
+it('what waits for a network goes out also when that comes while another turn fails', async () => {
+  const network = new EventTarget();
+  let isOnline = true;
+  const page = openPage({
+    network: {
+      isOnline: () => isOnline,
+      whenOnline: () => new Promise((resolve) => network.addEventListener('online', () => resolve())),
+    },
+  });
+  await askAndAnswer(page, 'q', 'a');
+  isOnline = false;
+  page.send('waits');
+  let refuse: (() => void) | undefined;
+  service.intercept = (_request, response) => {
+    refuse = () => sendJson(response, { code: 1114 });
+    return true;
+  };
+  expect(page.tryAgain(page.state.headId ?? '')).toBe(true);
+  await eventually(() => expect(refuse).toBeDefined());
+  isOnline = true;
+  network.dispatchEvent(new Event('online'));
+  service.intercept = undefined;
+  refuse?.();
+  expect((await run(1)).input.messages[0]?.content).toEqual([{ type: 'text', text: 'waits' }]);
+});
+
 it('an answer that is left goes on and is not asked twice', async () => {
   const page = openPage();
   const { emit } = await beginAnswer(page, 'a');

@@ -42,7 +42,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   const memory = () => here().memory;
   const network = () => runtime().environment.network;
 
-  const turns = createTurns({ ...options, runtime, onIdle: () => loading.catchUp() });
+  const turns = createTurns({ ...options, runtime, onIdle: () => onIdle() });
   const loading = createLoading({ state, runtime, resume: (answer) => asking.resume(answer) });
   const storeHead = createStoreHead(runtime, lifetime.signal);
   const onProgress: PlacingOptions['onProgress'] = (progress) => {
@@ -62,6 +62,10 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     onMessage,
   });
   const { remember } = placing;
+  const onIdle = () => {
+    outbox.flushBlocked();
+    loading.catchUp();
+  };
   const asking = createAsking({
     state,
     turns,

@@ -20,6 +20,8 @@ export type Outbox = {
   restore: (entries: UnsentQuestion[]) => void;
   /** Sends the first question when nothing stands in its way. */
   flush: () => void;
+  /** Sends the first question if another turn stood in its way, which is over. */
+  flushBlocked: () => void;
 };
 
 /** Makes the outbox of one conversation store. */
@@ -27,9 +29,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const { state, memory, network, signal } = options;
   const idsOf = new Map<string, AttemptIds>();
   let isWatching = false;
+  /** A turn that nobody of the outbox began stood in the way of the last try. */
+  let isBlocked = false;
 
   const flush = () => {
-    if (state.outbox.length === 0 || state.run || state.loading !== 'idle') return;
+    isBlocked = state.run !== null;
+    if (state.outbox.length === 0 || isBlocked || state.loading !== 'idle') return;
     if (!network().isOnline()) {
       void watch();
       return;
@@ -69,5 +74,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       flush();
     },
     flush,
+    flushBlocked: () => {
+      if (isBlocked) flush();
+    },
   };
 };
