@@ -32,7 +32,7 @@ a{color:inherit}
 @media(max-width:479.98px){
 .panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100dvh);margin:0;border-radius:0}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}
-.shown~.launcher{inset:8px 8px auto auto;scale:.7}
+.shown~.launcher[aria-expanded=true]{inset:2px 8px auto auto;scale:.7}
 }
 @media(prefers-reduced-motion){*{transition:none!important;animation-iteration-count:1!important}}
 `;

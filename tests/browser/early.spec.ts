@@ -113,3 +113,21 @@ for (const [where, viewport] of [
     expect(model.questions).toEqual(['Before all']);
   });
 }
+
+test('on a phone the launcher of a closed chat stays in its corner while the app is still on its way', async ({
+  page,
+  ownPages,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(all, () => undefined);
+  await ownPages.goto(page, { bot: 'scripted' });
+  const launcher = page.getByRole('button', { name: /^(?:Open|Close) chat/ });
+  await launcher.hover();
+  await expect(page.locator('[data-casement] .panel')).toHaveClass(/\bshown\b/);
+  const topOf = () => launcher.evaluate((button) => button.getBoundingClientRect().y);
+  expect(await topOf()).toBeGreaterThan(700);
+  await launcher.click();
+  await expect.poll(topOf).toBeLessThan(60);
+  await launcher.click();
+  await expect.poll(topOf).toBeGreaterThan(700);
+});
