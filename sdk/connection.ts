@@ -6,7 +6,7 @@ import { readFrameHello, readOutcome, readSize, readText, readUrl } from './prot
 import { readFrameEvent } from './protocol/frame-event-guards.ts';
 import type { FrameHello, HostApi, HostHello } from './protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from './protocol/limits.ts';
-import { COMPOSER_THERE } from './protocol/composer-there.ts';
+import { CLOSE_WANTED, COMPOSER_THERE } from './protocol/first-words.ts';
 import type { FrameEvent, Size } from './protocol/messages.ts';
 import { createMessenger } from './protocol/messenger.ts';
 import { hasOffers, loadOffers } from './offers/load-offers.ts';
@@ -157,7 +157,8 @@ export const connectToFrame = (
       if (source !== frameWindow) return;
       const isOurs = origin === appOrigin;
       if (isOurs && (data as unknown) === COMPOSER_THERE) listeners.onComposer();
-      if (!isOurs && data?.namespace === 'penpal')
+      else if (isOurs && (data as unknown) === CLOSE_WANTED) listeners.onClose();
+      else if (!isOurs && data?.namespace === 'penpal')
         listeners.onProblem('ORIGIN_MISMATCH', `The frame speaks from ${origin}, not from ${appOrigin}.`);
     },
     { signal: lifetime.signal },

@@ -46,6 +46,9 @@ export const diagnose = async (
     return;
   }
   if (core.state !== 'loading') return;
+  const isSandboxed = origin === 'null';
+  // The app is on its way, and the visitor may be typing: how long that may take, the deadline says.
+  if (core.view.panel.matches('.shown') && !isSandboxed) return;
   // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own storage.
   if (core.hasLoaded && crossOriginIsolated && 'credentialless' in frame && !frame.credentialless) {
     frame.credentialless = true;
@@ -57,7 +60,6 @@ export const diagnose = async (
   const isRefused = await isRefusedByPage(core, signal);
   // Firefox has no `load` for a frame that the page refuses. Any other that has not loaded is merely slow: the deadline is for those.
   if (core.state !== 'loading' || (!core.hasLoaded && !isRefused)) return;
-  const isSandboxed = origin === 'null';
   core.fail(
     'FRAME_BLOCKED',
     isRefused

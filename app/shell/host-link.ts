@@ -7,13 +7,20 @@ import { isFramed } from './bridge/host-origin.ts';
 
 type HostLink = {
   isFramed: boolean;
+  /** Whether there is a panel to close; an inline chat is a part of its page. */
+  canClose: boolean;
   /** Whether the visitor can see the chat; always so on a page of its own. */
   isVisible: boolean;
   connection: HostConnection | null;
 };
 
 /** The page around the chat, if there is one. Components read it with `useSnapshot`. */
-export const hostLink = proxy<HostLink>({ isFramed: isFramed(), isVisible: !isFramed(), connection: null });
+export const hostLink = proxy<HostLink>({
+  isFramed: isFramed(),
+  canClose: isFramed() && readFrameHints(location.hash).mode !== 'inline',
+  isVisible: !isFramed(),
+  connection: null,
+});
 
 /** What the host page said in the address of the frame, before there is a connection. */
 export const frameHints = () => (hostLink.isFramed ? readFrameHints(location.hash) : {});

@@ -16,13 +16,13 @@ import { StateScreen } from './state-screen.tsx';
 export const RootScreen = () => {
   const { t } = useTranslation('shell');
   const { phase } = useSnapshot(session);
-  const { isFramed } = useSnapshot(hostLink);
+  const { canClose } = useSnapshot(hostLink);
   const isStarting = phase.type === 'starting';
   const isReady = phase.type === 'ready';
   return (
     <ChatSlotsContext value={chatSlots}>
       {(isStarting || isReady) && <SideMenu />}
-      <Header onClose={isFramed ? closeChat : undefined} hasChat={isStarting || isReady} />
+      <Header onClose={canClose ? closeChat : undefined} hasChat={isStarting || isReady} />
       {isStarting && <StartingScreen />}
       {isReady && <ChatScreen />}
       {phase.type !== 'starting' && phase.type !== 'ready' && <StateScreen key={phase.type} phase={phase} />}

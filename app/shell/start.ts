@@ -62,7 +62,7 @@ export const start = (): void => {
   }
   let login: Promise<void> | undefined;
   const logInOnce = (connection: HostConnection) => (login ??= silentLogin(connection));
-  watchEscape(closeChat, signal);
+  if (hostLink.canClose) watchEscape(closeChat, signal);
   const linked = link();
   joinHostPage(() => within(linked, FIRST_QUESTION_MS));
   void linked.then((connection) => connection && logInOnce(connection));

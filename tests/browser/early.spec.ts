@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatAddress, chatIn, expectStatus } from './support/chat.ts';
+import { chatAddress, chatIn, chatInPanel, expectStatus } from './support/chat.ts';
 import type { Chat } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
 import type { House } from './support/house.ts';
@@ -130,4 +130,76 @@ test('on a phone the launcher of a closed chat stays in its corner while the app
   await expect.poll(topOf).toBeLessThan(60);
   await launcher.click();
   await expect.poll(topOf).toBeGreaterThan(700);
+});
+
+test('Escape closes the panel while the app in it is still on its way', async ({ page, ownPages }) => {
+  await page.route(all, () => undefined);
+  const chat = await ownPages.open(page, { bot: 'scripted' });
+  await page.keyboard.type('Half a question');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe[title]')).toBeHidden();
+  const launcher = page.getByRole('button', { name: 'Open chat' });
+  await expect(launcher).toBeFocused();
+  await launcher.click();
+  await expect(chat.composer).toHaveValue('Half a question');
+  await expect(chat.composer).toBeFocused();
+});
+
+test('what was typed before any script is there outlasts a page load', async ({ page, house }) => {
+  const { chat, arrive } = await openWithout(page, house, all);
+  await chat.composer.pressSequentially('Half a question');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(chat.composer).toHaveValue('Half a question');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(chat.composer).toHaveValue('Half a question');
+  arrive();
+  await expect(chat.button('Menu')).toBeVisible();
+  await expect(chat.composer).toHaveValue('Half a question');
+  await chat.composer.fill('');
+  await page.reload();
+  await expect(chat.button('Menu')).toBeVisible();
+  await expect(chat.composer).toHaveValue('');
+});
+
+test('what is there first has the scheme that the page wants by now', async ({ page, ownPages }) => {
+  const schemeOf = () =>
+    page
+      .frameLocator('iframe[title]')
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).colorScheme);
+  const chat = await ownPages.open(page, { bot: 'scripted', options: "colorScheme: 'dark'" });
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  expect(await schemeOf()).toBe('dark');
+  await page.route(all, () => undefined);
+  await ownPages.open(page, { bot: 'scripted', options: "colorScheme: 'light'", path: '/light' });
+  expect(await schemeOf()).toBe('light');
+});
+
+test('a visitor cannot close what is a part of the page', async ({ page, ownPages }) => {
+  await ownPages.goto(page, { bot: 'scripted', options: "mode: 'inline', container: '#text'" });
+  const chat = await chatInPanel(page);
+  await chat.composer.press('Escape');
+  await expect(chat.button('Menu')).toBeVisible();
+  await chat.composer.press('Escape');
+  await expect(chat.button('Close chat')).toHaveCount(0);
+  await expect(page.locator('iframe[title]')).toBeVisible();
+});
+
+test('an app that is slow is not said to be out of reach while the visitor types', async ({
+  page,
+  ownPages,
+}) => {
+  await page.clock.install();
+  await page.route(all, () => undefined);
+  const chat = await ownPages.open(page, { bot: 'scripted' });
+  await page.keyboard.type('Half a question');
+  const diagnosed = page.waitForResponse(/sdk-diagnose/);
+  await page.clock.fastForward(6000);
+  await (await diagnosed).finished();
+  for (let step = 0; step < 3; step += 1) await page.clock.runFor(600);
+  await expect(page.locator('[data-casement] .panel')).toHaveClass(/\bshown\b/);
+  await expect(chat.composer).toHaveValue('Half a question');
+  await page.clock.fastForward(5000);
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
 });

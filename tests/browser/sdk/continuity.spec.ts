@@ -160,6 +160,7 @@ test('finds the page’s own container again by its id', async ({ page, frame, o
     document.body.replaceWith(body);
   });
   await expect(page.locator('#place iframe[title]')).toBeVisible();
+  await expect(frame.getByText('show').first()).toBeAttached();
   await casement(page, 'send', 'still here');
   await expect(frame.getByText('send "still here"')).toBeAttached();
 });
