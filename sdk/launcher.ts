@@ -12,7 +12,7 @@ export const createLauncher = (panelId: string): HTMLButtonElement => {
 };
 
 /** Lets an element open and close the chat; what is changed on it comes back at the end. */
-export const useLauncher = (
+export const attachLauncher = (
   launcher: HTMLElement,
   { onIntent, onToggle }: { onIntent: () => void; onToggle: () => void },
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { adopt, element, focusedElement } from './elements.ts';
-import { createLauncher, useLauncher } from './launcher.ts';
+import { createLauncher, attachLauncher } from './launcher.ts';
 import type { Settings } from './options.ts';
 import { createPanel } from './panel.ts';
 import type { ColorScheme, Locale, Size } from './protocol/messages.ts';
@@ -55,7 +55,7 @@ export const createView = (settings: Settings, handlers: ViewHandlers, signal: A
   const setLauncher = (next: HTMLElement) => {
     if (next === launcher) return;
     launcher = next;
-    useLauncher(next, handlers, signal);
+    attachLauncher(next, handlers, signal);
     updateLauncher();
   };
   if (isBubble) {

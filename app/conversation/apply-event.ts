@@ -1,4 +1,4 @@
-import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
+import { type Answer, type EventReducer, type StreamEvent, textField } from './answer.ts';
 import { endSteps, stepReducers } from './apply-steps.ts';
 import { textReducers } from './apply-text.ts';
 import { readInterrupts } from './read-interrupts.ts';
@@ -12,21 +12,18 @@ const runReducers: Readonly<Record<string, EventReducer>> = {
     const isStopped = isCancelled(event['outcome']);
     const usage = event['usage'];
     const interrupts = readInterrupts(event['outcome'], answer.message);
-    // The call that an answer waits for is under way still.
-    const ended = interrupts ? answer.message : endSteps(answer.message, isStopped ? 'stopped' : 'done');
-    return withMessage(answer, {
-      ...ended,
-      status: isStopped ? 'stopped' : 'complete',
+    const message = {
+      ...answer.message,
+      status: isStopped ? ('stopped' as const) : ('complete' as const),
       ...(interrupts && { interrupts }),
       ...(usage !== undefined && { usage }),
-    });
+    };
+    return { ...answer, message: endSteps(message) };
   },
-  RUN_ERROR: (answer, event) =>
-    withMessage(answer, {
-      ...endSteps(answer.message, 'failed'),
-      status: 'failed',
-      error: answerError(event['code'], textField(event, 'message')),
-    }),
+  RUN_ERROR: (answer, event) => {
+    const error = answerError(event['code'], textField(event, 'message'));
+    return { ...answer, message: endSteps({ ...answer.message, status: 'failed', error }) };
+  },
 };
 
 const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...runReducers };

@@ -70,14 +70,15 @@ const addArguments: EventReducer = (answer, event) => {
   return withStep(answer, { ...step, input: (typeof step.input === 'string' ? step.input : '') + delta });
 };
 
-/** Ends every step of a message that is still running, as its run has ended. */
-export const endSteps = (message: ThreadMessage, status: Exclude<Step['status'], 'running'>): ThreadMessage =>
-  message.steps?.some((step) => step.status === 'running')
-    ? {
-        ...message,
-        steps: message.steps.map((step) => (step.status === 'running' ? { ...step, status } : step)),
-      }
-    : message;
+const ENDED = { complete: 'done', stopped: 'stopped', failed: 'failed' } as const;
+
+/** Ends every step of a message that is still running, as its run has ended; the call that an answer waits for is under way still. */
+export const endSteps = (message: ThreadMessage): ThreadMessage => {
+  const { status, steps, interrupts } = message;
+  if (status === 'running' || interrupts || !steps?.some((step) => step.status === 'running')) return message;
+  const ended = steps.map((step) => (step.status === 'running' ? { ...step, status: ENDED[status] } : step));
+  return { ...message, steps: ended };
+};
 
 /** The events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI agents. */
 export const stepReducers: Readonly<Record<string, EventReducer>> = {

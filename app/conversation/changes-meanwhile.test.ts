@@ -10,6 +10,7 @@ import {
   run,
   service,
   settled,
+  testNetwork,
 } from './page.test-helper.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
 
@@ -190,26 +191,16 @@ describe('somebody else', () => {
 });
 
 it('what waits in a conversation that is left while another one is being sent goes out as well', async () => {
-  const network = new EventTarget();
-  let isOnline = false;
-  const page = openPage({
-    network: {
-      isOnline: () => isOnline,
-      whenOnline: () =>
-        new Promise((resolve) => {
-          if (isOnline) resolve();
-          else network.addEventListener('online', () => resolve());
-        }),
-    },
-  });
+  const network = testNetwork();
+  network.switch(false);
+  const page = openPage({ network });
   page.send('one');
   page.send('two');
   const first = page.state.sessionId ?? '';
   page.startNewChat();
   page.send('elsewhere');
   await page.openSession(first);
-  isOnline = true;
-  network.dispatchEvent(new Event('online'));
+  network.switch(true);
   const runs = await eventually(() => {
     expect(service.runs).toHaveLength(2);
     return service.runs;
@@ -224,16 +215,10 @@ it('what waits in a conversation that is left while another one is being sent go
 });
 
 it('what waits for a network goes out also when that comes while another turn fails', async () => {
-  const network = new EventTarget();
-  let isOnline = true;
-  const page = openPage({
-    network: {
-      isOnline: () => isOnline,
-      whenOnline: () => new Promise((resolve) => network.addEventListener('online', () => resolve())),
-    },
-  });
+  const network = testNetwork();
+  const page = openPage({ network });
   await askAndAnswer(page, 'q', 'a');
-  isOnline = false;
+  network.switch(false);
   page.send('waits');
   let refuse: (() => void) | undefined;
   service.intercept = (_request, response) => {
@@ -242,8 +227,7 @@ it('what waits for a network goes out also when that comes while another turn fa
   };
   expect(page.tryAgain(page.state.headId ?? '')).toBe(true);
   await eventually(() => expect(refuse).toBeDefined());
-  isOnline = true;
-  network.dispatchEvent(new Event('online'));
+  network.switch(true);
   service.intercept = undefined;
   refuse?.();
   expect((await run(1)).input.messages[0]?.content).toEqual([{ type: 'text', text: 'waits' }]);

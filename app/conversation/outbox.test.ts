@@ -2,25 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { currentBranch } from './message-tree.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  testNetwork,
+} from './page.test-helper.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
-
-/** A network that can be switched off and on. */
-const testNetwork = () => {
-  const waiting = new Set<() => void>();
-  let isOnline = true;
-  return {
-    isOnline: () => isOnline,
-    whenOnline: () =>
-      isOnline ? Promise.resolve() : new Promise<void>((resolve) => void waiting.add(resolve)),
-    switch: (to: boolean) => {
-      isOnline = to;
-      if (!to) return;
-      for (const resolve of waiting) resolve();
-      waiting.clear();
-    },
-  };
-};
 
 const deliveries = ({ state }: ReturnType<typeof openPage>) =>
   currentBranch(state).map(({ delivery }) => delivery);

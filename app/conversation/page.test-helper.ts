@@ -28,6 +28,23 @@ afterEach(async () => {
 
 const onlineNetwork: NetworkState = { isOnline: () => true, whenOnline: () => Promise.resolve() };
 
+/** A network that can be switched off and on. */
+export const testNetwork = () => {
+  const waiting = new Set<() => void>();
+  let isOnline = true;
+  return {
+    isOnline: () => isOnline,
+    whenOnline: () =>
+      isOnline ? Promise.resolve() : new Promise<void>((resolve) => void waiting.add(resolve)),
+    switch: (to: boolean) => {
+      isOnline = to;
+      if (!to) return;
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    },
+  };
+};
+
 const noGathering: GatherExtras = () => noExtras;
 
 export const FINISHED = { type: 'RUN_FINISHED' };

@@ -58,8 +58,7 @@ export const createPlacing = (options: PlacingOptions): Placing => {
 
   const finish: Placing['finish'] = (answer, progress = 'over') => {
     const status = answer.status === 'running' ? 'complete' : answer.status;
-    const steps = { complete: 'done', stopped: 'stopped', failed: 'failed' } as const;
-    const message = { ...(answer.interrupts ? answer : endSteps(answer, steps[status])), status };
+    const message = endSteps({ ...answer, status });
     if (progress === 'over' && answer.runId !== undefined) ownRuns.add(answer.runId);
     put(message);
     state.live = null;

@@ -12,6 +12,7 @@ import { openCredentials } from './credential-records.ts';
 import { subjectOf } from './host-login.ts';
 import type * as loginStore from './login-store.ts';
 import type * as sessionStore from './session-store.ts';
+import { testEnvironment } from './environment.test-helper.ts';
 import type { StartEnvironment } from './start-environment.ts';
 
 const jwt = (sub: string) =>
@@ -55,20 +56,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const start = (changes: Partial<StartEnvironment> = {}) =>
-  store.startIn({
-    href: 'https://chat.example/?bot_id=b&channel_id=c&style_id=s',
-    hostOrigin: undefined,
-    hostLocale: undefined,
-    languages: ['en'],
-    userAgent: 'UA',
-    serviceBase: `${server.base}/im`,
-    allowedHosts: ['chat.example'],
-    clientId: '',
-    network: { isOnline: () => true, whenOnline: () => Promise.resolve() },
-    storage,
-    fetch: undefined,
-    ...changes,
-  });
+  store.startIn(testEnvironment(server.base, { storage, ...changes }));
 
 const record = () => store.sessionRuntime().readRecord();
 /** Holds the answers to a call back; the function gives them, once there are some. */

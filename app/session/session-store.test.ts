@@ -9,6 +9,7 @@ import {
 import { openCredentials } from './credential-records.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type * as sessionStore from './session-store.ts';
+import { testEnvironment } from './environment.test-helper.ts';
 import type { StartEnvironment } from './start-environment.ts';
 
 const CONFIG = '/im/v1/base/config';
@@ -46,20 +47,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const environment = (changes: Partial<StartEnvironment> = {}): StartEnvironment => ({
-  href: 'https://chat.example/?bot_id=b&channel_id=c&style_id=s',
-  hostOrigin: undefined,
-  hostLocale: undefined,
-  languages: ['en'],
-  userAgent: 'UA',
-  serviceBase: `${server.base}/im`,
-  allowedHosts: ['chat.example'],
-  clientId: 'built-in',
-  network: { isOnline: () => true, whenOnline: () => Promise.resolve() },
-  storage: testStorage(),
-  fetch: undefined,
-  ...changes,
-});
+const environment = (changes: Partial<StartEnvironment> = {}): StartEnvironment =>
+  testEnvironment(server.base, changes);
 
 const start = async (changes: Partial<StartEnvironment> = {}) => {
   await store.startIn(environment(changes));

@@ -1,5 +1,4 @@
 import { subscribeKey } from 'valtio/utils';
-import { readFrameHints } from '../../sdk/protocol/address.ts';
 import { openLatest } from '../conversation/conversation-store.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import { bindComposer } from '../features/chat/bind-composer.ts';
@@ -9,6 +8,7 @@ import { session, startUp } from '../session/session-store.ts';
 import type { StartEnvironment } from '../session/start-environment.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
 import { isFramed, readHostOrigin } from './bridge/host-origin.ts';
+import { frameHints } from './frame-hints.ts';
 
 type BeforeReady = NonNullable<StartEnvironment['beforeReady']>;
 
@@ -36,7 +36,7 @@ export const begin = (): void => {
     if (type === 'ready') void openLatest();
   });
   bindComposer(composerElements());
-  const { locale } = isFramed() ? readFrameHints(location.hash) : {};
+  const { locale } = frameHints();
   void startUp({
     ...(isFramed() && { hostOrigin: readHostOrigin() ?? 'null' }),
     ...(locale && { hostLocale: locale }),

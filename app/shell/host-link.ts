@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { readFrameHints } from '../../sdk/protocol/address.ts';
 import type { FrameEvent } from '../../sdk/protocol/messages.ts';
 import { connectToHost } from './bridge/connect-to-host.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './bridge/host-connection.ts';
 import { isFramed } from './bridge/host-origin.ts';
+import { frameHints } from './frame-hints.ts';
 
 type HostLink = {
   isFramed: boolean;
@@ -17,13 +17,10 @@ type HostLink = {
 /** The page around the chat, if there is one. Components read it with `useSnapshot`. */
 export const hostLink = proxy<HostLink>({
   isFramed: isFramed(),
-  canClose: isFramed() && readFrameHints(location.hash).mode !== 'inline',
+  canClose: isFramed() && frameHints().mode !== 'inline',
   isVisible: !isFramed(),
   connection: null,
 });
-
-/** What the host page said in the address of the frame, before there is a connection. */
-export const frameHints = () => (hostLink.isFramed ? readFrameHints(location.hash) : {});
 
 /** What there was to tell while the connection was being made: the last of each kind, and of each message. */
 const untold = new Map<string, FrameEvent>();

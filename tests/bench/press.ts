@@ -1,32 +1,17 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
 import type { House } from '../browser/support/house.ts';
 import { median } from './support/measure.ts';
 import type { Measure } from './support/measure.ts';
+import { serveHtml } from './support/serve-html.ts';
 import { throttle } from './support/throttle.ts';
 
 const rounds = 5;
 
-/** Of the app's site, so that the throttle of the page is that of the frame as well. */
-const startHostPage = async (serviceUrl: string): Promise<{ url: string; close(): void }> => {
-  const server = createServer(({ url }, response) => {
-    const html = `<!doctype html><html lang="en"><title>host</title>
-      <script src="${serviceUrl}/sdk.js"></script>
-      <script>chat = casement.createChat({ appUrl: '${serviceUrl}/', botId: 'scripted', channelId: 'web', preload: '${url?.slice(1)}' })</script>`;
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-};
+/** A host page whose path says when the chat is loaded. */
+const hostPage = (serviceUrl: string, path: string): string => `
+<!doctype html><html lang="en"><title>host</title>
+<script src="${serviceUrl}/sdk.js"></script>
+<script>chat = casement.createChat({ appUrl: '${serviceUrl}/', botId: 'scripted', channelId: 'web', preload: '${path.slice(1)}' })</script>`;
 
 /** From a press on the launcher until the composer has the focus, in a browser that has never been there. */
 const timeToKeys = async (browser: Browser, address: string, isPreloaded: boolean): Promise<number> => {
@@ -56,7 +41,8 @@ const timeToKeys = async (browser: Browser, address: string, isPreloaded: boolea
 
 /** How long a visitor of a host page waits who opens the chat and wants to type. */
 export const measurePress = async (browser: Browser, house: House): Promise<Measure[]> => {
-  const host = await startHostPage(house.serviceUrl);
+  // Of the app's site, so that the throttle of the page is that of the frame as well.
+  const host = await serveHtml((path) => hostPage(house.serviceUrl, path));
   const measures: Measure[] = [];
   for (const [name, budget] of [
     ['preloaded', 100],

@@ -1,32 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
 import { chatAddress } from '../browser/support/chat.ts';
 import type { House } from '../browser/support/house.ts';
 import { median } from './support/measure.ts';
 import type { Measure } from './support/measure.ts';
+import { serveHtml } from './support/serve-html.ts';
 import { throttle } from './support/throttle.ts';
 
 const rounds = 5;
 
 const barePage =
   '<!doctype html><html lang="en"><title>bare</title><textarea aria-label="Message"></textarea>';
-
-const startBarePage = async (): Promise<{ url: string; close(): void }> => {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(barePage);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-};
 
 /** Navigation until a text can be typed, in a browser that has never been there. */
 const timeToComposer = async (browser: Browser, address: string, isSlow: boolean): Promise<number> => {
@@ -61,7 +44,7 @@ const timeToAnswer = async (browser: Browser, address: string, isSlow: boolean):
 
 /** How long a visitor waits, beside a page that has nothing but a textarea. */
 export const measureStart = async (browser: Browser, house: House): Promise<Measure[]> => {
-  const bare = await startBarePage();
+  const bare = await serveHtml(() => barePage);
   const address = chatAddress(house.serviceUrl);
   const measures: Measure[] = [];
   for (const isSlow of [false, true]) {

@@ -40,7 +40,7 @@ export type AttachmentVerbs = {
   addFiles: (files: readonly File[]) => Promise<void>;
   retry: (id: string) => void;
   remove: (id: string) => void;
-  /** Drops everything, what is on its way and what is kept included: somebody else is here now. */
+  /** Drops what is on show and on its way: somebody else is here now. What other pages have left, `forgetUploads` forgets. */
   forget: () => void;
   dispose: () => void;
 };
@@ -136,7 +136,7 @@ export const createAttachments = (options: AttachmentsOptions): AttachmentVerbs 
       options.setDraftAttachments(others.filter((part) => addressOf(part) !== address));
     },
     forget: () => {
-      for (const { id } of [...state.items, ...options.kept.list()]) {
+      for (const { id } of state.items) {
         list.unkeep(id);
         list.drop(id);
       }
