@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, beginAnswer, type StreamEvent } from './answer.ts';
 import { applyEvent } from './apply-event.ts';
 import type { ThreadMessage } from './conversation-state.ts';
-import { textOf } from './message-tree.ts';
+import { textOf } from './tree/message-tree.ts';
 import { recordedFrames, recordedText } from './recorded-stream.test-helper.ts';
 
 const empty: ThreadMessage = {

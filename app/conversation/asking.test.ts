@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { currentBranch } from './message-tree.ts';
+import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
 

@@ -3,7 +3,7 @@ import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
-import { messageOf, textOf } from './message-tree.ts';
+import { messageOf, textOf } from './tree/message-tree.ts';
 import {
   type AttemptIds,
   emptyAnswer,

@@ -1,6 +1,6 @@
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
 import type { Drafts } from './drafts.ts';
-import { textOf } from './message-tree.ts';
+import { textOf } from './tree/message-tree.ts';
 
 type Parts = ThreadMessage['parts'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { textOf } from './message-tree.ts';
+import { textOf } from './tree/message-tree.ts';
 import {
   askAndAnswer,
   eventually,

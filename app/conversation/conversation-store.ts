@@ -1,13 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import type { ContentPart } from '../service/contract/conversation.ts';
 import type { ResumeEntry } from '../service/contract/run.ts';
-import { currentRuntime } from '../session/session-store.ts';
+import { currentRuntime } from '../visitor/visitor-store.ts';
 import { type ConversationState, emptyConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
-import { messageOf } from './message-tree.ts';
+import { messageOf } from './tree/message-tree.ts';
 import type { MessageNews } from './placing.ts';
 import { gatherRunExtras } from './run-extras.ts';
-import { sessionSignals } from './session-signals.ts';
+import { conversationEvents } from './conversation-events.ts';
 
 /** The conversation on show. Components read it with `useSnapshot`; only the verbs beside it change it. */
 export const conversation = proxy<ConversationState>(emptyConversation());
@@ -18,7 +18,7 @@ const messageListeners = new Set<MessageListener>();
 const verbs = createConversation({
   state: conversation,
   runtime: currentRuntime,
-  signals: sessionSignals,
+  signals: conversationEvents,
   extras: gatherRunExtras,
   onMessage: (told) => {
     for (const listener of messageListeners) listener(told);

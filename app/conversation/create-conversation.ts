@@ -1,15 +1,15 @@
 import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
-import type { SessionRuntime } from '../session/session-runtime.ts';
-import { randomUuid } from '../session/uuid.ts';
+import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import { randomUuid } from '../visitor/uuid.ts';
 import { createAsking } from './asking.ts';
 import { createComposing } from './composing.ts';
 import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
-import type { SessionSignals } from './create-session-signals.ts';
+import type { ConversationEvents } from './create-conversation-events.ts';
 import { createPlace } from './create-place.ts';
 import { createContinuing } from './continuing.ts';
 import { createLoading } from './loading.ts';
-import { messageOf, nearestAnswer, newestLeafOf } from './message-tree.ts';
+import { messageOf, nearestAnswer, newestLeafOf } from './tree/message-tree.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxElsewhere } from './outbox-elsewhere.ts';
 import { onPageHidden } from './page-hidden.ts';
@@ -20,8 +20,8 @@ import { createTurns, type TurnsOptions } from './turns.ts';
 
 export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
   /** Undefined until the session has started. */
-  runtime: () => SessionRuntime | undefined;
-  signals: SessionSignals;
+  runtime: () => VisitorRuntime | undefined;
+  signals: ConversationEvents;
   onMessage?: PlacingOptions['onMessage'];
 };
 
@@ -32,7 +32,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   /** Whether the chat has been there yet, and not only its composer. */
   let isOpened = false;
 
-  const runtime = (): SessionRuntime => {
+  const runtime = (): VisitorRuntime => {
     const started = options.runtime();
     if (!started) throw new Error('The session has not started.');
     return started;

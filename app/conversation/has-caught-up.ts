@@ -1,5 +1,5 @@
 import type { ThreadMessage } from './conversation-state.ts';
-import { textOf } from './message-tree.ts';
+import { textOf } from './tree/message-tree.ts';
 
 const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 0;
 

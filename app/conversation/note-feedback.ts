@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import type { ThreadMessage } from './conversation-state.ts';
 import { conversation } from './conversation-store.ts';
-import { messageOf } from './message-tree.ts';
+import { messageOf } from './tree/message-tree.ts';
 
 /** What the visitor thinks of an answer. */
 export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment' | 'verdict'>;

@@ -1,15 +1,15 @@
-import type { SessionRuntime } from '../session/session-runtime.ts';
+import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { SessionSignals } from './create-session-signals.ts';
+import type { ConversationEvents } from './create-conversation-events.ts';
 import { emptyAnswer, questionRequest } from './questions.ts';
 import { runTurn, type RunTurnOptions } from './run-turn.ts';
 
 export type OutboxElsewhereOptions = Pick<RunTurnOptions, 'patience' | 'schedule'> & {
   state: ConversationState;
   memory: () => ConversationMemory;
-  runtime: () => SessionRuntime;
-  signals: SessionSignals;
+  runtime: () => VisitorRuntime;
+  signals: ConversationEvents;
   signal: AbortSignal;
 };
 

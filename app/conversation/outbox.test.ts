@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import { currentBranch } from './message-tree.ts';
+import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
   eventually,

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { NetworkState } from '../session/network-state.ts';
+import type { NetworkState } from '../visitor/network-state.ts';
 import type { ConversationMemory, UnsentQuestion } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
 import type { AttemptIds } from './questions.ts';

@@ -2,14 +2,14 @@ import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import type { NetworkState } from '../session/network-state.ts';
-import type { SessionRuntime } from '../session/session-runtime.ts';
+import type { NetworkState } from '../visitor/network-state.ts';
+import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { emptyConversation } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
 import { createConversation } from './create-conversation.ts';
-import { createSessionSignals } from './create-session-signals.ts';
-import { currentBranch, textOf } from './message-tree.ts';
+import { createConversationEvents } from './create-conversation-events.ts';
+import { currentBranch, textOf } from './tree/message-tree.ts';
 import { type GatherExtras, noExtras } from './run-extras.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
 
@@ -70,8 +70,8 @@ export const openPage = ({
       getLanguage: () => 'en',
       onFailure: () => undefined,
     }),
-  } as unknown as SessionRuntime;
-  const signals = createSessionSignals(() => tabs || undefined);
+  } as unknown as VisitorRuntime;
+  const signals = createConversationEvents(() => tabs || undefined);
   const state = proxy(emptyConversation());
   /** What was told of messages, as the texts of each. */
   const told: [type: string, text: string][] = [];

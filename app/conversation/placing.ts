@@ -4,7 +4,7 @@ import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
-import { messageOf } from './message-tree.ts';
+import { messageOf } from './tree/message-tree.ts';
 import { brokeOff, callError } from './turn-error.ts';
 
 /** A question that was taken, or an answer that has ended; `joined` is one that was asked for elsewhere. */

@@ -1,7 +1,7 @@
 import type { StreamRequest } from '../service/stream.ts';
 import type { ContentPart } from '../service/contract/conversation.ts';
 import type { ResumeEntry } from '../service/contract/run.ts';
-import { randomUuid } from '../session/uuid.ts';
+import { randomUuid } from '../visitor/uuid.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 
 /** The ids of one attempt to have a question answered; the same ids again are the same attempt. */

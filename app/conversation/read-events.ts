@@ -3,7 +3,7 @@ import type { Message } from '../service/contract/conversation.ts';
 import { parseEventId } from '../service/contract/run.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../service/stream.ts';
-import type { NetworkState } from '../session/network-state.ts';
+import type { NetworkState } from '../visitor/network-state.ts';
 import type { StreamEvent } from './answer.ts';
 import { endsRun } from './apply-event.ts';
 import { type Backoff, backoffMs, wait } from './backoff.ts';

@@ -1,7 +1,7 @@
 import type { StreamReply, StreamRequest } from '../service/stream.ts';
 import { beginAnswer, type StreamEvent } from './answer.ts';
 import { applyEvent } from './apply-event.ts';
-import { textOf } from './message-tree.ts';
+import { textOf } from './tree/message-tree.ts';
 import { type ReadEventsOptions, readEvents } from './read-events.ts';
 
 export const RUN = 'run-1';

@@ -1,12 +1,12 @@
 import type { Service } from '../service/service.ts';
 import type { StreamRequest } from '../service/stream.ts';
-import type { NetworkState } from '../session/network-state.ts';
+import type { NetworkState } from '../visitor/network-state.ts';
 import { beginAnswer } from './answer.ts';
 import { applyEvent } from './apply-event.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 import { createFramePublisher, type ScheduleFrame } from './publish-per-frame.ts';
 import { type Patience, readEvents } from './read-events.ts';
-import { toThreadMessage } from './to-thread-message.ts';
+import { toThreadMessage } from './tree/to-thread-message.ts';
 
 export type RunTurnOptions = {
   service: Pick<Service, 'openStream'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { onServiceFailure } from '../session/service-failures.ts';
-import { currentBranch } from './message-tree.ts';
+import { onServiceFailure } from '../visitor/service-failures.ts';
+import { currentBranch } from './tree/message-tree.ts';
 import { beginAnswer, eventually, openPage, service, settled } from './page.test-helper.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
 

@@ -3,8 +3,8 @@ import { codes } from '../service/contract/codes.ts';
 import { stopRun } from '../service/contract/run.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { StreamRequest } from '../service/stream.ts';
-import type { SessionRuntime } from '../session/session-runtime.ts';
-import { reportServiceFailure } from '../session/service-failures.ts';
+import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import { reportServiceFailure } from '../visitor/service-failures.ts';
 import type { ConversationState, RunPhase, ThreadMessage } from './conversation-state.ts';
 import { hasCaughtUp } from './has-caught-up.ts';
 import type { ScheduleFrame } from './publish-per-frame.ts';
@@ -25,7 +25,7 @@ type TurnPlan = {
 
 export type TurnsOptions = {
   state: ConversationState;
-  runtime: () => SessionRuntime;
+  runtime: () => VisitorRuntime;
   patience?: Partial<Patience>;
   schedule?: ScheduleFrame;
   /** How long a stopped answer's stream may take to end by itself. */

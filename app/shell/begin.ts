@@ -3,9 +3,9 @@ import { openLatest } from '../conversation/conversation-store.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import { bindComposer } from '../features/chat/bind-composer.ts';
 import { composerElements } from '../features/chat/composer-elements.ts';
-import { placeId } from '../session/credential-records.ts';
-import { session, startUp } from '../session/session-store.ts';
-import type { StartEnvironment } from '../session/start-environment.ts';
+import { placeId } from '../visitor/credential-records.ts';
+import { visitor, startUp } from '../visitor/visitor-store.ts';
+import type { StartEnvironment } from '../visitor/start-environment.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
 import { isFramed, readHostOrigin } from './bridge/host-origin.ts';
 import { frameHints } from './frame-hints.ts';
@@ -22,7 +22,7 @@ export const joinStart = (beforeReady: BeforeReady): void => resolveRest(beforeR
 
 /** Whether a question may go out only once the rest of the app is there: the host page, or files, may have to go with it. */
 const needsRest = (): boolean => {
-  const { botId = '', channelId = '' } = session.address ?? {};
+  const { botId = '', channelId = '' } = visitor.address ?? {};
   return isFramed() || createKeptUploads(browserStorage, placeId(botId, channelId)).list().length > 0;
 };
 
@@ -32,7 +32,7 @@ const needsRest = (): boolean => {
  */
 export const begin = (): void => {
   // Where the session stands may change many times; the conversation opens each time that it gets ready.
-  subscribeKey(session, 'phase', ({ type }) => {
+  subscribeKey(visitor, 'phase', ({ type }) => {
     if (type === 'ready') void openLatest();
   });
   bindComposer(composerElements());

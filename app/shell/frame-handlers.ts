@@ -3,7 +3,7 @@ import { conversation, send, setDraft, startNewChat } from '../conversation/conv
 import { focusComposer } from '../features/chat/composer-elements.ts';
 import { offerTools } from '../features/host-tools/offered-tools.ts';
 import { showPageContext } from '../features/page-context/page-context-store.ts';
-import { session, setHostLocale } from '../session/session-store.ts';
+import { visitor, setHostLocale } from '../visitor/visitor-store.ts';
 import { setHostColorScheme } from '../theme/appearance.ts';
 import type { FrameHandlers } from './bridge/host-connection.ts';
 import { hostLink } from './host-link.ts';
@@ -12,11 +12,11 @@ import { showViewport } from './show-viewport.ts';
 /** Settles when the chat can take questions. */
 const whenReady = (): Promise<void> =>
   new Promise((resolve) => {
-    if (session.phase.type === 'ready') {
+    if (visitor.phase.type === 'ready') {
       resolve();
       return;
     }
-    const stop = subscribeKey(session, 'phase', ({ type }) => {
+    const stop = subscribeKey(visitor, 'phase', ({ type }) => {
       if (type !== 'ready') return;
       stop();
       resolve();
@@ -30,7 +30,7 @@ const sendForHost = async (text: string): Promise<void> => {
     const isTaken = send(text);
     setDraft(isTaken || draft ? draft : text);
   };
-  if (session.phase.type === 'ready') ask();
+  if (visitor.phase.type === 'ready') ask();
   else void whenReady().then(ask);
 };
 

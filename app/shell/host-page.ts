@@ -1,13 +1,13 @@
 import { subscribeKey } from 'valtio/utils';
 import { TEXT_MAX_LENGTH } from '../../sdk/protocol/limits.ts';
 import { onMessage } from '../conversation/conversation-store.ts';
-import { textOf } from '../conversation/message-tree.ts';
+import { textOf } from '../conversation/tree/message-tree.ts';
 import { noExtras, setRunExtras } from '../conversation/run-extras.ts';
 import { setToolRunner, toolsForAgent, whenToolsTold } from '../features/host-tools/offered-tools.ts';
 import { contextForAgent } from '../features/page-context/page-context-store.ts';
-import { placeId } from '../session/credential-records.ts';
-import { whenLoginSettled } from '../session/login-hold.ts';
-import { session } from '../session/session-store.ts';
+import { placeId } from '../visitor/credential-records.ts';
+import { whenLoginSettled } from '../visitor/login-hold.ts';
+import { visitor } from '../visitor/visitor-store.ts';
 import { tabStorage } from '../storage/safe-storage.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
 import { hostLink, tellHost } from './host-link.ts';
@@ -19,7 +19,7 @@ const CONTEXT_TIMEOUT_MS = 1000;
 const TOOLS_TIMEOUT_MS = 3000;
 
 const unreadAnswers = () => {
-  const { botId = '', channelId = '' } = session.address ?? {};
+  const { botId = '', channelId = '' } = visitor.address ?? {};
   return createUnreadAnswers(tabStorage, `casement:unread:${placeId(botId, channelId)}`);
 };
 

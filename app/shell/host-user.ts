@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { conversation, forgetConversation } from '../conversation/conversation-store.ts';
-import { sessionSignals } from '../conversation/session-signals.ts';
+import { conversationEvents } from '../conversation/conversation-events.ts';
 import { forgetUploads } from '../features/attachments/forget-uploads.ts';
 import {
   logIn,
@@ -9,8 +9,8 @@ import {
   setHostUserToken,
   setWhenQuiet,
   syncLogin,
-} from '../session/login-store.ts';
-import { session } from '../session/session-store.ts';
+} from '../visitor/login-store.ts';
+import { visitor } from '../visitor/visitor-store.ts';
 import { hostLink, tellHost } from './host-link.ts';
 import { clearUnread } from './host-page.ts';
 
@@ -37,17 +37,17 @@ onVisitorChange((change) => {
     forgetUploads();
     clearUnread();
   }
-  sessionSignals.tell({ type: 'visitor-changed', isSame });
+  conversationEvents.tell({ type: 'visitor-changed', isSame });
 });
 
-sessionSignals.listen((signal, from) => {
+conversationEvents.listen((signal, from) => {
   if (signal.type !== 'visitor-changed' || from !== 'elsewhere') return;
   syncLogin();
   if (!signal.isSame) clearUnread();
 });
 
-subscribeKey(session, 'isLoggedIn', (isLoggedIn) => tellHost({ type: 'login-changed', isLoggedIn }));
-if (session.isLoggedIn) tellHost({ type: 'login-changed', isLoggedIn: true });
+subscribeKey(visitor, 'isLoggedIn', (isLoggedIn) => tellHost({ type: 'login-changed', isLoggedIn }));
+if (visitor.isLoggedIn) tellHost({ type: 'login-changed', isLoggedIn: true });
 
 /** Logs in the user whom the host page names, if it names one; never rejects. */
 export const logInSilently = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export const logInForHost = async (): Promise<void> => {
     setTimeout(resolve, ASKED_MS, 'later');
   });
   if ((await Promise.race([logIn('asked'), later])) === 'later' && conversation.run) return;
-  if (!session.isLoggedIn) throw new Error('The host page names nobody.');
+  if (!visitor.isLoggedIn) throw new Error('The host page names nobody.');
 };
 
 export const logOutForHost = (): Promise<void> => logOut();

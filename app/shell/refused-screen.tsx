@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import en from '../../locales/en/states.json' with { type: 'json' };
 import zhCn from '../../locales/zh-CN/states.json' with { type: 'json' };
-import { retryStartUp, session } from '../session/session-store.ts';
+import { retryStartUp, visitor } from '../visitor/visitor-store.ts';
 import { addTexts } from '../i18n/add-texts.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { hostLink } from './host-link.ts';
@@ -23,7 +23,7 @@ const startAgain = async (onNobody: () => void): Promise<void> => {
     }
   }
   // A login has started the app again already.
-  if (session.phase.type !== 'starting' && session.phase.type !== 'ready') await retryStartUp();
+  if (visitor.phase.type !== 'starting' && visitor.phase.type !== 'ready') await retryStartUp();
 };
 
 /** Says why the chat is not for this address or visitor. */

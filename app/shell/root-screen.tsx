@@ -5,7 +5,7 @@ import { Composer } from '../features/chat/composer.tsx';
 import { Header } from '../features/chat/header.tsx';
 import { ChatSlotsContext } from '../features/chat/slots.ts';
 import { SideMenu } from '../features/history/side-menu.tsx';
-import { session } from '../session/session-store.ts';
+import { visitor } from '../visitor/visitor-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { chatSlots } from './chat-slots.tsx';
 import { closeChat, hostLink } from './host-link.ts';
@@ -15,7 +15,7 @@ import { StateScreen } from './state-screen.tsx';
 /** The one screen: the chat, or why there is none. */
 export const RootScreen = () => {
   const { t } = useTranslation('shell');
-  const { phase } = useSnapshot(session);
+  const { phase } = useSnapshot(visitor);
   const { canClose } = useSnapshot(hostLink);
   const isStarting = phase.type === 'starting';
   const isReady = phase.type === 'ready';

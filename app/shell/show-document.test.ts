@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { initTexts } from '../i18n/i18n.ts';
-import { session, setLanguage } from '../session/session-store.ts';
+import { visitor, setLanguage } from '../visitor/visitor-store.ts';
 import { hostLink } from './host-link.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
 import { showDocument } from './show-document.ts';
@@ -12,7 +12,7 @@ it('tells the host page of the language that is on show in the end, however late
     emit: (event) => void (event.type === 'locale-changed' && told.push(event.locale)),
   } as HostConnection;
   initTexts();
-  session.language = 'zh-CN';
+  visitor.language = 'zh-CN';
   showDocument();
   // The Chinese texts are on their way.
   setLanguage('en');

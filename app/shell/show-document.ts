@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
-import { session } from '../session/session-store.ts';
+import { visitor } from '../visitor/visitor-store.ts';
 import { appearance, resolveScheme } from '../theme/appearance.ts';
 import { toHex } from '../theme/colour.ts';
 import { schemeOfStyle, type ColourScheme } from '../theme/colour-scheme.ts';
@@ -17,10 +17,10 @@ let shownLanguage = '';
 export const shownLook = () => look;
 
 /** Until the configuration is there, the look that index.html found for the first paint stays. */
-const isLookKnown = () => session.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
+const isLookKnown = () => visitor.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
 
 const updateTheme = () => {
-  const { styleConfig, address, phase } = session;
+  const { styleConfig, address, phase } = visitor;
   const wanted = resolveScheme(appearance, schemeOfStyle(styleConfig));
   const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
   if (theme === shownTheme || !isLookKnown()) return;
@@ -32,7 +32,7 @@ const updateTheme = () => {
 };
 
 const updateTitle = () => {
-  const name = session.robotConfig.botName;
+  const name = visitor.robotConfig.botName;
   document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
   if (name === shownName) return;
   shownName = name;
@@ -40,13 +40,13 @@ const updateTitle = () => {
 };
 
 const updateLanguage = async () => {
-  const { language } = session;
+  const { language } = visitor;
   if (language === shownLanguage) return;
   shownLanguage = language;
   try {
     await showLanguage(language);
     // A later choice may be on show already.
-    if (session.language !== language) return;
+    if (visitor.language !== language) return;
     updateTitle();
     tellHost({ type: 'locale-changed', locale: language });
   } catch {
@@ -66,6 +66,6 @@ export const showDocument = (): void => {
   const icon = readBrandMark('casement-brand-icon');
   if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
   update();
-  subscribe(session, update);
+  subscribe(visitor, update);
   subscribe(appearance, update);
 };

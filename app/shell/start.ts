@@ -1,8 +1,8 @@
 import { CALL_TIMEOUT_MS } from '../../sdk/protocol/limits.ts';
 import { watchSideMenu } from '../features/history/side-menu-store.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { onServiceFailure } from '../session/service-failures.ts';
-import { session, setHostLocale } from '../session/session-store.ts';
+import { onServiceFailure } from '../visitor/service-failures.ts';
+import { visitor, setHostLocale } from '../visitor/visitor-store.ts';
 import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
@@ -16,9 +16,9 @@ import { showDocument, shownLook } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
 const link = async (): Promise<HostConnection | null> => {
-  const { botName } = session.robotConfig;
+  const { botName } = visitor.robotConfig;
   const connection = await linkToHost(frameHandlers, {
-    locale: session.language,
+    locale: visitor.language,
     ...shownLook(),
     ...(botName && { botName }),
   });

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio/vanilla';
-import type { SessionPhase } from '../session/session-state.ts';
+import type { VisitorPhase } from '../visitor/visitor-state.ts';
 import type { RefusedScreenProps } from './refused-screen.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import { StateView } from './state-view.tsx';
 
 export type StateScreenProps = {
-  phase: Exclude<Snapshot<SessionPhase>, { type: 'starting' | 'ready' }>;
+  phase: Exclude<Snapshot<VisitorPhase>, { type: 'starting' | 'ready' }>;
 };
 
 /** Why there is no chat. What needs no connection is said at once; the code of the other screens comes when one is due. */

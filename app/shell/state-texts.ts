@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { Snapshot } from 'valtio/vanilla';
-import type { SessionPhase } from '../session/session-state.ts';
+import type { VisitorPhase } from '../visitor/visitor-state.ts';
 import type { StateTexts } from './state-view.tsx';
 
 /** Where the app stands when the chat is there but not for this address or visitor. */
 export type RefusedPhase = Exclude<
-  Snapshot<SessionPhase>,
+  Snapshot<VisitorPhase>,
   { type: 'starting' | 'ready' | 'offline' | 'service-down' }
 >;
 

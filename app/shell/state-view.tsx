@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { retryStartUp } from '../session/session-store.ts';
+import { retryStartUp } from '../visitor/visitor-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import css from './state-screen.module.css';

@@ -28,9 +28,9 @@ const sound = {
   'app/theme/colours.ts':
     "import type { run } from '../service/contract/run.ts';\nexport type C = typeof run;\n",
   'app/service/client.ts': 'export const client = 1;\n',
-  'app/session/session-store.ts':
+  'app/visitor/visitor-store.ts':
     "import { proxy } from 'valtio';\nimport '../service/client.ts';\nproxy({});\n",
-  'app/conversation/tree.ts': "import '../session/session-store.ts';\nexport const tree = 1;\n",
+  'app/conversation/tree.ts': "import '../visitor/visitor-store.ts';\nexport const tree = 1;\n",
   'app/markdown/block.tsx':
     "import { Button } from '../ui/button.tsx';\nexport { Button };\nexport const x = 1;\n",
   'app/features/chat/thread.tsx':
@@ -65,20 +65,20 @@ const planted: [rule: string, path: string, code: string][] = [
     'app/ui/x.ts',
     "import type { client } from '../service/client.ts'; export type C = typeof client;",
   ],
-  ['app-layers', 'app/theme/x.ts', "import '../session/session-store.ts';"],
+  ['app-layers', 'app/theme/x.ts', "import '../visitor/visitor-store.ts';"],
   ['app-layers', 'app/i18n/x.ts', "export const x = () => import('../features/chat/thread.tsx');"],
-  ['app-layers', 'app/service/x.ts', "import '../session/session-store.ts';"],
+  ['app-layers', 'app/service/x.ts', "import '../visitor/visitor-store.ts';"],
   ['app-layers', 'app/service/contract/x.ts', "export { client } from '../client.ts'; export const y = 1;"],
-  ['app-layers', 'app/session/x.ts', "import { tree } from '../conversation/tree.ts'; tree;"],
+  ['app-layers', 'app/visitor/x.ts', "import { tree } from '../conversation/tree.ts'; tree;"],
   ['app-layers', 'app/conversation/x.ts', "import '../features/chat/thread.tsx';"],
   ['app-layers', 'app/conversation/x.ts', "import '../markdown/block.tsx';"],
   ['app-layers', 'app/features/chat/x.tsx', "import '../../shell/shell.tsx';"],
   ['app-layers', 'app/shell/x.ts', "import '../main.tsx';"],
-  ['app-layers', 'app/markdown/x.ts', "import '../session/session-store.ts';"],
+  ['app-layers', 'app/markdown/x.ts', "import '../visitor/visitor-store.ts';"],
   ['app-layers', 'app/markdown/x.ts', "new Worker(new URL('../service/client.ts', import.meta.url));"],
   ['app-layers', 'app/helpers/x.ts', "import '../ui/button.tsx';"],
   ['lower-layers-show-no-screens', 'app/service/x.ts', "import { proxy } from 'valtio'; proxy({});"],
-  ['lower-layers-show-no-screens', 'app/session/x.ts', "import { useState } from 'react'; useState;"],
+  ['lower-layers-show-no-screens', 'app/visitor/x.ts', "import { useState } from 'react'; useState;"],
   [
     'lower-layers-show-no-screens',
     'app/conversation/x.ts',

@@ -24,7 +24,7 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 /** The parts of the app, lowest first: each may import what stands before it. */
-const appLayers = ['contract', 'ui', 'service', 'session', 'conversation', 'features', 'shell', 'main'];
+const appLayers = ['contract', 'ui', 'service', 'visitor', 'conversation', 'features', 'shell', 'main'];
 
 const appPart = (path: string): string => {
   if (isIn(path, 'app/service/contract')) return 'contract';
@@ -41,7 +41,7 @@ const screenPackages = /^(?:react|react-dom|react-i18next|@mantine\/.*|@tanstack
 const forbiddenPackages: Record<string, RegExp> = {
   contract: /^(?!valibot$|@ag-ui\/core$)/,
   service: /^(?:valtio|react|react-dom|react-i18next|i18next|@mantine\/.*|@tanstack\/.*)$/,
-  session: screenPackages,
+  visitor: screenPackages,
   conversation: screenPackages,
 };
 

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { account, loadAccount } from './account-store.ts';
 import css from './account-items.module.css';
@@ -17,7 +17,7 @@ export type AccountItemsProps = {
 /** In the menu: who is logged in, and Log out where the channel has it; Log in again for who has logged out here. */
 export const AccountItems = ({ onLogIn, onLogOut }: AccountItemsProps) => {
   const { t } = useTranslation(['account', 'errors']);
-  const { isLoggedIn, channelConfig } = useSnapshot(session);
+  const { isLoggedIn, channelConfig } = useSnapshot(visitor);
   const { name, hasLeft } = useSnapshot(account);
   useEffect(() => void loadAccount(isLoggedIn), [isLoggedIn]);
   const logIn = () => onLogIn().catch(() => showToast('error', t('account:logInFailed')));

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { isLogin } from '../../service/contract/identity.ts';
-import { currentRuntime } from '../../session/session-store.ts';
+import { currentRuntime } from '../../visitor/visitor-store.ts';
 
 type AccountState = {
   /** What the visitor goes by: a name, else an e-mail address; '' while nobody has said. */

@@ -2,7 +2,7 @@ import './texts.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { acceptOf } from './attachment-kinds.ts';
 import { addFiles } from './attachments-store.ts';
@@ -12,7 +12,7 @@ import { icons } from './icons.ts';
 /** Opens the browser's file picker with what the bot takes. */
 export const AttachButton = () => {
   const { t } = useTranslation('attachments');
-  const { robotConfig, limits } = useSnapshot(session);
+  const { robotConfig, limits } = useSnapshot(visitor);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const Button = onDemand(async () => (await import('./attach-button.tsx')).AttachButton);
@@ -9,7 +9,7 @@ const InQuestion = onDemand(async () => (await import('./question-attachments.ts
 
 /** Whether anything may be attached. The code of it all comes only then, once the chat can be used. */
 const useIsOn = (): boolean => {
-  const { phase, robotConfig } = useSnapshot(session);
+  const { phase, robotConfig } = useSnapshot(visitor);
   return phase.type === 'ready' && (robotConfig.supportFile === 1 || robotConfig.supportPicture === 1);
 };
 

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, setDraftAttachments } from '../../conversation/conversation-store.ts';
 import { holdSending } from '../../conversation/sending-hold.ts';
-import { sessionSignals } from '../../conversation/session-signals.ts';
-import { placeId } from '../../session/credential-records.ts';
-import { session, sessionRuntime } from '../../session/session-store.ts';
+import { conversationEvents } from '../../conversation/conversation-events.ts';
+import { placeId } from '../../visitor/credential-records.ts';
+import { visitor, visitorRuntime } from '../../visitor/visitor-store.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { AttachmentRules } from './attachment-kinds.ts';
 import type { AttachmentsState } from './attachments-state.ts';
@@ -20,12 +20,12 @@ export const attachments = proxy<AttachmentsState>({ items: [] });
 
 /** What the bot lets visitors attach. */
 export const attachmentRules = (): AttachmentRules => {
-  const { robotConfig, limits } = session;
+  const { robotConfig, limits } = visitor;
   return { ...limits, files: robotConfig.supportFile === 1, images: robotConfig.supportPicture === 1 };
 };
 
 const start = () => {
-  const { environment, address, service } = sessionRuntime();
+  const { environment, address, service } = visitorRuntime();
   const base = environment.serviceBase;
   return createAttachments({
     state: attachments,
@@ -48,7 +48,7 @@ let verbs: ReturnType<typeof createAttachments> | undefined;
 export const startAttachments = (): void => {
   if (verbs) return;
   verbs = start();
-  sessionSignals.listen((signal) => {
+  conversationEvents.listen((signal) => {
     if (signal.type === 'visitor-changed' && !signal.isSame) verbs?.forget();
   });
 };

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { ContentPart } from '../../service/contract/conversation.ts';
-import { randomUuid } from '../../session/uuid.ts';
+import { randomUuid } from '../../visitor/uuid.ts';
 import type { AttachmentRules, AttachmentType } from './attachment-kinds.ts';
 import { createAttachmentList } from './attachment-list.ts';
 import { addressOf } from './attachments-state.ts';

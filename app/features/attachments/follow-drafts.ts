@@ -1,7 +1,7 @@
 import { ref, subscribe } from 'valtio/vanilla';
 import type { ConversationState } from '../../conversation/conversation-state.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
-import { randomUuid } from '../../session/uuid.ts';
+import { randomUuid } from '../../visitor/uuid.ts';
 import type { AttachmentList } from './attachment-list.ts';
 import { addressOf, type Attachment, type AttachmentsState, isRunning } from './attachments-state.ts';
 import type { KeptBlobs } from './kept-blobs.ts';

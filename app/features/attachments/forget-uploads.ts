@@ -1,5 +1,5 @@
-import { placeId } from '../../session/credential-records.ts';
-import { currentRuntime } from '../../session/session-store.ts';
+import { placeId } from '../../visitor/credential-records.ts';
+import { currentRuntime } from '../../visitor/visitor-store.ts';
 import { createKeptBlobs } from './kept-blobs.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 

@@ -2,7 +2,7 @@ import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { currentRuntime } from '../../session/session-store.ts';
+import { currentRuntime } from '../../visitor/visitor-store.ts';
 import { DocumentLink } from './document-link.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { attachmentsOf, readPart } from './part-file.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { conversation, isOwnRun } from '../../conversation/conversation-store.ts';
-import { messageOf, textOf } from '../../conversation/message-tree.ts';
+import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
 import { markdownToPlainText } from '../../markdown/plain-text.ts';
 import { announcementOf, type Heard } from './announcement.ts';
 import { errorText } from './error-text.ts';

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { textOf } from '../../conversation/message-tree.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { AnswerActions } from './answer-actions.tsx';
@@ -25,7 +25,7 @@ const NO_SOURCES: readonly Source[] = [];
 /** What the bot answered, or is answering. */
 export const Answer = ({ message }: AnswerProps) => {
   const { t } = useTranslation('chat');
-  const { channelConfig, robotConfig } = useSnapshot(session);
+  const { channelConfig, robotConfig } = useSnapshot(visitor);
   const body = useRef<HTMLDivElement>(null);
   const open = useSources(message.id);
   const [hint, setHint] = useState<{ id: string; chip: HTMLElement }>();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conversation, setDraft } from '../../conversation/conversation-store.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { bindComposer } from './bind-composer.ts';
 import { composerElements } from './composer-elements.ts';
 import { composer } from './composer-store.ts';
@@ -76,10 +76,10 @@ describe('bindComposer', () => {
     message.dispatchEvent(new Event('input'));
     press({});
     setDraft('');
-    session.phase = { type: 'ready' };
+    visitor.phase = { type: 'ready' };
     await settle();
     expect(composer.isWaiting).toBe(false);
-    session.phase = { type: 'starting' };
+    visitor.phase = { type: 'starting' };
   });
 
   it('leaves Enter to a composition', () => {

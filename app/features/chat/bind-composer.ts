@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { conversation, setDraft } from '../../conversation/conversation-store.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import type { ComposerElements } from './composer-elements.ts';
 import { composer, submitDraft } from './composer-store.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
@@ -33,7 +33,7 @@ export const bindComposer = ({ form, message }: Pick<ComposerElements, 'form' | 
   const unsubscribes = [
     subscribeKey(conversation, 'draft', showDraft),
     subscribeKey(conversation, 'run', sendWaiting),
-    subscribeKey(session, 'phase', sendWaiting),
+    subscribeKey(visitor, 'phase', sendWaiting),
   ];
 
   message.addEventListener(

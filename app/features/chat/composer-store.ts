@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, send } from '../../conversation/conversation-store.ts';
-import { messageOf } from '../../conversation/message-tree.ts';
+import { messageOf } from '../../conversation/tree/message-tree.ts';
 import { sendingHold } from '../../conversation/sending-hold.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 
 /** Components read it with `useSnapshot`. */
 export const composer = proxy({
@@ -24,7 +24,7 @@ export const submitDraft = (): void => {
     composer.isWaiting = status !== undefined && status !== 'running';
     return;
   }
-  const isReady = session.phase.type === 'ready';
+  const isReady = visitor.phase.type === 'ready';
   composer.isWaiting = !isReady;
   if (isReady) send(draft, draftAttachments);
 };

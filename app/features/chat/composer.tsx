@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { conversation, stop } from '../../conversation/conversation-store.ts';
 import { sendingHold } from '../../conversation/sending-hold.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CharacterCount } from './character-count.tsx';
 import { composerElements, focusComposer, takeSendButton } from './composer-elements.ts';
@@ -23,7 +23,7 @@ export type ComposerProps = {
 export const Composer = ({ isHidden }: ComposerProps) => {
   const { t } = useTranslation('chat');
   const { draft, draftAttachments, run } = useSnapshot(conversation);
-  const bot = useSnapshot(session).robotConfig.botName;
+  const bot = useSnapshot(visitor).robotConfig.botName;
   const { isWaiting } = useSnapshot(composer);
   const isHeld = useSnapshot(sendingHold).uploads > 0;
   const [{ above, start, end }] = useState(composerElements);

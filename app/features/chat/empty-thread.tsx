@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { send, setDraft } from '../../conversation/conversation-store.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { findBlank } from './blanks.ts';
 import { focusComposer, selectInComposer } from './composer-elements.ts';
@@ -26,7 +26,7 @@ const fillIn = (text: string) => {
 /** What stands in a conversation that nobody has said anything in: the greeting and questions to begin with. */
 export const EmptyThread = () => {
   const { t } = useTranslation('chat');
-  const { robotConfig, channelConfig, phase } = useSnapshot(session);
+  const { robotConfig, channelConfig, phase } = useSnapshot(visitor);
   if (phase.type !== 'ready') return null;
   const examples = robotConfig.examMsg.map((text) => ({ title: text, text }));
   return (

@@ -10,7 +10,7 @@ import zhCn from '../../../locales/zh-CN/menu.json' with { type: 'json' };
 import { addTexts } from '../../i18n/add-texts.ts';
 import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
-import { session, setLanguage } from '../../session/session-store.ts';
+import { visitor, setLanguage } from '../../visitor/visitor-store.ts';
 import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from '../../theme/appearance.ts';
 import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
@@ -41,7 +41,7 @@ const Anchor = ({ id, label, ref }: AnchorProps) => (
 /** Language, appearance and help. */
 export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { t } = useTranslation(['menu', 'common', 'chat']);
-  const { language, styleConfig, links } = useSnapshot(session);
+  const { language, styleConfig, links } = useSnapshot(visitor);
   const look = useSnapshot(appearance);
   const { menu } = useContext(ChatSlotsContext);
   useEffect(() => {

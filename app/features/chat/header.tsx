@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { conversation, startNewChat } from '../../conversation/conversation-store.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusComposer } from './composer-elements.ts';
@@ -24,7 +24,7 @@ const begin = () => {
 /** Who the visitor talks to, and what concerns the whole chat. */
 export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const { t } = useTranslation(['chat', 'shell']);
-  const { robotConfig, channelConfig } = useSnapshot(session);
+  const { robotConfig, channelConfig } = useSnapshot(visitor);
   const isEmpty = useSnapshot(conversation).headId === null;
   return (
     <header className={css.header}>

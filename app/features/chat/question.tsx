@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { textOf } from '../../conversation/message-tree.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
 import { ChatSlotsContext, MessageSlot } from './slots.ts';
 import { TurnNote } from './turn-note.tsx';
 import css from './question.module.css';

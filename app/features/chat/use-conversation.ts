@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { conversation } from '../../conversation/conversation-store.ts';
-import { currentBranch, messageOf } from '../../conversation/message-tree.ts';
+import { currentBranch, messageOf } from '../../conversation/tree/message-tree.ts';
 import { groupTurns, keepTurns, type Turn } from './turns.ts';
 
 const onChange = (listener: () => void) => subscribe(conversation, listener);

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import { conversation } from '../../conversation/conversation-store.ts';
-import { wholeBranch } from '../../conversation/whole-branch.ts';
+import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 import { pullSession } from '../../service/contract/sessions.ts';
-import { session, sessionRuntime } from '../../session/session-store.ts';
+import { visitor, visitorRuntime } from '../../visitor/visitor-store.ts';
 import { download } from './download.ts';
 import { exportedChat } from './exported-chat.ts';
 import { fileName } from './file-name.ts';
@@ -15,7 +15,7 @@ export type ExportFormat = 'markdown' | 'json';
 const givenTitle = async (): Promise<string | undefined> => {
   const { sessionId } = conversation;
   try {
-    const { list } = await sessionRuntime().service.call(pullSession, {}, { shownByCaller: true });
+    const { list } = await visitorRuntime().service.call(pullSession, {}, { shownByCaller: true });
     return list.find(({ id }) => id === sessionId)?.title;
   } catch {
     return undefined;
@@ -29,7 +29,7 @@ const givenTitle = async (): Promise<string | undefined> => {
 export const exportChat = async (format: ExportFormat, t: TFunction<'export'>): Promise<boolean> => {
   const [messages, title] = await Promise.all([wholeBranch(), givenTitle()]);
   if (!messages) return false;
-  const { robotConfig, language } = session;
+  const { robotConfig, language } = visitor;
   const now = new Date();
   const chat = exportedChat(messages, {
     title,

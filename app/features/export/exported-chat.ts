@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { wholeAddress } from '../../conversation/cited-addresses.ts';
-import { textOf } from '../../conversation/message-tree.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import * as v from 'valibot';

@@ -12,11 +12,11 @@ const world = vi.hoisted(() => ({
 vi.mock('../../conversation/note-feedback.ts', () => ({
   noteFeedback: (_id: string, feedback: Feedback) => world.noted.push(feedback),
 }));
-vi.mock('../../conversation/session-signals.ts', () => ({
-  sessionSignals: { tell: (signal: unknown) => world.told.push(signal) },
+vi.mock('../../conversation/conversation-events.ts', () => ({
+  conversationEvents: { tell: (signal: unknown) => world.told.push(signal) },
 }));
-vi.mock('../../session/session-store.ts', () => ({
-  sessionRuntime: () => ({
+vi.mock('../../visitor/visitor-store.ts', () => ({
+  visitorRuntime: () => ({
     service: {
       call: (_operation: unknown, { rating }: { rating: string | null }) =>
         new Promise<void>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { noteFeedback, type Feedback } from '../../conversation/note-feedback.ts';
-import { sessionSignals } from '../../conversation/session-signals.ts';
+import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { sendFeedback, type FeedbackReason } from '../../service/contract/feedback.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 
 /** A rating as the visitor gives it; null takes it back. */
 export type Rating = {
@@ -35,7 +35,7 @@ export const rate = async (
   const shown: Feedback = { rating: wanted.rating, reasons: wanted.reasons, comment: wanted.comment };
   noteFeedback(id, shown);
   const call = change.last.then(() =>
-    sessionRuntime().service.call(sendFeedback, { messageId: id, ...wanted }, { shownByCaller }),
+    visitorRuntime().service.call(sendFeedback, { messageId: id, ...wanted }, { shownByCaller }),
   );
   const settled = call.catch(() => undefined);
   change.last = settled;
@@ -45,7 +45,7 @@ export const rate = async (
     if (change.last === settled) {
       // What was loaded meanwhile may not have known of it.
       noteFeedback(id, shown);
-      sessionSignals.tell({ type: 'changed', sessionId });
+      conversationEvents.tell({ type: 'changed', sessionId });
     }
     return true;
   } catch {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
-import { createSessionSignals } from '../../conversation/create-session-signals.ts';
+import { createConversationEvents } from '../../conversation/create-conversation-events.ts';
 import type { Session } from '../../service/contract/index.ts';
 import { sendJson, startTestServer } from '../../service/http-server.test-helper.ts';
 import type { TestHandler, TestServer } from '../../service/http-server.test-helper.ts';
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}) => {
   const state = proxy(emptyHistory(0));
-  const signals = createSessionSignals(() => name);
+  const signals = createConversationEvents(() => name);
   const service = createService({
     base: server.base,
     identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
@@ -278,7 +278,7 @@ describe('a deletion', () => {
   ])('in another tab, $name', async ({ headId, titles }) => {
     stored = stored.map((entry) => ({ ...entry, headId: 'head' }));
     const list = open({ name: 'visitor' });
-    const elsewhere = createSessionSignals(() => 'visitor');
+    const elsewhere = createConversationEvents(() => 'visitor');
     opened.push(elsewhere.close, list.signals.close);
     await list.load();
     list.remove('s4');

@@ -1,4 +1,4 @@
-import type { SessionSignals } from '../../conversation/create-session-signals.ts';
+import type { ConversationEvents } from '../../conversation/create-conversation-events.ts';
 import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
 import type { Service } from '../../service/service.ts';
@@ -8,7 +8,7 @@ import { createRemovals, type Undone } from './removals.ts';
 export type SessionsStoreOptions = {
   state: HistoryState;
   service: () => Service;
-  signals: SessionSignals;
+  signals: ConversationEvents;
   now: () => number;
   /** How long typing must pause before it is searched for. */
   searchDelayMs?: number;

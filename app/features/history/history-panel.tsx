@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import en from '../../../locales/en/history.json' with { type: 'json' };
 import zhCn from '../../../locales/zh-CN/history.json' with { type: 'json' };
 import { addTexts } from '../../i18n/add-texts.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { HistoryHead } from './history-head.tsx';
 import { RemovedNotes } from './removed-notes.tsx';
 import { SessionList } from './session-list.tsx';
@@ -22,7 +22,7 @@ export type HistoryPanelProps = {
 
 /** Brings the list, or brings it up to date, when it comes on show. */
 const useSessions = () => {
-  const isReady = useSnapshot(session).phase.type === 'ready';
+  const isReady = useSnapshot(visitor).phase.type === 'ready';
   useEffect(() => {
     if (isReady) void (history.status === 'ready' ? refreshSessions() : loadSessions());
   }, [isReady]);

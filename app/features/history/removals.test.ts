@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSessionSignals } from '../../conversation/create-session-signals.ts';
+import { createConversationEvents } from '../../conversation/create-conversation-events.ts';
 import type { Service } from '../../service/service.ts';
 import { createSessionsStore } from './create-sessions-store.ts';
 import { emptyHistory } from './history-state.ts';
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const open = async () => {
   const state = proxy(emptyHistory(0));
-  const signals = createSessionSignals(() => undefined);
+  const signals = createConversationEvents(() => undefined);
   let owns = true;
   const call = vi.fn((_operation: unknown, request: { deleted?: boolean }) => {
     if (request.deleted === undefined) return Promise.resolve({ list: owns ? [session] : [] });

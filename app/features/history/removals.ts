@@ -1,13 +1,13 @@
 import { setSession } from '../../service/contract/sessions.ts';
 import type { Session } from '../../service/contract/conversation.ts';
-import type { SessionSignals } from '../../conversation/create-session-signals.ts';
+import type { ConversationEvents } from '../../conversation/create-conversation-events.ts';
 import type { Service } from '../../service/service.ts';
 import type { HistoryState } from './history-state.ts';
 
 export type RemovalsOptions = {
   state: HistoryState;
   service: () => Service;
-  signals: SessionSignals;
+  signals: ConversationEvents;
   /** Puts a conversation back into the list. */
   restore: (session: Session) => void;
   /** How long a deletion can be taken back. */

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, openSession, startNewChat } from '../../conversation/conversation-store.ts';
 import { onPageHidden } from '../../conversation/page-hidden.ts';
-import { sessionSignals } from '../../conversation/session-signals.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { conversationEvents } from '../../conversation/conversation-events.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 import { visitorTimeZone } from './calendar-day.ts';
 import { createSessionsStore } from './create-sessions-store.ts';
 import { emptyHistory, type HistoryState } from './history-state.ts';
@@ -13,8 +13,8 @@ export const history = proxy<HistoryState>(emptyHistory(Date.now()));
 
 const verbs = createSessionsStore({
   state: history,
-  service: () => sessionRuntime().service,
-  signals: sessionSignals,
+  service: () => visitorRuntime().service,
+  signals: conversationEvents,
   now: Date.now,
 });
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/utils';
-import { placeId } from '../../session/credential-records.ts';
-import { currentRuntime, session } from '../../session/session-store.ts';
+import { placeId } from '../../visitor/credential-records.ts';
+import { currentRuntime, visitor } from '../../visitor/visitor-store.ts';
 
 /** The list of conversations: beside the chat where there is room, over it elsewhere. Components read it with `useSnapshot`. */
 export const sideMenu = proxy({ isOpen: false, isBeside: false });
@@ -32,8 +32,8 @@ const remember = (value: Remembered | undefined) => {
 const settle = () => {
   const choice = remembered();
   const isDefault = choice === undefined || choice === 'default';
-  if (isDefault && session.phase.type === 'ready') {
-    const isWanted = session.channelConfig.isSidebar === 1;
+  if (isDefault && visitor.phase.type === 'ready') {
+    const isWanted = visitor.channelConfig.isSidebar === 1;
     // So that it is there from the first frame the next time, without moving what is on show.
     remember(isWanted ? 'default' : undefined);
     sideMenu.isOpen = isWanted;
@@ -55,7 +55,7 @@ export const watchSideMenu = (): void => {
     else sideMenu.isOpen = false;
   };
   room.addEventListener('change', follow);
-  subscribeKey(session, 'phase', ({ type }) => {
+  subscribeKey(visitor, 'phase', ({ type }) => {
     if (type === 'ready' && room.matches) settle();
   });
   follow();

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { conversation, isOwnRun, resume } from '../../conversation/conversation-store.ts';
-import { messageOf } from '../../conversation/message-tree.ts';
+import { messageOf } from '../../conversation/tree/message-tree.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { createBegunCalls } from './begun-calls.ts';

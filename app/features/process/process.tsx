@@ -1,6 +1,6 @@
 import './texts.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { textOf } from '../../conversation/message-tree.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Reasoning } from './reasoning.tsx';
 import { StepList } from './step-list.tsx';
 import css from './process.module.css';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionSignals } from '../../conversation/session-signals.ts';
+import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { createShare, listShares, type ShareLink } from '../../service/contract/share.ts';
 import { createLink, links, loadLinks, loadMoreLinks, revokeLink } from './links-store.ts';
 
@@ -9,9 +9,9 @@ const world = vi.hoisted(() => ({ lists: [] as ((page: unknown) => void)[] }));
 
 const link = (shareId: string): ShareLink => ({ shareId, url: `/${shareId}`, title: shareId, createdAt: 1 });
 
-vi.mock('../../session/session-store.ts', () => ({
+vi.mock('../../visitor/visitor-store.ts', () => ({
   currentRuntime: () => undefined,
-  sessionRuntime: () => ({
+  visitorRuntime: () => ({
     service: {
       call: (operation: unknown) => {
         if (operation !== listShares) return Promise.resolve(operation === createShare ? link('new') : {});
@@ -63,7 +63,7 @@ it('keeps nothing of the visitor before, not even what is on its way', async () 
   await answer(0, { list: [link('theirs')] });
   await first;
   const late = loadLinks();
-  sessionSignals.tellHere({ type: 'visitor-changed', isSame: false });
+  conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
   expect(shown()).toEqual([]);
   await answer(1, { list: [link('theirs')] });
   await late;

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
-import { sessionSignals } from '../../conversation/session-signals.ts';
+import { conversationEvents } from '../../conversation/conversation-events.ts';
 import type { OperationRequest } from '../../service/contract/operation.ts';
 import { createShare, listShares, revokeShare, type ShareLink } from '../../service/contract/share.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 
 type LinksState = {
   list: ShareLink[];
@@ -25,7 +25,7 @@ const load = async (cursor: string | undefined): Promise<void> => {
   const changesBefore = changes;
   links.loading = 'loading';
   try {
-    const page = await sessionRuntime().service.call(
+    const page = await visitorRuntime().service.call(
       listShares,
       cursor === undefined ? {} : { next: cursor },
       { shownByCaller: true },
@@ -48,7 +48,7 @@ const load = async (cursor: string | undefined): Promise<void> => {
 };
 
 // The links of the visitor before concern nobody else. Lives as long as the document.
-sessionSignals.listen((signal) => {
+conversationEvents.listen((signal) => {
   if (signal.type !== 'visitor-changed' || signal.isSame) return;
   lastLoad += 1;
   next = undefined;
@@ -63,7 +63,7 @@ export const loadMoreLinks = (): Promise<void> => load(next);
 
 /** Makes a link. Rejects with a `ServiceError`. */
 export const createLink = async (input: OperationRequest<typeof createShare>): Promise<ShareLink> => {
-  const link = await sessionRuntime().service.call(createShare, input, { shownByCaller: true });
+  const link = await visitorRuntime().service.call(createShare, input, { shownByCaller: true });
   changes += 1;
   links.list = [link, ...links.list];
   return link;
@@ -71,7 +71,7 @@ export const createLink = async (input: OperationRequest<typeof createShare>): P
 
 /** Ends a link for good. Rejects with a `ServiceError`; the link stays in the list then. */
 export const revokeLink = async (shareId: string): Promise<void> => {
-  await sessionRuntime().service.call(revokeShare, { shareId }, { shownByCaller: true });
+  await visitorRuntime().service.call(revokeShare, { shareId }, { shownByCaller: true });
   changes += 1;
   links.list = links.list.filter((link) => link.shareId !== shareId);
 };

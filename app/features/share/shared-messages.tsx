@@ -3,9 +3,9 @@ import { createElement, useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { textOf } from '../../conversation/message-tree.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AttachmentsContext } from './attachments-context.ts';
 import { SharedSources } from './shared-sources.tsx';
@@ -31,7 +31,7 @@ const SharedQuestion = ({ message }: SharedMessageProps) => {
 
 const SharedAnswer = ({ message }: SharedMessageProps) => {
   const { t } = useTranslation('share');
-  const { channelConfig, robotConfig } = useSnapshot(session);
+  const { channelConfig, robotConfig } = useSnapshot(visitor);
   const { sources = [], status } = message;
   const name = robotConfig.botName;
   const list = useRef<HTMLDetailsElement>(null);

@@ -2,7 +2,7 @@ import './texts.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export type SharedPageProps = {
 export const SharedPage = ({ load, chatAddress, menu, Attachments }: SharedPageProps) => {
   const { t, i18n } = useTranslation('share');
   const { phase } = useSnapshot(sharedChat);
-  const { robotConfig, channelConfig } = useSnapshot(session);
+  const { robotConfig, channelConfig } = useSnapshot(visitor);
   useEffect(load, [load]);
   return (
     <AttachmentsContext value={Attachments}>

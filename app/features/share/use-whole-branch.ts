@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { wholeBranch } from '../../conversation/whole-branch.ts';
+import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 
 export type BranchState =
   | { state: 'loading' }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { blanksOf, nextBlank } from './blank-stops.ts';
 import { messageBox } from './message-box.ts';
 
 /** Has Tab go from blank to blank of a question template in the composer, and out of it after the last one. */
 export const BlankKeys = () => {
-  const { questionTemplate } = useSnapshot(session).robotConfig;
+  const { questionTemplate } = useSnapshot(visitor).robotConfig;
   useEffect(() => {
     const box = messageBox();
     if (!box) return undefined;

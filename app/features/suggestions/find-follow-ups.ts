@@ -1,6 +1,6 @@
 import type { Language } from '../../service/contract/headers.ts';
 import { recommend } from '../../service/contract/suggestions.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 
 const MAX_KEPT = 50;
 const kept = new Map<string, readonly string[]>();
@@ -15,7 +15,7 @@ export const findFollowUps = async (
   const known = kept.get(key);
   if (known) return known;
   try {
-    const { list } = await sessionRuntime().service.call(recommend, answer, { signal, shownByCaller: true });
+    const { list } = await visitorRuntime().service.call(recommend, answer, { signal, shownByCaller: true });
     const questions = [...new Set(list)].filter((question) => question.trim() !== '');
     const [oldest] = kept.keys();
     if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);

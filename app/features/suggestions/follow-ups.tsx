@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { conversation, send } from '../../conversation/conversation-store.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { findFollowUps } from './find-follow-ups.ts';
 import { messageBox } from './message-box.ts';
 import css from './follow-ups.module.css';
@@ -19,7 +19,7 @@ const ask = (question: string) => {
 /** Questions that may follow an answer; a pressed one is sent, and what is being written stays. */
 export const FollowUps = ({ message }: FollowUpsProps) => {
   const { t } = useTranslation('suggestions');
-  const { language } = useSnapshot(session);
+  const { language } = useSnapshot(visitor);
   const { sessionId } = useSnapshot(conversation);
   const [questions, setQuestions] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation } from '../../conversation/conversation-store.ts';
 import { predictQuestion } from '../../service/contract/suggestions.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 import { chooseByKey } from './choose-by-key.ts';
 import { writeMessage } from './message-box.ts';
 import { createPredictor } from './predictor.ts';
@@ -17,7 +17,7 @@ export const predictions = proxy({
 const ask = async (text: string, signal: AbortSignal) => {
   const { sessionId } = conversation;
   const request = { text, ...(sessionId !== null && { sessionId }) };
-  const { service } = sessionRuntime();
+  const { service } = visitorRuntime();
   return (await service.call(predictQuestion, request, { signal, shownByCaller: true })).list;
 };
 

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { conversation } from '../../conversation/conversation-store.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const Predictions = onDemand(async () => (await import('./predictions.tsx')).Predictions);
@@ -12,7 +12,7 @@ const FollowUps = onDemand(async () => (await import('./follow-ups.tsx')).Follow
 
 /** What helps with a question while it is written; the code comes only for bots that have such help. */
 export const WritingHelpPart = () => {
-  const { phase, robotConfig } = useSnapshot(session);
+  const { phase, robotConfig } = useSnapshot(visitor);
   return (
     phase.type === 'ready' && (
       <>

@@ -7,9 +7,9 @@ import type { ComparisonRow as Row } from './comparison-row.tsx';
 
 const world = vi.hoisted(() => ({ answer: (): void => undefined }));
 
-vi.mock(import('../../session/session-store.ts'), async (load) => ({
+vi.mock(import('../../visitor/visitor-store.ts'), async (load) => ({
   ...(await load()),
-  sessionRuntime: () =>
+  visitorRuntime: () =>
     ({
       service: { call: () => new Promise<void>((resolve) => (world.answer = resolve)) },
     }) as never,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';
 import { dismissComparison } from '../../conversation/conversation-store.ts';
 import { noteFeedback } from '../../conversation/note-feedback.ts';
-import { sessionSignals } from '../../conversation/session-signals.ts';
+import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -42,14 +42,14 @@ export const ComparisonRow = ({ message, comparison, onLeave = dismissComparison
     if (isSending) return;
     setSending(true);
     try {
-      await sessionRuntime().service.call(compareVersions, { ...comparison, verdict });
+      await visitorRuntime().service.call(compareVersions, { ...comparison, verdict });
     } catch {
       // The failed call has its toast; the row stays for another try.
       setSending(false);
       return;
     }
     noteFeedback(message.id, { verdict });
-    sessionSignals.tell({ type: 'changed', sessionId: message.sessionId });
+    conversationEvents.tell({ type: 'changed', sessionId: message.sessionId });
     // There may be another comparison by now, or another conversation.
     if (isThere.current) leave();
     showToast('success', t('thanks'));

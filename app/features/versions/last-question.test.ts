@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import type { MessageTree } from '../../conversation/message-tree.ts';
+import type { MessageTree } from '../../conversation/tree/message-tree.ts';
 import { lastQuestionOf } from './last-question.ts';
 
 const message = (

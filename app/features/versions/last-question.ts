@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { messageOf, type MessageTree } from '../../conversation/message-tree.ts';
+import { messageOf, type MessageTree } from '../../conversation/tree/message-tree.ts';
 
 /** The question asked last on the branch on show; undefined when the service does not have it, for it cannot be edited then. */
 export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => {

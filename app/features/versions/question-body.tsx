@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { versionsOf } from '../../conversation/message-tree.ts';
+import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { editing } from './editing-store.ts';
 import { lastQuestionOf } from './last-question.ts';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEven
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { editQuestion } from '../../conversation/conversation-store.ts';
-import { textOf } from '../../conversation/message-tree.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
 import { sendsOnKey } from '../../ui/enter-key.ts';

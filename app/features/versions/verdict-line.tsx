@@ -2,7 +2,7 @@ import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { versionsOf } from '../../conversation/message-tree.ts';
+import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { ComparisonRow } from './comparison-row.tsx';
 import { useConversationValue } from './use-conversation-value.ts';
 import css from './verdict-line.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { conversation, showVersion } from '../../conversation/conversation-store.ts';
-import { versionsOf } from '../../conversation/message-tree.ts';
+import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusLater, takeFocus } from './focus-later.ts';
 import { nextIcon, previousIcon } from './icons.ts';

@@ -1,11 +1,11 @@
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { browserVoice, hasBrowserVoices } from './browser-voice.ts';
 import { serviceVoice, unlockAudio } from './service-voice.ts';
 import type { Voice } from './start-reading.ts';
 
 /** The service's voice; where it fails or cannot be played, and for the rest of the answer, the browser's. Call it within the press. */
 export const chooseVoice = (messageId: string): Voice => {
-  if (session.speech.tts !== 1) return browserVoice;
+  if (visitor.speech.tts !== 1) return browserVoice;
   unlockAudio();
   const service = serviceVoice(messageId);
   let hasFailed = false;

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { sendSpeech } from '../../service/bytes.ts';
-import { session, sessionRuntime } from '../../session/session-store.ts';
+import { visitor, visitorRuntime } from '../../visitor/visitor-store.ts';
 import { insertAtCaret } from './insert-text.ts';
 import { problemOf, type DictationProblem } from './problem-of.ts';
 import { stopReading } from './reading-store.ts';
@@ -31,7 +31,7 @@ let recording: Recording | undefined;
 
 /** Whether what is said can be written down here, and who does it. */
 export const dictationWay = (): 'service' | 'browser' | undefined => {
-  if (session.speech.stt === 1 && canRecord()) return 'service';
+  if (visitor.speech.stt === 1 && canRecord()) return 'service';
   return canRecognise() ? 'browser' : undefined;
 };
 
@@ -71,7 +71,7 @@ const put = (text: string) => {
 const write = async (audio: Blob, signal: AbortSignal): Promise<void> => {
   dictation.phase = 'writing';
   try {
-    const { text } = await sendSpeech(sessionRuntime().service, audio, signal);
+    const { text } = await sendSpeech(visitorRuntime().service, audio, signal);
     if (!signal.aborted) put(text);
   } catch {
     if (!signal.aborted) fail('failed', audio);
@@ -106,7 +106,7 @@ const record = async (signal: AbortSignal): Promise<void> => {
 
 const recognise = async (signal: AbortSignal): Promise<void> => {
   const recognition = startRecognition(
-    session.language,
+    visitor.language,
     {
       onStarted: () => noteStart(signal),
       onHeard: (text) => {

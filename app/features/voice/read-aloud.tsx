@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasBrowserVoices, onBrowserVoices } from './browser-voice.ts';
 import { icons } from './icons.ts';
@@ -18,7 +18,7 @@ export type ReadAloudProps = {
 
 const useCanRead = (): boolean => {
   const hasVoices = useSyncExternalStore(onBrowserVoices, hasBrowserVoices);
-  return useSnapshot(session).speech.tts === 1 || hasVoices;
+  return useSnapshot(visitor).speech.tts === 1 || hasVoices;
 };
 
 /** The answer whose button had the focus when it moved from below the growing answer to the other buttons. */

@@ -1,9 +1,9 @@
 import './texts.ts';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { conversation } from '../../conversation/conversation-store.ts';
-import { currentBranch, messageOf, textOf } from '../../conversation/message-tree.ts';
+import { currentBranch, messageOf, textOf } from '../../conversation/tree/message-tree.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { chooseVoice } from './choose-voice.ts';
 import { findSentence } from './find-range.ts';
@@ -25,7 +25,7 @@ export const resumeReading = (): void => current?.reading.resume();
 
 const words = () => {
   const t = i18n.getFixedT(null, 'voice');
-  return { language: session.language, code: t('code'), formula: t('formula') };
+  return { language: visitor.language, code: t('code'), formula: t('formula') };
 };
 
 /** Marks the sentences of an answer as they are read. */

@@ -1,5 +1,5 @@
 import { openSpeech } from '../../service/bytes.ts';
-import { sessionRuntime } from '../../session/session-store.ts';
+import { visitorRuntime } from '../../visitor/visitor-store.ts';
 import { spokenForm } from './script.ts';
 import { silence } from './silence.ts';
 import type { Voice } from './start-reading.ts';
@@ -35,7 +35,7 @@ const play = (audio: HTMLAudioElement, address: string, signal: AbortSignal): Pr
 /** Speaks with the service's voice. */
 export const serviceVoice = (messageId: string): Voice => ({
   prepare: async ({ text, language }, signal) => {
-    const { service } = sessionRuntime();
+    const { service } = visitorRuntime();
     const audio = await openSpeech(service, { messageId, text: spokenForm(text), language }, signal);
     const address = URL.createObjectURL(audio);
     const playing = new AbortController();

@@ -1,7 +1,7 @@
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../../session/session-store.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dictation, dictationWay, finishDictation, startDictation } from './dictation-store.ts';
 import { icons } from './icons.ts';
@@ -12,7 +12,7 @@ export const VoiceInput = () => {
   const { t } = useTranslation('voice');
   const { phase } = useSnapshot(dictation);
   // What can be done follows from the configuration.
-  useSnapshot(session);
+  useSnapshot(visitor);
   if (!dictationWay()) return null;
   const isRecording = phase === 'recording';
   return (

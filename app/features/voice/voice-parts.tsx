@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { textOf } from '../../conversation/message-tree.ts';
-import { session } from '../../session/session-store.ts';
+import { textOf } from '../../conversation/tree/message-tree.ts';
+import { visitor } from '../../visitor/visitor-store.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud);
@@ -10,7 +10,7 @@ const DictationStrip = onDemand(async () => (await import('./dictation-strip.tsx
 
 /** Whether the bot speaks and listens. The code of it all comes only then, once the chat can be used. */
 const useIsOn = (): boolean => {
-  const { phase, robotConfig } = useSnapshot(session);
+  const { phase, robotConfig } = useSnapshot(visitor);
   return phase.type === 'ready' && robotConfig.openVoice === 1;
 };
 

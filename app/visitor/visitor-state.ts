@@ -20,7 +20,7 @@ export type Address = {
 export type AccessPermission = 1 | 2 | 3;
 
 /** Where the app stands; each but `ready` is a screen of its own. */
-export type SessionPhase =
+export type VisitorPhase =
   | { type: 'starting' }
   | { type: 'ready' }
   /** The address lacks a bot, channel or style id, or one of them cannot be an id. */
@@ -44,8 +44,8 @@ export type AddressProblem = {
 };
 
 /** The store's shape, `session` in session-store.ts. Configuration groups hold the specification's defaults until the service has answered. */
-export type SessionState = {
-  phase: SessionPhase;
+export type VisitorState = {
+  phase: VisitorPhase;
   address: Address | null;
   language: Language;
   channelConfig: ChannelConfig & { accessPermission: AccessPermission };

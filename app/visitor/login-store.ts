@@ -6,7 +6,7 @@ import {
   OtherVisitorError,
   type VisitorChange,
 } from './host-login.ts';
-import { retryStartUp, session, sessionRuntime, setHostLoginRenewal } from './session-store.ts';
+import { retryStartUp, visitor, visitorRuntime, setHostLoginRenewal } from './visitor-store.ts';
 
 type Listener = (change: Exclude<VisitorChange, 'none'>) => void;
 
@@ -27,27 +27,27 @@ export const onVisitorChange = (listener: Listener): (() => void) => {
 };
 
 const runtime = () => ({
-  ...sessionRuntime(),
+  ...visitorRuntime(),
   whenQuiet: () => whenQuiet(),
-  isAnonymousAllowed: () => session.channelConfig.accessPermission === 3,
+  isAnonymousAllowed: () => visitor.channelConfig.accessPermission === 3,
 });
 
 /** Takes over, also after another tab has done it, who is logged in. */
 export const syncLogin = (): void => {
-  session.isLoggedIn = sessionRuntime().credentials.isLoggedIn();
+  visitor.isLoggedIn = visitorRuntime().credentials.isLoggedIn();
 };
 
 const take = async (change: VisitorChange): Promise<void> => {
   syncLogin();
   if (change === 'none') return;
   for (const listener of listeners) listener(change);
-  const { phase, isLoggedIn, channelConfig } = session;
+  const { phase, isLoggedIn, channelConfig } = visitor;
   if (phase.type === 'starting') return;
   // Another user may be under review, disabled, or let in where the one before was not.
   const isGated = phase.type !== 'ready' || channelConfig.accessPermission === 1;
   // Not waited for: what starts anew may itself have to wait for a login.
   if (isGated) void retryStartUp();
-  else if (!isLoggedIn) await sessionRuntime().credentials.ensure();
+  else if (!isLoggedIn) await visitorRuntime().credentials.ensure();
 };
 
 const ask = async (reason: LoginReason): Promise<void> => {
@@ -106,15 +106,15 @@ export const setWhenQuiet = (given: () => Promise<void>): void => {
 export const setHostUserToken = (getUserToken: GetUserToken): void => {
   askHost = getUserToken;
   setHostLoginRenewal(async () => {
-    const { hostUser, token } = sessionRuntime().readRecord();
-    const isRefused = () => sessionRuntime().readRecord().token === token;
+    const { hostUser, token } = visitorRuntime().readRecord();
+    const isRefused = () => visitorRuntime().readRecord().token === token;
     try {
       await running;
       if (isRefused()) await logIn('refused');
     } catch {
       // What is stored says what is left.
     }
-    if (sessionRuntime().readRecord().hostUser !== hostUser) return false;
+    if (visitorRuntime().readRecord().hostUser !== hostUser) return false;
     return isRefused() ? undefined : true;
   });
 };

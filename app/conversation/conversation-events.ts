@@ -1,9 +1,9 @@
-import { placeId } from '../session/credential-records.ts';
-import { currentRuntime } from '../session/session-store.ts';
-import { createSessionSignals } from './create-session-signals.ts';
+import { placeId } from '../visitor/credential-records.ts';
+import { currentRuntime } from '../visitor/visitor-store.ts';
+import { createConversationEvents } from './create-conversation-events.ts';
 
 /** The signals of this tab. Tabs of one bot, channel and kind of access share a visitor, because they share its storage. */
-export const sessionSignals = createSessionSignals(() => {
+export const conversationEvents = createConversationEvents(() => {
   const address = currentRuntime()?.address;
   return address && `casement:${address.accessMode}:${placeId(address.botId, address.channelId)}`;
 });

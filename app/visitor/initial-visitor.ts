@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { Configuration } from '../service/contract/configuration.ts';
-import type { SessionState } from './session-state.ts';
+import type { VisitorState } from './visitor-state.ts';
 
 /** The state before the service has answered: the specification's defaults. */
-export const initialSession = (): SessionState => {
+export const initialVisitor = (): VisitorState => {
   const { channel, robot, style, limits } = v.parse(Configuration, {});
   return {
     phase: { type: 'starting' },

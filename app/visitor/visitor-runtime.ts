@@ -5,12 +5,12 @@ import { type CredentialStore, openCredentials } from './credential-records.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 import { reportServiceFailure } from './service-failures.ts';
-import type { AccessPermission, Address } from './session-state.ts';
+import type { AccessPermission, Address } from './visitor-state.ts';
 import type { StartEnvironment } from './start-environment.ts';
 import { randomUuid } from './uuid.ts';
 
 /** What a started session works with, beside the store's state. */
-export type SessionRuntime = {
+export type VisitorRuntime = {
   environment: StartEnvironment;
   address: Address;
   service: Service;
@@ -39,7 +39,7 @@ export type RuntimeOptions = {
 };
 
 /** Joins credentials and the service's client for one address. */
-export const createSessionRuntime = (options: RuntimeOptions): SessionRuntime => {
+export const createVisitorRuntime = (options: RuntimeOptions): VisitorRuntime => {
   const { environment, address } = options;
   const { storage } = environment;
   const store = openCredentials(storage, address);

@@ -1,5 +1,5 @@
 import type { ChannelConfig } from '../service/contract/configuration.ts';
-import type { AccessPermission } from './session-state.ts';
+import type { AccessPermission } from './visitor-state.ts';
 
 /** Derives who may chat: anonymous visitors (3), trial users (2), or only those who log in (1). */
 export const accessPermissionOf = (

@@ -1,18 +1,18 @@
 import { proxy } from 'valtio/vanilla';
 import type { Language } from '../service/contract/headers.ts';
 import { parseAddress } from './address.ts';
-import { initialSession } from './initial-session.ts';
+import { initialVisitor } from './initial-visitor.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
-import { createSessionRuntime, type SessionRuntime } from './session-runtime.ts';
-import type { SessionState } from './session-state.ts';
+import { createVisitorRuntime, type VisitorRuntime } from './visitor-runtime.ts';
+import type { VisitorState } from './visitor-state.ts';
 import { browserEnvironment, type StartEnvironment } from './start-environment.ts';
 import { runStartUp } from './start-up.ts';
 
 /** Who is visiting which bot, and where the start stands. Components read it with `useSnapshot`. */
-export const session = proxy<SessionState>(initialSession());
+export const visitor = proxy<VisitorState>(initialVisitor());
 
 let environment: StartEnvironment | undefined;
-let runtime: SessionRuntime | undefined;
+let runtime: VisitorRuntime | undefined;
 let isConfigured = false;
 /** Ends what the start before this one still waits for. */
 let startController = new AbortController();
@@ -26,45 +26,45 @@ export const setHostLoginRenewal = (renew: () => Promise<boolean | undefined>): 
 };
 
 /** What the started session works with; throws before `startUp` has read a good address. */
-export const sessionRuntime = (): SessionRuntime => {
-  if (!runtime) throw new Error('The session has not started.');
+export const visitorRuntime = (): VisitorRuntime => {
+  if (!runtime) throw new Error('The visitor has not started.');
   return runtime;
 };
 
-/** As `sessionRuntime`, but undefined before there is one. */
-export const currentRuntime = (): SessionRuntime | undefined => runtime;
+/** As `visitorRuntime`, but undefined before there is one. */
+export const currentRuntime = (): VisitorRuntime | undefined => runtime;
 
 const run = async (started: StartEnvironment): Promise<void> => {
   startController.abort();
   startController = new AbortController();
   const { signal } = startController;
-  session.phase = { type: 'starting' };
+  visitor.phase = { type: 'starting' };
 
   if (!runtime) {
     const parsed = parseAddress(started.href);
     if (!parsed.ok) {
-      session.phase = { type: 'bad-address', problems: parsed.problems };
+      visitor.phase = { type: 'bad-address', problems: parsed.problems };
       return;
     }
-    session.address = parsed.address;
-    session.clientId = started.clientId;
-    runtime = createSessionRuntime({
+    visitor.address = parsed.address;
+    visitor.clientId = started.clientId;
+    runtime = createVisitorRuntime({
       environment: started,
       address: parsed.address,
-      getLanguage: () => session.language,
-      accessPermission: () => (isConfigured ? session.channelConfig.accessPermission : undefined),
+      getLanguage: () => visitor.language,
+      accessPermission: () => (isConfigured ? visitor.channelConfig.accessPermission : undefined),
       onLoginRequired: () => {
-        session.isLoggedIn = false;
-        session.phase = { type: 'login-required' };
+        visitor.isLoggedIn = false;
+        visitor.phase = { type: 'login-required' };
       },
       renewHostLogin: () => renewHostLogin(),
     });
   }
-  const phase = await runStartUp(session, runtime, () => {
+  const phase = await runStartUp(visitor, runtime, () => {
     isConfigured = true;
   });
   if (signal.aborted) return;
-  session.phase = phase;
+  visitor.phase = phase;
   if (phase.type === 'offline') void runWhenOnline(started, signal);
 };
 
@@ -77,7 +77,7 @@ const runWhenOnline = async (started: StartEnvironment, signal: AbortSignal): Pr
 export const enterEnvironment = (given: StartEnvironment): void => {
   environment = given;
   const { storage, hostLocale, languages } = given;
-  session.language = chooseLanguage(storedLanguage(storage), hostLocale, languages);
+  visitor.language = chooseLanguage(storedLanguage(storage), hostLocale, languages);
 };
 
 /** Starts the app in a given environment; see `startUp`. */
@@ -102,12 +102,12 @@ export const retryStartUp = async (): Promise<void> => {
 
 /** Sets the language of the interface and remembers the choice. */
 export const setLanguage = (language: Language): void => {
-  session.language = language;
+  visitor.language = language;
   if (environment) storeLanguage(environment.storage, language);
 };
 
 /** Takes over the host page's language unless the visitor has chosen one; not remembered. */
 export const setHostLocale = (locale: string): void => {
   if (environment && storedLanguage(environment.storage)) return;
-  session.language = nearestLanguage(locale);
+  visitor.language = nearestLanguage(locale);
 };

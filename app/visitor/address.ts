@@ -1,4 +1,4 @@
-import type { Address, AddressProblem } from './session-state.ts';
+import type { Address, AddressProblem } from './visitor-state.ts';
 
 const MAX_ID_LENGTH = 128;
 const UNFIT = /[\p{Cc}\p{Cs}\uFFFD]/u;

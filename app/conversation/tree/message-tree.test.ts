@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadMessage } from './conversation-state.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
 import {
   currentBranch,
   messageOf,

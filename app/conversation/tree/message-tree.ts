@@ -1,4 +1,4 @@
-import type { ConversationState, ThreadMessage } from './conversation-state.ts';
+import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
 
 /** The part of the conversation's state that makes up its tree; a snapshot of the store serves too. */
 export type MessageTree = {

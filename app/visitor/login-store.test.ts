@@ -11,7 +11,7 @@ import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
 import { subjectOf } from './host-login.ts';
 import type * as loginStore from './login-store.ts';
-import type * as sessionStore from './session-store.ts';
+import type * as sessionStore from './visitor-store.ts';
 import { testEnvironment } from './environment.test-helper.ts';
 import type { StartEnvironment } from './start-environment.ts';
 
@@ -43,7 +43,7 @@ const reply = (request: TestRequest, response: ServerResponse) => {
 
 beforeEach(async () => {
   vi.resetModules();
-  store = await import('./session-store.ts');
+  store = await import('./visitor-store.ts');
   logins = await import('./login-store.ts');
   storage = testStorage();
   held = new Map();
@@ -58,7 +58,7 @@ afterEach(() => server.close());
 const start = (changes: Partial<StartEnvironment> = {}) =>
   store.startIn(testEnvironment(server.base, { storage, ...changes }));
 
-const record = () => store.sessionRuntime().readRecord();
+const record = () => store.visitorRuntime().readRecord();
 /** Holds the answers to a call back; the function gives them, once there are some. */
 const hold = (path: string) => {
   const waiting: (() => void)[] = [];
@@ -80,7 +80,7 @@ it('a logout that the site asks for while a login is being made comes after it',
   const loggingOut = logins.logOut();
   await answer();
   await Promise.all([login, loggingOut]);
-  expect(store.session.isLoggedIn).toBe(false);
+  expect(store.visitor.isLoggedIn).toBe(false);
   expect(record()).toMatchObject({ token: '', hostUser: '' });
 });
 
@@ -129,6 +129,6 @@ it('what the service says of an old login does not end one that was made meanwhi
   await logins.logIn('asked');
   await answer();
   await starting;
-  expect(store.session).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
+  expect(store.visitor).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
   expect(record().token).toBe('login-of-beth');
 });

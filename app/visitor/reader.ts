@@ -1,8 +1,8 @@
 import { baseConfig } from '../service/contract/configuration.ts';
 import { createService, type Service } from '../service/service.ts';
 import { parseAddress } from './address.ts';
-import { enterEnvironment, session } from './session-store.ts';
-import type { Address } from './session-state.ts';
+import { enterEnvironment, visitor } from './visitor-store.ts';
+import type { Address } from './visitor-state.ts';
 import type { StartEnvironment } from './start-environment.ts';
 import { applyConfiguration } from './start-up.ts';
 
@@ -11,11 +11,11 @@ const nowhere: Address = { botId: '', channelId: '', styleId: '', accessMode: 'n
 /** Gives the page the bot's name and look; without them, it has those of any bot. */
 const readConfiguration = async (service: Service): Promise<void> => {
   try {
-    applyConfiguration(session, await service.call(baseConfig, {}, { shownByCaller: true }));
+    applyConfiguration(visitor, await service.call(baseConfig, {}, { shownByCaller: true }));
   } catch {
     // What is to be read does not depend on it.
   }
-  session.phase = { type: 'ready' };
+  visitor.phase = { type: 'ready' };
 };
 
 /**
@@ -27,16 +27,16 @@ export const startReading = (environment: StartEnvironment): Service => {
   enterEnvironment(environment);
   const { href, serviceBase, fetch } = environment;
   const parsed = parseAddress(href);
-  if (parsed.ok) session.address = parsed.address;
+  if (parsed.ok) visitor.address = parsed.address;
   const service = createService({
     base: serviceBase,
-    identity: () => ({ ...(session.address ?? nowhere), guid: '' }),
+    identity: () => ({ ...(visitor.address ?? nowhere), guid: '' }),
     credentials: { token: () => undefined, renew: () => Promise.resolve(false) },
-    getLanguage: () => session.language,
+    getLanguage: () => visitor.language,
     onFailure: () => undefined,
     fetch,
   });
   if (parsed.ok) void readConfiguration(service);
-  else session.phase = { type: 'ready' };
+  else visitor.phase = { type: 'ready' };
   return service;
 };

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
+import { emptyConversation, type ThreadMessage } from '../conversation-state.ts';
 
 const earlier = vi.hoisted(() => ({ load: (): Promise<void> => Promise.resolve() }));
 
-vi.mock('./conversation-store.ts', async () => {
+vi.mock('../conversation-store.ts', async () => {
   const { proxy } = await import('valtio/vanilla');
-  const state = await import('./conversation-state.ts');
+  const state = await import('../conversation-state.ts');
   return { conversation: proxy(state.emptyConversation()), loadEarlier: () => earlier.load() };
 });
 
-const { conversation } = await import('./conversation-store.ts');
+const { conversation } = await import('../conversation-store.ts');
 const { wholeBranch } = await import('./whole-branch.ts');
 
 const message = (id: string, parentId: string | null, more: Partial<ThreadMessage> = {}): ThreadMessage => ({

@@ -2,7 +2,7 @@ import type { AccessMode } from '../service/contract/headers.ts';
 import type { CredentialProvider } from '../service/renewal.ts';
 import type { CredentialStore } from './credential-records.ts';
 import { createIdentityToken, isIdentityToken } from './identity.ts';
-import type { AccessPermission } from './session-state.ts';
+import type { AccessPermission } from './visitor-state.ts';
 
 /** Chooses, gets and renews what a visitor presents to the service. */
 export type Credentials = CredentialProvider & {

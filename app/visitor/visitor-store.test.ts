@@ -8,7 +8,7 @@ import {
 } from '../service/http-server.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import type * as sessionStore from './session-store.ts';
+import type * as sessionStore from './visitor-store.ts';
 import { testEnvironment } from './environment.test-helper.ts';
 import type { StartEnvironment } from './start-environment.ts';
 
@@ -33,7 +33,7 @@ const failure =
 
 beforeEach(async () => {
   vi.resetModules();
-  store = await import('./session-store.ts');
+  store = await import('./visitor-store.ts');
   replies = {
     [CONFIG]: object({ robot: { botName: 'Bot' }, limits: { fileMaxMB: 7 } }),
     [FREE_LOGIN]: object({ token: 'anon' }),
@@ -52,7 +52,7 @@ const environment = (changes: Partial<StartEnvironment> = {}): StartEnvironment 
 
 const start = async (changes: Partial<StartEnvironment> = {}) => {
   await store.startIn(environment(changes));
-  return store.session;
+  return store.visitor;
 };
 
 describe('the start', () => {
@@ -66,7 +66,7 @@ describe('the start', () => {
       limits: { fileMaxMB: 7, imageMaxMB: 10 },
       clientId: 'built-in',
     });
-    expect(store.sessionRuntime().credentials.token()).toBe('anon');
+    expect(store.visitorRuntime().credentials.token()).toBe('anon');
     expect(server.requests.map(({ url }) => url.pathname).toSorted()).toEqual([CONFIG, FREE_LOGIN]);
     const freeLogin = server.requests.find(({ url }) => url.pathname === FREE_LOGIN);
     expect(freeLogin?.headers.authorization).toMatch(/^Bearer id\./);

@@ -1,5 +1,5 @@
 /** Something that happened to a stored conversation, here or in another tab. */
-export type SessionSignal =
+export type ConversationEvent =
   /** Its messages, its title or what is shown of it; `headId` is the leaf on show where it happened. */
   | { type: 'changed'; sessionId: string; headId?: string | null }
   | { type: 'deleted'; sessionId: string }
@@ -8,15 +8,15 @@ export type SessionSignal =
   /** Who is visiting. Unless it is the same one with a login, nothing of the one before may stay on show. */
   | { type: 'visitor-changed'; isSame: boolean };
 
-type Listener = (signal: SessionSignal, from: 'here' | 'elsewhere') => void;
+type Listener = (signal: ConversationEvent, from: 'here' | 'elsewhere') => void;
 
 /** Tells this tab and the visitor's other ones what happens to conversations. They say only that, never what is in them. */
-export type SessionSignals = {
+export type ConversationEvents = {
   /** Begins to hear the other tabs; does nothing before it is known who the visitor is. */
   connect: () => void;
-  tell: (signal: SessionSignal) => void;
+  tell: (signal: ConversationEvent) => void;
   /** Tells this tab alone. */
-  tellHere: (signal: SessionSignal) => void;
+  tellHere: (signal: ConversationEvent) => void;
   /** @returns Ends the listening. */
   listen: (listener: Listener) => () => void;
   close: () => void;
@@ -24,7 +24,7 @@ export type SessionSignals = {
 
 const types: ReadonlySet<unknown> = new Set(['changed', 'deleted', 'restored']);
 
-const isSignal = (value: unknown): value is SessionSignal => {
+const isSignal = (value: unknown): value is ConversationEvent => {
   if (typeof value !== 'object' || value === null) return false;
   const { type, sessionId, headId, isSame } = value as Record<string, unknown>;
   if (type === 'visitor-changed') return typeof isSame === 'boolean';
@@ -44,7 +44,7 @@ const openChannel = (name: string): BroadcastChannel | undefined => {
  * Makes the signals of one tab.
  * @param name Who the visitor is and where; tabs with the same name hear each other. Undefined before that is known.
  */
-export const createSessionSignals = (name: () => string | undefined): SessionSignals => {
+export const createConversationEvents = (name: () => string | undefined): ConversationEvents => {
   const listeners = new Set<Listener>();
   let channel: BroadcastChannel | undefined;
   let channelName: string | undefined;
@@ -60,7 +60,7 @@ export const createSessionSignals = (name: () => string | undefined): SessionSig
     });
   };
 
-  const tellHere = (signal: SessionSignal) => {
+  const tellHere = (signal: ConversationEvent) => {
     for (const listener of listeners) listener(signal, 'here');
   };
 

@@ -1,7 +1,7 @@
 import { hostLogin, logout } from '../service/contract/identity.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { SessionRuntime } from './session-runtime.ts';
+import type { VisitorRuntime } from './visitor-runtime.ts';
 import { isIdentityToken } from './identity.ts';
 import { holdForLogin } from './login-hold.ts';
 
@@ -12,7 +12,7 @@ export type VisitorChange = 'none' | 'same-visitor' | 'other-visitor';
 export type GetUserToken = () => Promise<string | null>;
 
 type LoginRuntime = Pick<
-  SessionRuntime,
+  VisitorRuntime,
   'service' | 'readRecord' | 'updateRecord' | 'address' | 'credentials'
 > & {
   /** Whether anybody may chat on this channel. */

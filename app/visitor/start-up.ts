@@ -5,11 +5,11 @@ import { ServiceError } from '../service/service-error.ts';
 import { accessPermissionOf } from './access-level.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
-import type { SessionRuntime } from './session-runtime.ts';
-import type { SessionPhase, SessionState } from './session-state.ts';
+import type { VisitorRuntime } from './visitor-runtime.ts';
+import type { VisitorPhase, VisitorState } from './visitor-state.ts';
 import type { StartEnvironment } from './start-environment.ts';
 
-const failurePhase = (error: unknown, environment: StartEnvironment): SessionPhase => {
+const failurePhase = (error: unknown, environment: StartEnvironment): VisitorPhase => {
   const { hostOrigin, network } = environment;
   const code = error instanceof ServiceError ? error.code : undefined;
   if (code === codes.notFound) return { type: 'not-found' };
@@ -22,7 +22,7 @@ const failurePhase = (error: unknown, environment: StartEnvironment): SessionPha
  * Finds the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
  * Silent: where the lookup fails, the built-in one stays.
  */
-const findClientId = async ({ environment, service }: SessionRuntime): Promise<string> => {
+const findClientId = async ({ environment, service }: VisitorRuntime): Promise<string> => {
   const { allowedHosts, clientId, href } = environment;
   const { host, hostname } = new URL(href);
   if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return clientId;
@@ -33,7 +33,7 @@ const findClientId = async ({ environment, service }: SessionRuntime): Promise<s
   }
 };
 
-const setClientId = async (state: SessionState, runtime: SessionRuntime): Promise<void> => {
+const setClientId = async (state: VisitorState, runtime: VisitorRuntime): Promise<void> => {
   state.clientId = await findClientId(runtime);
 };
 
@@ -48,7 +48,7 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
 };
 
 /** Asks who a stored login token belongs to; undefined for visitors who did not log in, and when nobody answers. */
-const findLoginState = async ({ credentials, service }: SessionRuntime): Promise<LoginState | undefined> => {
+const findLoginState = async ({ credentials, service }: VisitorRuntime): Promise<LoginState | undefined> => {
   if (!credentials.isLoggedIn()) return undefined;
   try {
     return await service.call(isLogin, {}, { shownByCaller: true });
@@ -59,7 +59,7 @@ const findLoginState = async ({ credentials, service }: SessionRuntime): Promise
 
 /** Asks who the login belongs to that is stored in the end: another one may have been made while the service answered. */
 const settleLoginState = async (
-  runtime: SessionRuntime,
+  runtime: VisitorRuntime,
   asked: { token: string | undefined; state: Promise<LoginState | undefined> },
 ): Promise<LoginState | undefined> => {
   const token = runtime.credentials.token();
@@ -69,7 +69,7 @@ const settleLoginState = async (
 };
 
 /** Takes over what the service says of the bot, the channel and the style. */
-export const applyConfiguration = (state: SessionState, configuration: Configuration): void => {
+export const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
   const { channel, robot, style, limits, links, speech } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
   state.robotConfig = robot;
@@ -79,7 +79,7 @@ export const applyConfiguration = (state: SessionState, configuration: Configura
   state.speech = speech ?? { tts: 0, stt: 0 };
 };
 
-const accountPhase = (login: LoginState | undefined): SessionPhase | undefined => {
+const accountPhase = (login: LoginState | undefined): VisitorPhase | undefined => {
   if (!login || login.status === 'ok') return undefined;
   const { status, reason } = login;
   return { type: 'account', status, ...(reason !== undefined && { reason }) };
@@ -92,10 +92,10 @@ const accountPhase = (login: LoginState | undefined): SessionPhase | undefined =
  * @returns The phase to show.
  */
 export const runStartUp = async (
-  state: SessionState,
-  runtime: SessionRuntime,
+  state: VisitorState,
+  runtime: VisitorRuntime,
   onConfigured: () => void,
-): Promise<SessionPhase> => {
+): Promise<VisitorPhase> => {
   const { environment, address, service, credentials, readRecord, updateRecord } = runtime;
   void setClientId(state, runtime);
 

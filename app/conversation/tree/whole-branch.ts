@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
-import type { ThreadMessage } from './conversation-state.ts';
-import { conversation, loadEarlier } from './conversation-store.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
+import { conversation, loadEarlier } from '../conversation-store.ts';
 import { currentBranch, messageOf } from './message-tree.ts';
 
 /** Settles when the page of earlier messages that is being loaded has come, or has failed. */
