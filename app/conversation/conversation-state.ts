@@ -68,6 +68,8 @@ export type ConversationState = {
   draft: string;
   /** The uploaded files and images that go with the draft, kept as it is. */
   draftAttachments: readonly ContentPart[];
+  /** How many files of the draft are on their way; it is not sent meanwhile. */
+  uploads: number;
   /** Questions asked without a network, in their order. They follow the branch on show and are not in the tree yet. */
   outbox: readonly ThreadMessage[];
   /** What to ask Better, Same or Worse about; null when there is nothing to compare. */
@@ -86,6 +88,7 @@ export const emptyConversation = (): ConversationState => ({
   run: null,
   draft: '',
   draftAttachments: [],
+  uploads: 0,
   outbox: [],
   comparison: null,
 });

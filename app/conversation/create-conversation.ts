@@ -1,11 +1,11 @@
 import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import { randomUuid } from '../visitor/uuid.ts';
 import { createAsking } from './asking.ts';
 import { createComposing } from './composing.ts';
 import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
-import type { ConversationEvents } from './create-conversation-events.ts';
+import type { ConversationEvents } from './conversation-events.ts';
 import { createPlace } from './create-place.ts';
 import { createContinuing } from './continuing.ts';
 import { createLoading } from './loading.ts';
@@ -20,7 +20,7 @@ import { createTurns, type TurnsOptions } from './turns.ts';
 
 export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
   /** Undefined until the session has started. */
-  runtime: () => VisitorRuntime | undefined;
+  runtime: () => Visitor | undefined;
   signals: ConversationEvents;
   onMessage?: PlacingOptions['onMessage'];
 };
@@ -32,7 +32,7 @@ export const createConversation = (options: ConversationOptions): ConversationVe
   /** Whether the chat has been there yet, and not only its composer. */
   let isOpened = false;
 
-  const runtime = (): VisitorRuntime => {
+  const runtime = (): Visitor => {
     const started = options.runtime();
     if (!started) throw new Error('The session has not started.');
     return started;
@@ -225,7 +225,6 @@ export const createConversation = (options: ConversationOptions): ConversationVe
     forget,
     openLatest: async () => {
       isOpened = true;
-      signals.connect();
       if (!options.runtime() || state.sessionId !== null || state.run) return;
       const { drafts } = here();
       const typed = state.draft;

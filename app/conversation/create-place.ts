@@ -1,5 +1,5 @@
 import { placeId } from '../visitor/credential-records.ts';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import { type ConversationMemory, createConversationMemory } from './conversation-memory.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
@@ -45,7 +45,7 @@ const openPlace = (storage: SafeStorage, id: string): Place => {
 };
 
 /** Gives the place of the session that has started, made anew when that is another one. */
-export const createPlace = (runtime: () => VisitorRuntime): (() => Place) => {
+export const createPlace = (runtime: () => Visitor): (() => Place) => {
   let place: Place | undefined;
   return () => {
     const { address, environment } = runtime();

@@ -2,14 +2,14 @@ import { ref } from 'valtio/vanilla';
 import { codes } from '../service/contract/codes.ts';
 import { pullHistory } from '../service/contract/sessions.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import type { ConversationState, ThreadMessage } from './conversation-state.ts';
 import { messageOf, newestLeafOf } from './tree/message-tree.ts';
 import { toThreadMessage } from './tree/to-thread-message.ts';
 
 export type LoadingOptions = {
   state: ConversationState;
-  runtime: () => VisitorRuntime;
+  runtime: () => Visitor;
   /** Comes back to an answer that is still being written. */
   resume: (answer: ThreadMessage) => void;
 };

@@ -1,14 +1,14 @@
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { ConversationEvents } from './create-conversation-events.ts';
+import type { ConversationEvents } from './conversation-events.ts';
 import { emptyAnswer, questionRequest } from './questions.ts';
 import { runTurn, type RunTurnOptions } from './run-turn.ts';
 
 export type OutboxElsewhereOptions = Pick<RunTurnOptions, 'patience' | 'schedule'> & {
   state: ConversationState;
   memory: () => ConversationMemory;
-  runtime: () => VisitorRuntime;
+  runtime: () => Visitor;
   signals: ConversationEvents;
   signal: AbortSignal;
 };

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../visitor/network-state.ts';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { emptyConversation } from './conversation-state.ts';
 import type { ConversationVerbs } from './conversation-verbs.ts';
 import { createConversation } from './create-conversation.ts';
-import { createConversationEvents } from './create-conversation-events.ts';
+import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
 import { type GatherExtras, noExtras } from './run-extras.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
@@ -70,8 +70,8 @@ export const openPage = ({
       getLanguage: () => 'en',
       onFailure: () => undefined,
     }),
-  } as unknown as VisitorRuntime;
-  const signals = createConversationEvents(() => tabs || undefined);
+  } as unknown as Visitor;
+  const signals = createConversationEvents(tabs || undefined);
   const state = proxy(emptyConversation());
   /** What was told of messages, as the texts of each. */
   const told: [type: string, text: string][] = [];

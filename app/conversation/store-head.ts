@@ -1,5 +1,5 @@
 import { setSession } from '../service/contract/sessions.ts';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 
 /** Has the service store which branch of a conversation is on show. */
 export type StoreHead = (sessionId: string, headId: string) => void;
@@ -8,7 +8,7 @@ export type StoreHead = (sessionId: string, headId: string) => void;
  * Makes the one writer of heads: one call at a time, and of choices made meanwhile only the last one follows.
  * A choice that cannot be stored is remembered in this browser all the same; without a network it waits for one.
  */
-export const createStoreHead = (runtime: () => VisitorRuntime, signal: AbortSignal): StoreHead => {
+export const createStoreHead = (runtime: () => Visitor, signal: AbortSignal): StoreHead => {
   const chosen = new Map<string, string>();
   let isWriting = false;
 

@@ -3,8 +3,7 @@ import { codes } from '../service/contract/codes.ts';
 import { stopRun } from '../service/contract/run.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { StreamRequest } from '../service/stream.ts';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
-import { reportServiceFailure } from '../visitor/service-failures.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import type { ConversationState, RunPhase, ThreadMessage } from './conversation-state.ts';
 import { hasCaughtUp } from './has-caught-up.ts';
 import type { ScheduleFrame } from './publish-per-frame.ts';
@@ -25,7 +24,7 @@ type TurnPlan = {
 
 export type TurnsOptions = {
   state: ConversationState;
-  runtime: () => VisitorRuntime;
+  runtime: () => Visitor;
   patience?: Partial<Patience>;
   schedule?: ScheduleFrame;
   /** How long a stopped answer's stream may take to end by itself. */
@@ -134,7 +133,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
           return;
         }
         if (state.run) state.run.phase = turn.phase;
-        if (error instanceof ServiceError) reportServiceFailure(error);
+        if (error instanceof ServiceError) runtime().reportFailure(error);
       }
     },
     leave: () => {

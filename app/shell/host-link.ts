@@ -1,54 +1,99 @@
-import { proxy, ref } from 'valtio/vanilla';
-import type { FrameEvent } from '../../sdk/protocol/messages.ts';
+import { CALL_TIMEOUT_MS, TEXT_MAX_LENGTH } from '../../sdk/protocol/limits.ts';
+import { noExtras, type RunExtras } from '../conversation/run-extras.ts';
+import { textOf } from '../conversation/tree/message-tree.ts';
+import { createOfferedTools } from '../features/host-tools/offered-tools.ts';
+import { createPageContext } from '../features/page-context/page-context-store.ts';
+import { setHostColorScheme } from '../theme/appearance.ts';
 import { connectToHost } from './bridge/connect-to-host.ts';
-import type { FrameGreeting, FrameHandlers, HostConnection } from './bridge/host-connection.ts';
-import { isFramed } from './bridge/host-origin.ts';
-import { frameHints } from './frame-hints.ts';
+import type { HostConnection } from './bridge/host-connection.ts';
+import { createFrameHandlers } from './frame-handlers.ts';
+import { createDocumentView } from './show-document.ts';
+import type { ShellApp } from './host-page.ts';
+import { createUnread } from './unread-answers.ts';
 
-type HostLink = {
-  isFramed: boolean;
-  /** Whether there is a panel to close; an inline chat is a part of its page. */
-  canClose: boolean;
-  /** Whether the visitor can see the chat; always so on a page of its own. */
-  isVisible: boolean;
-  connection: HostConnection | null;
-};
+/** How long a question waits for the host page to say what goes to the agent with it. */
+const CONTEXT_TIMEOUT_MS = 1000;
+/** How long it waits for the tools of a host page that has some; they come right after the greeting. */
+const TOOLS_TIMEOUT_MS = 3000;
+/** How long the start waits for a host page that must say who its user is, and for one that may. */
+const HOST_PAGE_TIMEOUT_MS = 3000;
+const SILENT_LOGIN_TIMEOUT_MS = 300;
+/** How long a question waits for a host page that has not answered yet. */
+const FIRST_QUESTION_TIMEOUT_MS = 1500;
 
-/** The page around the chat, if there is one. Components read it with `useSnapshot`. */
-export const hostLink = proxy<HostLink>({
-  isFramed: isFramed(),
-  canClose: isFramed() && frameHints().mode !== 'inline',
-  isVisible: !isFramed(),
-  connection: null,
-});
+const within = <Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result | null> =>
+  Promise.race([
+    promise,
+    new Promise<null>((resolve) => {
+      setTimeout(resolve, timeoutMs, null);
+    }),
+  ]);
 
-/** What there was to tell while the connection was being made: the last of each kind, and of each message. */
-const untold = new Map<string, FrameEvent>();
+/** Connects to the host page, and lets it take part in the start, in each run and in what it hears of. */
+export const createHostLink = (app: ShellApp) => {
+  const { visitor, conversation, host, signal } = app;
+  const tools = app.store(createOfferedTools);
+  const pageContext = app.store(createPageContext);
+  const unread = app.store(createUnread);
 
-/** Connects to the host page, when there is one. Without an answer the chat works on its own. */
-export const linkToHost = async (
-  handlers: FrameHandlers,
-  greeting: FrameGreeting,
-): Promise<HostConnection | null> => {
-  try {
-    const connection = await connectToHost({ handlers, greeting });
-    if (!connection) return null;
-    hostLink.connection = ref(connection);
-    hostLink.isVisible ||= connection.host.isOpen;
-    for (const event of untold.values()) connection.emit(event);
-    untold.clear();
-    return connection;
-  } catch {
-    // Somebody else's frame, or none that answers: there is nobody to talk to.
-    return null;
-  }
-};
+  const connect = async (): Promise<HostConnection | null> => {
+    if (!host.state.isFramed) return null;
+    const { botName } = visitor.state.robotConfig;
+    try {
+      const connection = await connectToHost({
+        handlers: createFrameHandlers(app),
+        greeting: {
+          locale: visitor.state.language,
+          ...app.store(createDocumentView).look(),
+          ...(botName && { botName }),
+        },
+      });
+      if (!connection) return null;
+      host.connect(connection);
+      signal.addEventListener('abort', connection.dispose);
+      const { locale, colorScheme } = connection.host;
+      if (locale) visitor.setHostLocale(locale);
+      if (colorScheme) setHostColorScheme(colorScheme);
+      return connection;
+    } catch {
+      // Somebody else's frame, or none that answers: there is nobody to talk to.
+      return null;
+    }
+  };
+  const connected = connect();
 
-/** Asks the host page to close the panel. */
-export const closeChat = (): void => hostLink.connection?.close();
+  const logIn = async (connection: HostConnection | null): Promise<void> => {
+    if (!connection?.host.hasUserToken) return;
+    const { createHostUser } = await import('./host-user.ts');
+    await app.store(createHostUser).logInSilently();
+  };
+  const loggedIn = connected.then(logIn);
 
-/** Tells the host page of something, when there is one; what comes before the connection waits for it. */
-export const tellHost = (event: FrameEvent): void => {
-  if (hostLink.connection) hostLink.connection.emit(event);
-  else untold.set(event.type === 'message-added' ? event.message.id : event.type, event);
+  const stopListening = conversation.onMessage(({ type, message }) => {
+    const { id, role, status, interrupts } = message;
+    if (status !== 'failed' && !interrupts) {
+      const text = textOf(message).slice(0, TEXT_MAX_LENGTH);
+      const wantsText = host.connection()?.host.wantsText;
+      host.tell({ type: 'message-added', message: { id, role, ...(wantsText && { text }) } });
+    }
+    if (type !== 'asked' && !host.state.isVisible) unread.add(id);
+  });
+  signal.addEventListener('abort', stopListening);
+
+  return {
+    /** Lets the embedding site say who its user is before the chat is ready; never rejects. */
+    beforeReady: async (isNeeded: boolean): Promise<void> => {
+      const connection = await within(connected, isNeeded ? HOST_PAGE_TIMEOUT_MS : SILENT_LOGIN_TIMEOUT_MS);
+      if (connection) await within(loggedIn, isNeeded ? CALL_TIMEOUT_MS : SILENT_LOGIN_TIMEOUT_MS);
+    },
+    /** Gathers what the host page has for the run that begins now. */
+    gatherExtras: async (): Promise<RunExtras> => {
+      const connection = await within(connected, FIRST_QUESTION_TIMEOUT_MS);
+      if (!connection) return noExtras;
+      if (connection.host.hasTools) await tools.whenTold(TOOLS_TIMEOUT_MS);
+      await visitor.whenLoginSettled();
+      const context = await pageContext.forAgent(() => connection.getContext(CONTEXT_TIMEOUT_MS));
+      return { tools: tools.forAgent(), context };
+    },
+  };
 };

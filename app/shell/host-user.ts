@@ -1,78 +1,71 @@
 import { subscribeKey } from 'valtio/utils';
-import { conversation, forgetConversation } from '../conversation/conversation-store.ts';
-import { conversationEvents } from '../conversation/conversation-events.ts';
 import { forgetUploads } from '../features/attachments/forget-uploads.ts';
-import {
-  logIn,
-  logOut,
-  onVisitorChange,
-  setHostUserToken,
-  setWhenQuiet,
-  syncLogin,
-} from '../visitor/login-store.ts';
-import { visitor } from '../visitor/visitor-store.ts';
-import { hostLink, tellHost } from './host-link.ts';
-import { clearUnread } from './host-page.ts';
+import { whenState } from '../visitor/when-state.ts';
+import { createHostLogin } from '../visitor/host-login.ts';
+import type { ShellApp } from './host-page.ts';
+import { createUnread } from './unread-answers.ts';
 
-// This code comes once the host page names its user, or wants somebody logged in or out; it lives as long as the document.
-setHostUserToken(() => hostLink.connection?.getUserToken() ?? Promise.resolve(null));
+/** How long a login that the host page asks for is waited for; less than the page waits for an answer to its call. */
+const LOGIN_TIMEOUT_MS = 8000;
 
-setWhenQuiet(
-  () =>
-    new Promise((resolve) => {
-      const check = () => {
-        if (conversation.run) return;
-        stop();
-        resolve();
-      };
-      const stop = subscribeKey(conversation, 'run', check);
-      check();
-    }),
-);
+/** Logs the users of the host page in and out. Its code comes once the page names its user, or wants a login or logout. */
+export const createHostUser = (app: ShellApp) => {
+  const { visitor, conversation, conversationEvents, host, signal } = app;
+  const unread = app.store(createUnread);
 
-onVisitorChange((change) => {
-  const isSame = change === 'same-visitor';
-  if (!isSame) {
-    forgetConversation();
-    forgetUploads();
-    clearUnread();
-  }
-  conversationEvents.tell({ type: 'visitor-changed', isSame });
-});
-
-conversationEvents.listen((signal, from) => {
-  if (signal.type !== 'visitor-changed' || from !== 'elsewhere') return;
-  syncLogin();
-  if (!signal.isSame) clearUnread();
-});
-
-subscribeKey(visitor, 'isLoggedIn', (isLoggedIn) => tellHost({ type: 'login-changed', isLoggedIn }));
-if (visitor.isLoggedIn) tellHost({ type: 'login-changed', isLoggedIn: true });
-
-/** Logs in the user whom the host page names, if it names one; never rejects. */
-export const logInSilently = async (): Promise<void> => {
-  try {
-    await logIn('start');
-  } catch {
-    // The visitor goes on without; the host page may ask for a login, and hears what went wrong then.
-  }
-};
-
-/** Less than the host page waits for an answer to its call. */
-const ASKED_MS = 8000;
-
-/**
- * Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in. While an
- * answer is being written it does not wait for the end: the host page hears of the login by an event.
- */
-export const logInForHost = async (): Promise<void> => {
-  const later = new Promise<'later'>((resolve) => {
-    setTimeout(resolve, ASKED_MS, 'later');
+  const login = createHostLogin({
+    visitor,
+    getUserToken: () => host.connection()?.getUserToken() ?? Promise.resolve(null),
+    whenIdle: () => whenState(conversation.state, ({ run }) => run === null, { signal }),
+    onChange: (change) => {
+      const isSame = change === 'same-visitor';
+      if (!isSame) {
+        conversation.forget();
+        forgetUploads(visitor);
+        unread.clear();
+      }
+      conversationEvents.tell({ type: 'visitor-changed', isSame });
+    },
   });
-  if ((await Promise.race([logIn('asked'), later])) === 'later' && conversation.run) return;
-  if (!visitor.isLoggedIn) throw new Error('The host page names nobody.');
+
+  const stopListening = conversationEvents.listen((event, from) => {
+    if (event.type !== 'visitor-changed' || from !== 'elsewhere') return;
+    visitor.syncLogin();
+    if (!event.isSame) unread.clear();
+  });
+  const tellLogin = (isLoggedIn: boolean) => host.tell({ type: 'login-changed', isLoggedIn });
+  const stopTelling = subscribeKey(visitor.state, 'isLoggedIn', tellLogin);
+  if (visitor.state.isLoggedIn) tellLogin(true);
+  signal.addEventListener('abort', () => {
+    stopListening();
+    stopTelling();
+  });
+
+  return {
+    renew: login.renew,
+    /** Logs in the user whom the host page names, if it names one; never rejects. */
+    logInSilently: async (): Promise<void> => {
+      try {
+        await login.logIn('start');
+      } catch {
+        // The visitor goes on without; the host page may ask for a login, and hears what went wrong then.
+      }
+    },
+    /**
+     * Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in. While an
+     * answer is being written it does not wait for the end: the host page hears of the login by an event.
+     */
+    logIn: async (): Promise<void> => {
+      const timeout = new Promise<'timeout'>((resolve) => {
+        setTimeout(resolve, LOGIN_TIMEOUT_MS, 'timeout');
+      });
+      if ((await Promise.race([login.logIn('asked'), timeout])) === 'timeout' && conversation.state.run)
+        return;
+      if (!visitor.state.isLoggedIn) throw new Error('The host page names nobody.');
+    },
+    /** Logs out because the host page asks for it. */
+    logOutForHost: (): Promise<void> => login.logOut(),
+    /** Logs out because the visitor wants it. */
+    logOut: (): Promise<void> => login.logOut(true),
+  };
 };
-
-export const logOutForHost = (): Promise<void> => logOut();
-
-export const logOutForVisitor = (): Promise<void> => logOut(true);

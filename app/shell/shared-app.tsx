@@ -1,27 +1,28 @@
 import { useLayoutEffect } from 'react';
 import type { Root } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
+import { AppContext, useStore } from '../features/app.ts';
 import { AskedFilesPart } from '../features/attachments/attachment-parts.tsx';
 import { MenuButton } from '../features/chat/menu-button.tsx';
-import { loadSharedChat } from '../features/share/shared-chat-store.ts';
+import { createSharedChat } from '../features/share/shared-chat-store.ts';
 import { SharedPage } from '../features/share/shared-page.tsx';
-import { startReading } from '../visitor/reader.ts';
-import { browserEnvironment } from '../visitor/start-environment.ts';
 import { watchAppearance } from '../theme/appearance.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { ownChatAddress } from './shared-address.ts';
-import { showDocument } from './show-document.ts';
+import type { ShellApp } from './host-page.ts';
+import { createDocumentView } from './show-document.ts';
 import { UnexpectedErrorBoundary } from './unexpected-error.tsx';
 
-type SharedAppProps = { load: () => void };
+type SharedAppProps = { shareId: string };
 
-const SharedApp = ({ load }: SharedAppProps) => {
+const SharedApp = ({ shareId }: SharedAppProps) => {
+  const shared = useStore(createSharedChat);
   const { t } = useTranslation('shell');
   useLayoutEffect(() => document.getElementById('composer')?.setAttribute('hidden', ''), []);
   return (
     <>
       <SharedPage
-        load={load}
+        load={() => void shared.load(shareId)}
         chatAddress={ownChatAddress(location.href)}
         menu={<MenuButton />}
         Attachments={AskedFilesPart}
@@ -32,15 +33,15 @@ const SharedApp = ({ load }: SharedAppProps) => {
 };
 
 /** Shows a shared chat in place of the chat: it has no visitor, and nobody around it to talk to. */
-export const showShared = (root: Root, shareId: string): void => {
-  const environment = browserEnvironment();
-  watchAppearance(new AbortController().signal);
-  const service = startReading(environment);
-  showDocument();
-  const load = () => void loadSharedChat(service, environment.serviceBase, shareId);
+export const showShared = (root: Root, app: ShellApp, shareId: string): void => {
+  watchAppearance(app.signal);
+  void app.visitor.start();
+  app.store(createDocumentView);
   root.render(
-    <UnexpectedErrorBoundary onError={() => undefined}>
-      <SharedApp load={load} />
-    </UnexpectedErrorBoundary>,
+    <AppContext value={app}>
+      <UnexpectedErrorBoundary onError={() => undefined}>
+        <SharedApp shareId={shareId} />
+      </UnexpectedErrorBoundary>
+    </AppContext>,
   );
 };

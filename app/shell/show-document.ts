@@ -1,71 +1,73 @@
 import { subscribe } from 'valtio/vanilla';
+import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
-import { visitor } from '../visitor/visitor-store.ts';
 import { appearance, resolveScheme } from '../theme/appearance.ts';
 import { toHex } from '../theme/colour.ts';
 import { schemeOfStyle, type ColourScheme } from '../theme/colour-scheme.ts';
 import { showTheme } from '../theme/show-theme.ts';
 import { documentTitle, readBrandMark } from './document-title.ts';
-import { tellHost } from './host-link.ts';
 
-let look: { colorScheme: ColourScheme; themeColor?: string } = { colorScheme: 'light' };
-let shownTheme = '';
-let shownName = '';
-let shownLanguage = '';
+/** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
+export const createDocumentView = ({ visitor, host, signal }: App) => {
+  const { state } = visitor;
+  let look: { colorScheme: ColourScheme; themeColor?: string } = { colorScheme: 'light' };
+  let shownTheme = '';
+  let shownName = '';
+  let shownLanguage = '';
 
-/** What is on show, for the host page. */
-export const shownLook = () => look;
+  /** Until the configuration is there, the look that index.html found for the first paint stays. */
+  const isLookKnown = () => state.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
 
-/** Until the configuration is there, the look that index.html found for the first paint stays. */
-const isLookKnown = () => visitor.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
+  const updateTheme = () => {
+    const { styleConfig, address, phase } = state;
+    const wanted = resolveScheme(appearance, schemeOfStyle(styleConfig));
+    const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
+    if (theme === shownTheme || !isLookKnown()) return;
+    shownTheme = theme;
+    const styleId = phase.type === 'ready' ? address?.styleId : undefined;
+    const { scheme, theme: color } = showTheme(styleConfig, wanted, styleId);
+    look = { colorScheme: scheme, themeColor: toHex(color) };
+    host.tell({ type: 'theme-changed', ...look });
+  };
 
-const updateTheme = () => {
-  const { styleConfig, address, phase } = visitor;
-  const wanted = resolveScheme(appearance, schemeOfStyle(styleConfig));
-  const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
-  if (theme === shownTheme || !isLookKnown()) return;
-  shownTheme = theme;
-  const isLasting = phase.type === 'ready' && address !== null;
-  const { scheme, theme: colour } = showTheme(styleConfig, wanted, isLasting ? address.styleId : undefined);
-  look = { colorScheme: scheme, themeColor: toHex(colour) };
-  tellHost({ type: 'theme-changed', ...look });
-};
+  const updateTitle = () => {
+    const name = state.robotConfig.botName;
+    document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
+    if (name === shownName) return;
+    shownName = name;
+    if (name) host.tell({ type: 'bot-named', name });
+  };
 
-const updateTitle = () => {
-  const name = visitor.robotConfig.botName;
-  document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
-  if (name === shownName) return;
-  shownName = name;
-  if (name) tellHost({ type: 'bot-named', name });
-};
+  const updateLanguage = async () => {
+    const { language } = state;
+    if (language === shownLanguage) return;
+    shownLanguage = language;
+    try {
+      await showLanguage(language);
+      // A later choice may be on show already.
+      if (state.language !== language) return;
+      updateTitle();
+      host.tell({ type: 'locale-changed', locale: language });
+    } catch {
+      // The texts could not be loaded: those on show stay, and the next choice tries again.
+      if (shownLanguage === language) shownLanguage = '';
+    }
+  };
 
-const updateLanguage = async () => {
-  const { language } = visitor;
-  if (language === shownLanguage) return;
-  shownLanguage = language;
-  try {
-    await showLanguage(language);
-    // A later choice may be on show already.
-    if (visitor.language !== language) return;
+  const update = () => {
+    updateTheme();
     updateTitle();
-    tellHost({ type: 'locale-changed', locale: language });
-  } catch {
-    // The texts could not be loaded: those on show stay, and the next choice tries again.
-    if (shownLanguage === language) shownLanguage = '';
-  }
-};
+    void updateLanguage();
+  };
 
-const update = () => {
-  updateTheme();
-  updateTitle();
-  void updateLanguage();
-};
-
-/** Keeps the document's look, language, title and icon as the session says, and the host page informed of them. */
-export const showDocument = (): void => {
   const icon = readBrandMark('casement-brand-icon');
   if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
   update();
-  subscribe(visitor, update);
-  subscribe(appearance, update);
+  signal.addEventListener('abort', subscribe(state, update));
+  signal.addEventListener('abort', subscribe(appearance, update));
+
+  return {
+    /** The look on show, for the host page. */
+    look: () => look,
+  };
 };

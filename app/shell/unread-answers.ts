@@ -1,4 +1,7 @@
-import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
+import { subscribeKey } from 'valtio/utils';
+import type { App } from '../features/app.ts';
+import { readJson, type SafeStorage, tabStorage } from '../storage/safe-storage.ts';
+import { placeId } from '../visitor/credential-records.ts';
 
 /** The answers that ended while nobody could see them. */
 export type UnreadAnswers = {
@@ -26,5 +29,29 @@ export const createUnreadAnswers = (storage: SafeStorage, key: string): UnreadAn
       storage.set(key, JSON.stringify([...ids].slice(-MAX_KEPT)));
     },
     clear: () => storage.remove(key),
+  };
+};
+
+/** Keeps the unread answers of the app and tells the host page how many there are. */
+export const createUnread = ({ visitor, host, signal }: App) => {
+  const { botId, channelId } = visitor.address;
+  const answers = createUnreadAnswers(tabStorage, `casement:unread:${placeId(botId, channelId)}`);
+  const tell = () => host.tell({ type: 'unread-changed', count: answers.count() });
+  const clear = () => {
+    answers.clear();
+    // Always: the host page may know of more than this frame, which may have no storage.
+    tell();
+  };
+  signal.addEventListener(
+    'abort',
+    subscribeKey(host.state, 'isVisible', (isVisible) => isVisible && clear()),
+  );
+  if (answers.count() > 0) tell();
+  return {
+    add: (messageId: string): void => {
+      answers.add(messageId);
+      tell();
+    },
+    clear,
   };
 };

@@ -5,11 +5,11 @@ import { ServiceError } from '../service/service-error.ts';
 import { accessPermissionOf } from './access-level.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
-import type { VisitorRuntime } from './visitor-runtime.ts';
 import type { VisitorPhase, VisitorState } from './visitor-state.ts';
-import type { StartEnvironment } from './start-environment.ts';
+import type { Environment } from './environment.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
 
-const failurePhase = (error: unknown, environment: StartEnvironment): VisitorPhase => {
+const failurePhase = (error: unknown, environment: Environment): VisitorPhase => {
   const { hostOrigin, network } = environment;
   const code = error instanceof ServiceError ? error.code : undefined;
   if (code === codes.notFound) return { type: 'not-found' };
@@ -22,7 +22,7 @@ const failurePhase = (error: unknown, environment: StartEnvironment): VisitorPha
  * Finds the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
  * Silent: where the lookup fails, the built-in one stays.
  */
-const findClientId = async ({ environment, service }: VisitorRuntime): Promise<string> => {
+const findClientId = async ({ environment, service }: Visitor): Promise<string> => {
   const { allowedHosts, clientId, href } = environment;
   const { host, hostname } = new URL(href);
   if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return clientId;
@@ -33,8 +33,8 @@ const findClientId = async ({ environment, service }: VisitorRuntime): Promise<s
   }
 };
 
-const setClientId = async (state: VisitorState, runtime: VisitorRuntime): Promise<void> => {
-  state.clientId = await findClientId(runtime);
+const setClientId = async (visitor: Visitor): Promise<void> => {
+  visitor.state.clientId = await findClientId(visitor);
 };
 
 /** Gets a token where none is stored; resolves to what went wrong, undefined when nothing did. */
@@ -48,7 +48,7 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
 };
 
 /** Asks who a stored login token belongs to; undefined for visitors who did not log in, and when nobody answers. */
-const findLoginState = async ({ credentials, service }: VisitorRuntime): Promise<LoginState | undefined> => {
+const findLoginState = async ({ credentials, service }: Visitor): Promise<LoginState | undefined> => {
   if (!credentials.isLoggedIn()) return undefined;
   try {
     return await service.call(isLogin, {}, { shownByCaller: true });
@@ -59,17 +59,17 @@ const findLoginState = async ({ credentials, service }: VisitorRuntime): Promise
 
 /** Asks who the login belongs to that is stored in the end: another one may have been made while the service answered. */
 const settleLoginState = async (
-  runtime: VisitorRuntime,
+  visitor: Visitor,
   asked: { token: string | undefined; state: Promise<LoginState | undefined> },
 ): Promise<LoginState | undefined> => {
-  const token = runtime.credentials.token();
-  const state = token === asked.token ? asked.state : findLoginState(runtime);
+  const token = visitor.credentials.token();
+  const state = token === asked.token ? asked.state : findLoginState(visitor);
   const login = await state;
-  return runtime.credentials.token() === token ? login : settleLoginState(runtime, { token, state });
+  return visitor.credentials.token() === token ? login : settleLoginState(visitor, { token, state });
 };
 
 /** Takes over what the service says of the bot, the channel and the style. */
-export const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
+const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
   const { channel, robot, style, limits, links, speech } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
   state.robotConfig = robot;
@@ -79,6 +79,15 @@ export const applyConfiguration = (state: VisitorState, configuration: Configura
   state.speech = speech ?? { tts: 0, stt: 0 };
 };
 
+/** Gives a shared chat the bot's name and style; without them it has those of any bot. */
+export const readConfiguration = async ({ state, service }: Visitor): Promise<void> => {
+  try {
+    applyConfiguration(state, await service.call(baseConfig, {}, { shownByCaller: true }));
+  } catch {
+    // What is to be read does not depend on it.
+  }
+};
+
 const accountPhase = (login: LoginState | undefined): VisitorPhase | undefined => {
   if (!login || login.status === 'ok') return undefined;
   const { status, reason } = login;
@@ -86,22 +95,20 @@ const accountPhase = (login: LoginState | undefined): VisitorPhase | undefined =
 };
 
 /**
- * Runs the start for a known address and sets what is learnt in the state.
+ * Runs the start of a visitor with a good address and sets in its state what is learnt.
  * Free login and configuration are asked for at once; the custom domain never holds the start up.
- * @param onConfigured Called once the state holds the service's configuration.
  * @returns The phase to show.
  */
 export const runStartUp = async (
-  state: VisitorState,
-  runtime: VisitorRuntime,
-  onConfigured: () => void,
+  visitor: Visitor,
+  { beforeReady, onConfigured }: Pick<VisitorOptions, 'beforeReady'> & { onConfigured: () => void },
 ): Promise<VisitorPhase> => {
-  const { environment, address, service, credentials, readRecord, updateRecord } = runtime;
-  void setClientId(state, runtime);
+  const { state, environment, address, service, credentials, readRecord, updateRecord } = visitor;
+  void setClientId(visitor);
 
   const tokenFailure = ensureToken(credentials);
   const firstToken = credentials.token();
-  const firstLoginState = findLoginState(runtime);
+  const firstLoginState = findLoginState(visitor);
   let configuration: Configuration;
   try {
     configuration = await service.call(baseConfig, {}, { shownByCaller: true });
@@ -121,10 +128,10 @@ export const runStartUp = async (
   }
 
   const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
-  await environment.beforeReady?.(isLoginRequired || readRecord().hostUser !== '');
-  const login = await settleLoginState(runtime, { token: firstToken, state: firstLoginState });
+  await beforeReady(isLoginRequired || readRecord().hostUser !== '');
+  const login = await settleLoginState(visitor, { token: firstToken, state: firstLoginState });
   if (login?.login === false) credentials.dropLogin();
-  state.isLoggedIn = credentials.isLoggedIn();
+  visitor.syncLogin();
   if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };
   const account = accountPhase(login);
   if (account) return account;

@@ -1,35 +1,29 @@
-import { subscribeKey } from 'valtio/utils';
-import type { ThreadMessage } from '../conversation-state.ts';
-import { conversation, loadEarlier } from '../conversation-store.ts';
+import { whenState } from '../../visitor/when-state.ts';
+import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
 import { currentBranch, messageOf } from './message-tree.ts';
 
-/** Settles when the page of earlier messages that is being loaded has come, or has failed. */
-const whenLoaded = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = subscribeKey(conversation, 'loadingEarlier', (isLoading) => {
-      if (isLoading) return;
-      stop();
-      resolve();
-    });
-  });
-
-const loadPage = (): Promise<void> => (conversation.loadingEarlier ? whenLoaded() : loadEarlier());
+type LoadableConversation = {
+  readonly state: ConversationState;
+  loadEarlier: () => Promise<void>;
+};
 
 /**
- * The messages from the first one down to the given one, or to the head; earlier ones are loaded as needed.
+ * Reads the messages from the first one down to the given one, or to the head; earlier ones are loaded as needed.
  * Those that the service does not have are left out.
  * @returns undefined when they could not be loaded, or another conversation was opened meanwhile.
  */
-export const wholeBranch = async (leafId = conversation.headId): Promise<ThreadMessage[] | undefined> => {
-  const { sessionId } = conversation;
-  if (leafId === null || !messageOf(conversation, leafId)) return undefined;
-  const read = () =>
-    currentBranch({ headId: leafId, messages: conversation.messages, live: conversation.live });
+export const wholeBranch = async (
+  { state, loadEarlier }: LoadableConversation,
+  leafId = state.headId,
+): Promise<ThreadMessage[] | undefined> => {
+  const { sessionId } = state;
+  if (leafId === null || !messageOf(state, leafId)) return undefined;
+  const read = () => currentBranch({ headId: leafId, messages: state.messages, live: state.live });
   while (read()[0]?.parentId !== null) {
-    const known = Object.keys(conversation.messages).length;
-    await loadPage();
-    const hasMore = Object.keys(conversation.messages).length > known;
-    if (conversation.sessionId !== sessionId || !hasMore) return undefined;
+    const known = Object.keys(state.messages).length;
+    await (state.loadingEarlier ? whenState(state, ({ loadingEarlier }) => !loadingEarlier) : loadEarlier());
+    const hasMore = Object.keys(state.messages).length > known;
+    if (state.sessionId !== sessionId || !hasMore) return undefined;
   }
   return read().filter(({ delivery }) => delivery === undefined);
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
-import { createConversationEvents } from '../../conversation/create-conversation-events.ts';
+import { createConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Session } from '../../service/contract/index.ts';
 import { sendJson, startTestServer } from '../../service/http-server.test-helper.ts';
 import type { TestHandler, TestServer } from '../../service/http-server.test-helper.ts';

@@ -1,4 +1,4 @@
-import type { ConversationEvents } from '../../conversation/create-conversation-events.ts';
+import type { ConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
 import type { Service } from '../../service/service.ts';

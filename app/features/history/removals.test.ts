@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createConversationEvents } from '../../conversation/create-conversation-events.ts';
+import { createConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Service } from '../../service/service.ts';
 import { createSessionsStore } from './create-sessions-store.ts';
 import { emptyHistory } from './history-state.ts';

@@ -1,6 +1,6 @@
 import { setSession } from '../../service/contract/sessions.ts';
 import type { Session } from '../../service/contract/conversation.ts';
-import type { ConversationEvents } from '../../conversation/create-conversation-events.ts';
+import type { ConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Service } from '../../service/service.ts';
 import type { HistoryState } from './history-state.ts';
 

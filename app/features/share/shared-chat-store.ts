@@ -6,7 +6,7 @@ import type { ContentPart } from '../../service/contract/conversation.ts';
 import { readShare, type SharedChat } from '../../service/contract/share.ts';
 import { serviceAddress } from '../../service/service-address.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { Service } from '../../service/service.ts';
+import type { App } from '../app.ts';
 
 export type SharedChatPhase =
   | { type: 'loading' }
@@ -15,9 +15,6 @@ export type SharedChatPhase =
   | { type: 'gone' }
   | { type: 'not-found' }
   | { type: 'unreachable' };
-
-/** The shared chat on show. Components read it with `useSnapshot`. */
-export const sharedChat = proxy<{ phase: SharedChatPhase }>({ phase: { type: 'loading' } });
 
 const failurePhase = (error: unknown): SharedChatPhase => {
   const code = error instanceof ServiceError ? error.code : undefined;
@@ -32,19 +29,25 @@ const withAddress = (part: ContentPart, base: string): ContentPart => {
   return { ...part, source: { ...part.source, value: serviceAddress(base, part.source.value) ?? '' } };
 };
 
-/**
- * Loads a shared chat.
- * @param base Where the service is, for the addresses of files.
- */
-export const loadSharedChat = async (service: Service, base: string, shareId: string): Promise<void> => {
-  sharedChat.phase = { type: 'loading' };
-  try {
-    const { messages, ...chat } = await service.call(readShare, { shareId }, { shownByCaller: true });
-    const shown = messages
-      .map(toThreadMessage)
-      .map((message) => ({ ...message, parts: message.parts.map((part) => withAddress(part, base)) }));
-    sharedChat.phase = { type: 'shown', chat, messages: ref(shown) };
-  } catch (error) {
-    sharedChat.phase = failurePhase(error);
-  }
+/** The shared chat on show. */
+export const createSharedChat = ({ visitor }: App) => {
+  /** Components read it with `useSnapshot`. */
+  const state = proxy<{ phase: SharedChatPhase }>({ phase: { type: 'loading' } });
+  return {
+    state,
+    load: async (shareId: string): Promise<void> => {
+      const { service, environment } = visitor;
+      state.phase = { type: 'loading' };
+      try {
+        const { messages, ...chat } = await service.call(readShare, { shareId }, { shownByCaller: true });
+        const shown = messages.map(toThreadMessage).map((message) => ({
+          ...message,
+          parts: message.parts.map((part) => withAddress(part, environment.serviceBase)),
+        }));
+        state.phase = { type: 'shown', chat, messages: ref(shown) };
+      } catch (error) {
+        state.phase = failurePhase(error);
+      }
+    },
+  };
 };

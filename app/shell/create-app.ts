@@ -1,0 +1,111 @@
+import { createConversationEvents } from '../conversation/conversation-events.ts';
+import { type ConversationOptions, createConversation } from '../conversation/create-conversation.ts';
+import { emptyConversation } from '../conversation/conversation-state.ts';
+import type { MessageNews } from '../conversation/placing.ts';
+import { messageOf } from '../conversation/tree/message-tree.ts';
+import type { Conversation } from '../features/app.ts';
+import { proxy, ref } from 'valtio/vanilla';
+import { noExtras } from '../conversation/run-extras.ts';
+import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { placeId } from '../visitor/credential-records.ts';
+import type { Environment } from '../visitor/environment.ts';
+import { createVisitor } from '../visitor/visitor.ts';
+import { createHostPage, type ShellApp } from './host-page.ts';
+
+const conversationStore = (options: Omit<ConversationOptions, 'state' | 'onMessage'>): Conversation => {
+  const state = proxy(emptyConversation());
+  const listeners = new Set<(news: MessageNews) => void>();
+  const verbs = createConversation({
+    ...options,
+    state,
+    onMessage: (news) => {
+      for (const listener of listeners) listener(news);
+    },
+  });
+  return {
+    ...verbs,
+    state,
+    regenerate: (answerId) => messageOf(state, answerId)?.role === 'assistant' && verbs.tryAgain(answerId),
+    noteFeedback: (messageId, feedback) => {
+      const message = messageOf(state, messageId);
+      if (message) state.messages[messageId] = ref({ ...message, ...feedback });
+    },
+    setUploads: (uploads) => {
+      state.uploads = uploads;
+    },
+    onMessage: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+/** The app as its entries know it. */
+export type RunningApp = ShellApp & { dispose: () => void };
+
+/**
+ * Makes the app from its environment; nothing is asked of the service before `visitor.start()`. What the drawn app needs, and what
+ * talks to the host page, is imported when it is first used: this part is in the small first script.
+ */
+export const createApp = (environment: Environment, options: { isReader?: boolean } = {}): RunningApp => {
+  const lifetime = new AbortController();
+  const stores = new Map<unknown, unknown>();
+  const isFramed = environment.hostOrigin !== undefined;
+
+  const hostLink = async () => {
+    const { createHostLink } = await import('./host-link.ts');
+    return app.store(createHostLink);
+  };
+  const hostUser = async () => {
+    const { createHostUser } = await import('./host-user.ts');
+    return app.store(createHostUser);
+  };
+
+  const host = createHostPage({ isFramed, hostUser });
+  const visitor = createVisitor({
+    environment,
+    ...options,
+    onFailure: async ({ text, textKey }) => {
+      const { i18n } = await import('../i18n/i18n.ts');
+      showToast('error', text || i18n.t(`errors:${textKey}`));
+    },
+    beforeReady: async (isNeeded) => {
+      // A question may go out only with what the host page has for it, and with the files that a page before has left.
+      const place = placeId(visitor.address.botId, visitor.address.channelId);
+      const hasUploads = createKeptUploads(environment.storage, place).list().length > 0;
+      if (isFramed || hasUploads) await (await hostLink()).beforeReady(isNeeded);
+    },
+    renewHostLogin: async () => (host.state.canLogIn ? (await hostUser()).renew() : undefined),
+  });
+  const { accessMode, botId, channelId } = visitor.address;
+  // Tabs of one bot, channel and kind of access share a visitor, because they share its storage.
+  const conversationEvents = createConversationEvents(
+    visitor.state.address ? `casement:${accessMode}:${placeId(botId, channelId)}` : undefined,
+  );
+  const conversation = conversationStore({
+    runtime: () => (visitor.state.address ? visitor : undefined),
+    signals: conversationEvents,
+    extras: async () => (isFramed ? (await hostLink()).gatherExtras() : noExtras),
+  });
+
+  const app: RunningApp = {
+    environment,
+    visitor,
+    conversation,
+    conversationEvents,
+    host,
+    store: <Store>(create: (app: ShellApp) => Store): Store => {
+      if (!stores.has(create)) stores.set(create, create(app));
+      return stores.get(create) as Store;
+    },
+    signal: lifetime.signal,
+    dispose: () => {
+      lifetime.abort();
+      conversation.dispose();
+      conversationEvents.close();
+      visitor.dispose();
+    },
+  };
+  return app;
+};
