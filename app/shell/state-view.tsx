@@ -10,7 +10,7 @@ export type StateTexts = {
   text: string;
   /** Points of a list under the text. */
   points?: string[];
-  /** What to do about it, for those who run the site; or the administrator's words. */
+  /** Advice to those who run the site, or the administrator's words. */
   hint?: string;
   /** The words on the button that starts again; absent where that cannot help. */
   retry?: string;

@@ -110,7 +110,7 @@ export const readConfiguration = async ({ state, service }: StartingVisitor): Pr
   try {
     applyConfiguration(state, await service.call(baseConfig, {}, { shownByCaller: true }));
   } catch {
-    // What is to be read does not depend on it.
+    // The shared chat can be read without it.
   }
 };
 
@@ -162,7 +162,7 @@ export const runStartUp = async (
   const account = accountPhase(login);
   if (account) return account;
 
-  // What the configuration says may ask for another credential than the stored record did.
+  // The configuration may ask for another credential than the stored record did.
   const failure = (await tokenFailure) ?? (await ensureToken(credentials));
   if (failure && !credentials.isLoggedIn()) return failurePhase(failure.error, environment);
   return { type: 'ready' };

@@ -8,11 +8,10 @@ import { parseAddress } from './address.ts';
 import { openCredentials } from './credential-records.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import type { Environment } from './environment.ts';
-import { initialVisitor } from './initial-visitor.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { readConfiguration, runStartUp, type StartingVisitor, type StartUpOptions } from './start-up.ts';
 import { randomUuid } from './uuid.ts';
-import type { Address, VisitorState } from './visitor-state.ts';
+import { type Address, initialVisitor, type VisitorState } from './visitor-state.ts';
 
 /** Who is visiting which bot, and what calls to the service are made with. */
 export type Visitor = StartingVisitor & {
