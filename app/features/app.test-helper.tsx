@@ -1,53 +1,74 @@
 import type { ReactNode } from 'react';
 import { proxy } from 'valtio/vanilla';
 import { createConversationEvents } from '../conversation/conversation-events.ts';
-import { emptyConversation } from '../conversation/conversation-state.ts';
+import { type ConversationState, emptyConversation } from '../conversation/conversation-state.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from '../visitor/environment.ts';
-import { initialVisitor } from '../visitor/initial-visitor.ts';
-import type { Visitor } from '../visitor/visitor.ts';
-import { AppContext, type App, type Conversation, type CreateStore, type HostPage } from './app.ts';
+import { initialVisitor } from '../visitor/visitor-state.ts';
+import { type App, AppContext, type Conversation, type HostPage } from './app.ts';
 
 export type TestAppChanges = {
   environment?: Partial<Environment>;
-  visitor?: Partial<Visitor>;
+  visitor?: Partial<App['visitor']>;
   conversation?: Partial<Conversation>;
-  host?: Partial<HostPage>;
+  conversationEvents?: App['conversationEvents'];
+  host?: Partial<Omit<HostPage, 'state'>> & { state?: Partial<HostPage['state']> };
   signal?: AbortSignal;
 };
 
-/** An app on a page of its own, with empty states; it has only the verbs that a test gives it. */
-export const testApp = ({ environment, visitor, conversation, host, signal }: TestAppChanges = {}): App => {
+const testConversation = (state: ConversationState): Partial<Conversation> => ({
+  state,
+  setDraft: (text) => {
+    state.draft = text;
+  },
+  setDraftAttachments: (attachments) => {
+    state.draftAttachments = attachments;
+  },
+  setUploads: (uploads) => {
+    state.uploads = uploads;
+  },
+  isOwnRun: () => false,
+  onMessage: () => () => undefined,
+});
+
+/** Makes a small app for the tests of stores and components: empty stores, and the verbs that the test gives. */
+export const testApp = (changes: TestAppChanges = {}): App => {
   const stores = new Map<unknown, unknown>();
+  const environment = {
+    storage: testStorage(),
+    serviceBase: 'https://service.example/im',
+    ...changes.environment,
+  };
+  const address = { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' };
   const app = {
-    environment: { storage: testStorage(), ...environment },
-    visitor: {
-      state: proxy(initialVisitor()),
-      address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
-      ...visitor,
+    environment,
+    visitor: { state: proxy(initialVisitor()), environment, address, ...changes.visitor },
+    conversation: {
+      ...testConversation(changes.conversation?.state ?? proxy(emptyConversation())),
+      ...changes.conversation,
     },
-    conversation: { state: proxy(emptyConversation()), ...conversation },
-    conversationEvents: createConversationEvents(undefined),
+    conversationEvents: changes.conversationEvents ?? createConversationEvents(undefined),
     host: {
+      ...changes.host,
       state: proxy({
         isFramed: false,
         canClose: false,
         isVisible: true,
         canLogIn: false,
         canRunTools: false,
+        ...changes.host?.state,
       }),
-      ...host,
     },
-    store: <Store,>(create: CreateStore<Store>): Store => {
+    signal: changes.signal ?? new AbortController().signal,
+    store: (create: (made: App) => unknown) => {
       if (!stores.has(create)) stores.set(create, create(app));
-      return stores.get(create) as Store;
+      return stores.get(create);
     },
-    signal: signal ?? new AbortController().signal,
   } as unknown as App;
   return app;
 };
 
-/** Renders a component within an app: `render(<Part />, inApp(app))`. */
-export const inApp = (app: App) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <AppContext value={app}>{children}</AppContext>,
-});
+/** Gives the component that puts an app around what a test renders. */
+export const appWrapper =
+  (app: App) =>
+  ({ children }: { children: ReactNode }) => <AppContext value={app}>{children}</AppContext>;

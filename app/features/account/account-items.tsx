@@ -3,26 +3,22 @@ import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { account, loadAccount } from './account-store.ts';
+import { useApp } from '../app.ts';
+import { createAccount } from './account-store.ts';
 import css from './account-items.module.css';
 
-export type AccountItemsProps = {
-  /** Rejects when the site names nobody, or somebody who is not let in. */
-  onLogIn: () => Promise<void>;
-  onLogOut: () => Promise<void>;
-};
-
 /** In the menu: who is logged in, and Log out where the channel has it; Log in again for who has logged out here. */
-export const AccountItems = ({ onLogIn, onLogOut }: AccountItemsProps) => {
+export const AccountItems = () => {
   const { t } = useTranslation(['account', 'errors']);
-  const { isLoggedIn, channelConfig } = useSnapshot(visitor);
-  const { name, hasLeft } = useSnapshot(account);
-  useEffect(() => void loadAccount(isLoggedIn), [isLoggedIn]);
-  const logIn = () => onLogIn().catch(() => showToast('error', t('account:logInFailed')));
+  const app = useApp();
+  const { state, load } = app.store(createAccount);
+  const { isLoggedIn, channelConfig } = useSnapshot(app.visitor.state);
+  const { name, hasLeft } = useSnapshot(state);
+  useEffect(() => void load(isLoggedIn), [load, isLoggedIn]);
+  const logIn = () => app.host.logIn().catch(() => showToast('error', t('account:logInFailed')));
   const logOut = () =>
-    onLogOut().then(
+    app.host.logOut().then(
       () => showToast('success', t('account:loggedOut')),
       () => showToast('error', t('errors:systemRequest')),
     );

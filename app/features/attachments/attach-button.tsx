@@ -2,17 +2,19 @@ import './texts.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
 import { acceptOf } from './attachment-kinds.ts';
-import { addFiles } from './attachments-store.ts';
-import { focusMessage } from './focus.ts';
+import { attachmentRules, createAttachments } from './attachments-store.ts';
 import { icons } from './icons.ts';
 
 /** Opens the browser's file picker with what the bot takes. */
 export const AttachButton = () => {
   const { t } = useTranslation('attachments');
-  const { robotConfig, limits } = useSnapshot(visitor);
+  const app = useApp();
+  const { addFiles } = app.store(createAttachments);
+  const rules = attachmentRules(useSnapshot(app.visitor.state));
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -21,18 +23,14 @@ export const AttachButton = () => {
         ref={input}
         type="file"
         hidden
-        multiple={limits.maxAttachments > 1}
-        accept={acceptOf({
-          ...limits,
-          files: robotConfig.supportFile === 1,
-          images: robotConfig.supportPicture === 1,
-        })}
+        multiple={rules.maxAttachments > 1}
+        accept={acceptOf(rules)}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           // So that the same file can be chosen again.
           currentTarget.value = '';
           void addFiles(files);
-          focusMessage();
+          focusMessageBox();
         }}
       />
     </>

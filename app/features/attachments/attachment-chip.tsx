@@ -2,13 +2,22 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useStore } from '../app.ts';
 import { isImageType, typeLabel } from './attachment-kinds.ts';
-import { type Attachment, isRunning } from './attachments-state.ts';
-import { removeAttachment, retryUpload } from './attachments-store.ts';
+import { type Attachment, isRunning } from './attachment-list.ts';
+import { createAttachments } from './attachments-store.ts';
 import { formatSize } from './file-size.ts';
-import { leaveAttachment } from './focus.ts';
 import { icons } from './icons.ts';
 import css from './attachment-chip.module.css';
+
+/** Moves the focus off an attachment that goes: to the next one, else the one before it, else the composer. */
+const leaveAttachment = (chip: Element | null): void => {
+  const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  const button = neighbour?.querySelector<HTMLElement>('button:last-of-type');
+  if (button) button.focus();
+  else focusMessageBox();
+};
 
 type ThumbnailProps = { item: Attachment };
 
@@ -30,6 +39,7 @@ export type AttachmentChipProps = { item: Attachment };
 /** One file or image of the draft: what it is, how far it is, and what can be done with it. */
 export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   const { t, i18n } = useTranslation('attachments');
+  const attachments = useStore(createAttachments);
   const { id, name, size, type, state, share } = item;
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -41,11 +51,11 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   const retry = ({ currentTarget }: MouseEvent) => {
     // The button goes once it is pressed.
     currentTarget.parentElement?.querySelector<HTMLElement>('button:last-of-type')?.focus();
-    retryUpload(id);
+    attachments.retry(id);
   };
   const remove = ({ currentTarget }: MouseEvent) => {
     leaveAttachment(currentTarget.closest('li'));
-    removeAttachment(id);
+    attachments.remove(id);
   };
   return (
     <li ref={place} className={css.chip} data-state={state}>

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useApp } from '../app.ts';
 
 const Button = onDemand(async () => (await import('./attach-button.tsx')).AttachButton);
 const Strip = onDemand(async () => (await import('./attachment-strip.tsx')).AttachmentStrip);
@@ -9,7 +9,7 @@ const InQuestion = onDemand(async () => (await import('./question-attachments.ts
 
 /** Whether anything may be attached. The code of it all comes only then, once the chat can be used. */
 const useIsOn = (): boolean => {
-  const { phase, robotConfig } = useSnapshot(visitor);
+  const { phase, robotConfig } = useSnapshot(useApp().visitor.state);
   return phase.type === 'ready' && (robotConfig.supportFile === 1 || robotConfig.supportPicture === 1);
 };
 

@@ -2,32 +2,33 @@ import './texts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation } from '../../conversation/conversation-store.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
-import { isRunning } from './attachments-state.ts';
-import { addFiles, attachments, startAttachments } from './attachments-store.ts';
-import { focusMessage } from './focus.ts';
+import { isRunning } from './attachment-list.ts';
+import { createAttachments } from './attachments-store.ts';
 import { watchFiles } from './watch-files.ts';
 import css from './attachment-strip.module.css';
 
 /** What is attached to the draft on show; takes what is dropped on the chat or pasted. */
 export const AttachmentStrip = () => {
   const { t } = useTranslation(['attachments', 'chat']);
-  const { sessionId } = useSnapshot(conversation);
-  const items = useSnapshot(attachments).items.filter((item) => item.sessionId === sessionId);
+  const app = useApp();
+  const { sessionId } = useSnapshot(app.conversation.state);
+  const { state, addFiles } = app.store(createAttachments);
+  const items = useSnapshot(state).items.filter((item) => item.sessionId === sessionId);
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    startAttachments();
     const listening = new AbortController();
     const onFiles = (files: File[]) => {
       void addFiles(files);
-      focusMessage();
+      focusMessageBox();
     };
     watchFiles({ onFiles, onDragging: setDragging }, listening.signal);
     return () => listening.abort();
-  }, []);
+  }, [addFiles]);
 
-  const names = items.filter(({ state }) => state === 'done').map(({ name }) => name);
+  const names = items.filter((item) => item.state === 'done').map(({ name }) => name);
   return (
     <>
       {items.length > 0 && (

@@ -1,21 +1,17 @@
 import { ref, subscribe } from 'valtio/vanilla';
-import type { ConversationState } from '../../conversation/conversation-state.ts';
-import type { ContentPart } from '../../service/contract/conversation.ts';
 import { randomUuid } from '../../visitor/uuid.ts';
-import type { AttachmentList } from './attachment-list.ts';
-import { addressOf, type Attachment, type AttachmentsState, isRunning } from './attachments-state.ts';
+import type { Conversation } from '../app.ts';
+import { type Attachment, type AttachmentList, type AttachmentsState, isRunning } from './attachment-list.ts';
 import type { KeptBlobs } from './kept-blobs.ts';
 import type { KeptUploads } from './kept-uploads.ts';
-import { type AttachmentPart, attachmentsOf, type PartFile } from './part-file.ts';
+import { addressOf, type AttachmentPart, attachmentsOf, readPart } from './part-file.ts';
 
 export type FollowDraftsOptions = {
   state: AttachmentsState;
   list: AttachmentList;
-  conversation: ConversationState;
-  setDraftAttachments: (parts: readonly ContentPart[]) => void;
-  /** Tells the composer how many uploads of the conversation on show sending waits for. */
-  holdSending: (uploads: number) => void;
-  readPart: (part: AttachmentPart) => PartFile;
+  conversation: Conversation;
+  /** Where the service is. */
+  base: string;
   kept: KeptUploads;
   blobs: KeptBlobs;
   /** Claims an attachment for this tab; resolves with undefined when another tab has it. */
@@ -23,21 +19,15 @@ export type FollowDraftsOptions = {
 };
 
 /** Keeps the attachments and the draft on show in step, through reloads and changes of the conversation. */
-export type DraftFollower = {
-  /** Writes the finished uploads of the conversation on show into its draft, and learns what was sent. */
-  sync: () => void;
-  dispose: () => void;
-};
-
-/** Begins to follow the conversation on show. */
-export const followDrafts = (options: FollowDraftsOptions): DraftFollower => {
-  const { state, list, conversation, kept, blobs, claim } = options;
+export const followDrafts = (options: FollowDraftsOptions) => {
+  const { state, list, base, kept, blobs, claim } = options;
+  const { state: conversation, setDraftAttachments, setUploads } = options.conversation;
   /** Undefined before the first look. */
   let shownSession: string | null | undefined;
   const here = () => list.of(conversation.sessionId);
 
   const attachmentOf = (part: AttachmentPart): Attachment => {
-    const { name, size, type, isImage, url } = options.readPart(part);
+    const { name, size, type, isImage, url } = readPart(part, base);
     return {
       id: randomUuid(),
       sessionId: conversation.sessionId,
@@ -64,7 +54,7 @@ export const followDrafts = (options: FollowDraftsOptions): DraftFollower => {
     const done = here().filter((item) => item.part);
     const added = done.filter(({ isInDraft }) => !isInDraft);
     if (added.length === 0) return;
-    options.setDraftAttachments(done.flatMap(({ part }) => (part ? [part] : [])));
+    setDraftAttachments(done.flatMap(({ part }) => (part ? [part] : [])));
     for (const item of added) {
       item.isInDraft = true;
       list.unkeep(item.id);
@@ -105,7 +95,7 @@ export const followDrafts = (options: FollowDraftsOptions): DraftFollower => {
     if (!isBegun) void restore(sessionId);
   };
 
-  const tellRunning = () => options.holdSending(here().filter(isRunning).length);
+  const tellRunning = () => setUploads(here().filter(isRunning).length);
   const follow = () => {
     if (conversation.sessionId !== shownSession) change(conversation.sessionId);
     sync();
@@ -115,6 +105,7 @@ export const followDrafts = (options: FollowDraftsOptions): DraftFollower => {
   const stops = [subscribe(conversation, follow), subscribe(state, tellRunning)];
   follow();
   return {
+    /** Writes the finished uploads of the conversation on show into its draft, and learns what was sent. */
     sync,
     dispose: () => {
       for (const stop of stops) stop();

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, initTexts } from '../../i18n/i18n.ts';
-import type { AttachmentNotice } from './create-attachments.ts';
 import { formatSize } from './file-size.ts';
-import { noticeText } from './notice-text.ts';
+import { type AttachmentNotice, noticeText } from './notice-text.ts';
 
 const rules = { files: true, images: true, fileMaxMB: 20, imageMaxMB: 10, maxAttachments: 5 };
 const refused = (

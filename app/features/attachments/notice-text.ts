@@ -1,7 +1,13 @@
 import { i18n } from '../../i18n/i18n.ts';
 import type { AttachmentRules } from './attachment-kinds.ts';
 import type { FileProblem } from './check-file.ts';
-import type { AttachmentNotice } from './create-attachments.ts';
+import type { UploadFailure } from './send-file.ts';
+
+/** Something that the visitor is told once. */
+export type AttachmentNotice =
+  | { type: 'refused'; name: string; problem: FileProblem; isAlone: boolean }
+  | { type: 'too-many' }
+  | { type: 'failed'; name: string; failure: UploadFailure };
 
 const problemText = (problem: FileProblem, { fileMaxMB, imageMaxMB }: AttachmentRules): string => {
   switch (problem) {
@@ -15,7 +21,7 @@ const problemText = (problem: FileProblem, { fileMaxMB, imageMaxMB }: Attachment
   }
 };
 
-/** The words for what the visitor is told of an attachment. A file is named where it is not the only one. */
+/** Puts into words what the visitor is told of an attachment. A file is named where it is not the only one. */
 export const noticeText = (notice: AttachmentNotice, rules: AttachmentRules): string => {
   if (notice.type === 'too-many') {
     return i18n.t('attachments:problems.tooMany', { number: rules.maxAttachments });

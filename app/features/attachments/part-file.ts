@@ -23,7 +23,10 @@ export type PartFile = {
 /** What a browser shows without running anything. */
 const INERT_IMAGE = /^image\/(?:png|jpeg|gif|webp)$/;
 
-const addressOf = ({ type, source }: AttachmentPart, base: string): string | undefined => {
+/** Returns the address that tells a part from others. */
+export const addressOf = ({ source }: AttachmentPart): string => source.value;
+
+const urlOf = ({ type, source }: AttachmentPart, base: string): string | undefined => {
   if (source.type === 'url') return serviceAddress(base, source.value);
   const isShown = type === 'image' && INERT_IMAGE.test(source.mimeType);
   return isShown ? `data:${source.mimeType};base64,${source.value}` : undefined;
@@ -36,15 +39,15 @@ const addressOf = ({ type, source }: AttachmentPart, base: string): string | und
 export const readPart = (part: AttachmentPart, base: string): PartFile => {
   const metadata = v.is(AttachmentMetadata, part.metadata) ? part.metadata : undefined;
   return {
-    address: part.source.value,
+    address: addressOf(part),
     isImage: part.type === 'image',
     name: metadata?.name ?? '',
     size: metadata?.size,
     type: part.source.mimeType ?? '',
-    url: addressOf(part, base),
+    url: urlOf(part, base),
   };
 };
 
-/** The image and document parts of a message. */
+/** Returns the image and document parts of a message. */
 export const attachmentsOf = (parts: readonly ContentPart[]): AttachmentPart[] =>
   parts.filter((part) => part.type !== 'text');

@@ -2,7 +2,7 @@ import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { currentRuntime } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { DocumentLink } from './document-link.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { attachmentsOf, readPart } from './part-file.ts';
@@ -15,8 +15,8 @@ export type QuestionAttachmentsProps = { message: ThreadMessage };
 export const QuestionAttachments = ({ message }: QuestionAttachmentsProps) => {
   const { t } = useTranslation('attachments');
   const [shown, setShown] = useState<number>();
-  const base = currentRuntime()?.environment.serviceBase ?? '';
-  const files = attachmentsOf(message.parts).map((part) => readPart(part, base));
+  const { serviceBase } = useApp().environment;
+  const files = attachmentsOf(message.parts).map((part) => readPart(part, serviceBase));
   const images = files.filter(({ isImage }) => isImage);
   const documents = files.filter(({ isImage }) => !isImage);
   return (

@@ -2,9 +2,18 @@ import { uploadSignature } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import { serviceAddress } from '../../service/service-address.ts';
 import type { Service } from '../../service/service.ts';
-import { isImageType } from './attachment-kinds.ts';
-import type { UploadOrder } from './create-attachments.ts';
+import { type AttachmentType, isImageType } from './attachment-kinds.ts';
 import { sendFile, UploadError } from './send-file.ts';
+
+/** A file to upload. */
+export type UploadOrder = {
+  file: Blob;
+  name: string;
+  type: AttachmentType;
+  /** Hears of the share that has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
 
 export type UploadOptions = UploadOrder & {
   service: Pick<Service, 'call'>;

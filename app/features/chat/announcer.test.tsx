@@ -1,25 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
-import type * as conversationStore from '../../conversation/conversation-store.ts';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { initTexts } from '../../i18n/i18n.ts';
+import type { App } from '../app.ts';
+import { appWrapper, testApp } from '../app.test-helper.tsx';
+import { Announcer } from './announcer.tsx';
 
-vi.mock(import('../../conversation/conversation-store.ts'), async (load) => ({
-  ...(await load()),
-  isOwnRun: (runId) => runId === 'asked on this page',
-}));
+let app: App;
 
-let store: typeof conversationStore;
-let Announcer: ComponentType;
-
-beforeEach(async () => {
-  vi.resetModules();
-  const { initTexts } = await import('../../i18n/i18n.ts');
+beforeEach(() => {
   initTexts();
-  store = await import('../../conversation/conversation-store.ts');
-  Object.assign(store.conversation, emptyConversation());
-  ({ Announcer } = await import('./announcer.tsx'));
+  app = testApp({ conversation: { isOwnRun: (runId) => runId === 'asked on this page' } });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -30,11 +22,12 @@ afterEach(() => {
 const show = (message: Partial<ThreadMessage>) => {
   const common = { id: 'm', sessionId: 's', parentId: null, createdAt: 0, status: 'complete' } as const;
   const parts = [{ type: 'text', text: 'Yes.' }] as const;
-  store.conversation.messages['m'] = { ...common, role: 'assistant', parts, ...message };
-  store.conversation.headId = 'm';
+  const { state } = app.conversation;
+  state.messages['m'] = { ...common, role: 'assistant', parts, ...message };
+  state.headId = 'm';
 };
 const said = async () => {
-  render(<Announcer />);
+  render(<Announcer />, { wrapper: appWrapper(app) });
   await act(() => vi.advanceTimersByTimeAsync(200));
   return screen.getByRole('status').textContent;
 };

@@ -5,9 +5,9 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useApp } from '../app.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { MessageSlot } from './slots.ts';
 import { SourceList } from './source-list.tsx';
@@ -25,7 +25,7 @@ const NO_SOURCES: readonly Source[] = [];
 /** What the bot answered, or is answering. */
 export const Answer = ({ message }: AnswerProps) => {
   const { t } = useTranslation('chat');
-  const { channelConfig, robotConfig } = useSnapshot(visitor);
+  const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const body = useRef<HTMLDivElement>(null);
   const open = useSources(message.id);
   const [hint, setHint] = useState<{ id: string; chip: HTMLElement }>();

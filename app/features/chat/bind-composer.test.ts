@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { conversation, setDraft } from '../../conversation/conversation-store.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
+import type { App } from '../app.ts';
+import { testApp } from '../app.test-helper.tsx';
 import { bindComposer } from './bind-composer.ts';
 import { composerElements } from './composer-elements.ts';
-import { composer } from './composer-store.ts';
+import { createComposer } from './composer-store.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
 const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
@@ -16,10 +16,11 @@ const settle = () => Promise.resolve();
 
 describe('bindComposer', () => {
   let message: HTMLTextAreaElement;
-  let unbind: () => void;
-  const bind = () => {
-    unbind = bindComposer(composerElements());
-  };
+  let app: App;
+  let lifetime: AbortController;
+  const bind = () => bindComposer(app, composerElements());
+  const draft = () => app.conversation.state.draft;
+  const isWaiting = () => app.store(createComposer).state.isWaiting;
   const press = (init: KeyboardEventInit & { keyCode?: number }) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
     message.dispatchEvent(event);
@@ -29,16 +30,16 @@ describe('bindComposer', () => {
   beforeEach(() => {
     document.body.innerHTML = body;
     ({ message } = composerElements());
-    conversation.draft = '';
-    composer.isWaiting = false;
+    lifetime = new AbortController();
+    app = testApp({ signal: lifetime.signal });
   });
-  afterEach(() => unbind());
+  afterEach(() => lifetime.abort());
 
   it('keeps what was typed before the app was there', () => {
     message.value = 'typed early';
     message.setSelectionRange(2, 5);
     bind();
-    expect(conversation.draft).toBe('typed early');
+    expect(draft()).toBe('typed early');
     expect([message.value, message.selectionStart, message.selectionEnd]).toEqual(['typed early', 2, 5]);
   });
 
@@ -47,15 +48,15 @@ describe('bindComposer', () => {
     message.dataset.sent = 'enter';
     bind();
     expect(message.value).toBe('question');
-    expect(composer.isWaiting).toBe(true);
+    expect(isWaiting()).toBe(true);
   });
 
   it('keeps an early line break when more was typed after it', () => {
     message.value = 'one\ntwo';
     message.dataset.sent = '';
     bind();
-    expect(conversation.draft).toBe('one\ntwo');
-    expect(composer.isWaiting).toBe(false);
+    expect(draft()).toBe('one\ntwo');
+    expect(isWaiting()).toBe(false);
   });
 
   it('waits with Enter until the chat is ready, unless the text is changed', () => {
@@ -63,11 +64,11 @@ describe('bindComposer', () => {
     message.value = 'question';
     message.dispatchEvent(new Event('input'));
     expect(press({}).defaultPrevented).toBe(true);
-    expect(composer.isWaiting).toBe(true);
+    expect(isWaiting()).toBe(true);
     message.value = 'question, changed';
     message.dispatchEvent(new Event('input'));
-    expect(composer.isWaiting).toBe(false);
-    expect(conversation.draft).toBe('question, changed');
+    expect(isWaiting()).toBe(false);
+    expect(draft()).toBe('question, changed');
   });
 
   it('waits no longer once there is nothing to send', async () => {
@@ -75,11 +76,10 @@ describe('bindComposer', () => {
     message.value = 'question';
     message.dispatchEvent(new Event('input'));
     press({});
-    setDraft('');
-    visitor.phase = { type: 'ready' };
+    app.conversation.setDraft('');
+    app.visitor.state.phase = { type: 'ready' };
     await settle();
-    expect(composer.isWaiting).toBe(false);
-    visitor.phase = { type: 'starting' };
+    expect(isWaiting()).toBe(false);
   });
 
   it('leaves Enter to a composition', () => {
@@ -95,20 +95,20 @@ describe('bindComposer', () => {
   it('shows a draft that others set, but not into a composition', async () => {
     bind();
     message.dispatchEvent(new Event('compositionstart'));
-    setDraft('from the host page');
+    app.conversation.setDraft('from the host page');
     await settle();
     expect(message.value).toBe('');
     message.dispatchEvent(new Event('compositionend'));
-    setDraft('from the host page, again');
+    app.conversation.setDraft('from the host page, again');
     await settle();
     expect(message.value).toBe('from the host page, again');
   });
 
   it('lets go of the textarea', () => {
     bind();
-    unbind();
+    lifetime.abort();
     message.value = 'x';
     message.dispatchEvent(new Event('input'));
-    expect(conversation.draft).toBe('');
+    expect(draft()).toBe('');
   });
 });

@@ -1,46 +1,70 @@
 import { subscribeKey } from 'valtio/utils';
-import { conversation, setDraft } from '../../conversation/conversation-store.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
-import type { ComposerElements } from './composer-elements.ts';
-import { composer, submitDraft } from './composer-store.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
-import { fitHeight } from './fit-height.ts';
-import { takeOver } from './take-over.ts';
+import type { App } from '../app.ts';
+import type { ComposerElements } from './composer-elements.ts';
+import { createComposer } from './composer-store.ts';
 
-const sendWaiting = () => {
-  if (composer.isWaiting) submitDraft();
+/** Grows a textarea with its text where the browser does not do so by `field-sizing`. */
+const fitHeight = (field: HTMLTextAreaElement): void => {
+  if (CSS.supports('field-sizing', 'content')) return;
+  field.style.blockSize = 'auto';
+  field.style.blockSize = `${field.scrollHeight}px`;
 };
 
 /**
- * Takes over the textarea of index.html and binds it to the draft, and its Enter to sending.
- * @returns Ends the binding.
+ * Takes over what was typed into index.html's textarea before the app was there.
+ * @returns Whether the visitor has sent it: Send was pressed last, or Enter, whose line is dropped again.
  */
-export const bindComposer = ({ form, message }: Pick<ComposerElements, 'form' | 'message'>): (() => void) => {
-  const binding = new AbortController();
-  const { signal } = binding;
+const takeOver = (message: HTMLTextAreaElement): boolean => {
+  const { sent } = message.dataset;
+  delete message.dataset.sent;
+  message.dataset.taken = '';
+  // From here on it is kept as a draft.
+  tabStorage.remove(`casement:typed:${location.search}`);
+  if (message.value.trim() === '') return false;
+  const isEntered = sent === 'enter' && message.value.endsWith('\n');
+  if (isEntered) message.value = message.value.slice(0, -1);
+  return isEntered || sent === 'press';
+};
+
+/** Takes over the textarea of index.html and binds it to the draft, and its Enter to sending, until the app is disposed. */
+export const bindComposer = (
+  app: App,
+  { form, message }: Pick<ComposerElements, 'form' | 'message'>,
+): void => {
+  const { visitor, conversation, signal } = app;
+  const composer = app.store(createComposer);
   let isComposing = false;
 
-  composer.isWaiting = takeOver(message);
-  if (message.value) setDraft(message.value);
+  composer.state.isWaiting = takeOver(message);
+  if (message.value) conversation.setDraft(message.value);
 
   /** The draft may be changed by others: the host page, a template, another conversation. */
   const showDraft = () => {
-    if (isComposing || message.value === conversation.draft) return;
-    message.value = conversation.draft;
+    const { draft } = conversation.state;
+    if (isComposing || message.value === draft) return;
+    message.value = draft;
     fitHeight(message);
+  };
+  const submitWaiting = () => {
+    if (composer.state.isWaiting) composer.submit();
   };
   showDraft();
   const unsubscribes = [
-    subscribeKey(conversation, 'draft', showDraft),
-    subscribeKey(conversation, 'run', sendWaiting),
-    subscribeKey(visitor, 'phase', sendWaiting),
+    subscribeKey(conversation.state, 'draft', showDraft),
+    subscribeKey(conversation.state, 'run', submitWaiting),
+    subscribeKey(visitor.state, 'phase', submitWaiting),
   ];
+  signal.addEventListener('abort', () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  });
 
   message.addEventListener(
     'input',
     () => {
-      composer.isWaiting = false;
-      setDraft(message.value);
+      composer.state.isWaiting = false;
+      conversation.setDraft(message.value);
       fitHeight(message);
     },
     { signal },
@@ -52,7 +76,7 @@ export const bindComposer = ({ form, message }: Pick<ComposerElements, 'form' | 
     (event) => {
       if (!sendsOnKey(event, isComposing)) return;
       event.preventDefault();
-      submitDraft();
+      composer.submit();
     },
     { signal },
   );
@@ -60,12 +84,8 @@ export const bindComposer = ({ form, message }: Pick<ComposerElements, 'form' | 
     'submit',
     (event) => {
       event.preventDefault();
-      submitDraft();
+      composer.submit();
     },
     { signal },
   );
-  return () => {
-    binding.abort();
-    for (const unsubscribe of unsubscribes) unsubscribe();
-  };
 };

@@ -1,3 +1,5 @@
+import { focusMessageBox } from '../../ui/message-box.ts';
+
 /** The parts of the composer that index.html brings; the app takes them over and never makes them anew. */
 export type ComposerElements = {
   form: HTMLFormElement;
@@ -35,13 +37,10 @@ export const composerElements = (): ComposerElements => {
   };
 };
 
-/** Puts the caret back into the composer, where it was. */
-export const focusComposer = (): void => composerElements().message.focus({ preventScroll: true });
-
 /** Takes index.html's Send away; its focus goes to the composer. */
 export const takeSendButton = (): void => {
   const button = document.getElementById('send');
-  if (document.activeElement === button && button !== null) focusComposer();
+  if (document.activeElement === button && button !== null) focusMessageBox();
   button?.remove();
 };
 

@@ -2,14 +2,13 @@ import { useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation, stop } from '../../conversation/conversation-store.ts';
-import { sendingHold } from '../../conversation/sending-hold.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
 import { CharacterCount } from './character-count.tsx';
-import { composerElements, focusComposer, takeSendButton } from './composer-elements.ts';
-import { composer, submitDraft } from './composer-store.ts';
+import { composerElements, takeSendButton } from './composer-elements.ts';
+import { createComposer } from './composer-store.ts';
 import { editOnArrowUp } from './edit-on-arrow-up.ts';
 import { ChatSlotsContext, Slot } from './slots.ts';
 import css from './composer.module.css';
@@ -22,10 +21,12 @@ export type ComposerProps = {
 /** Where the visitor writes. The form and the textarea are index.html's own; this adds what stands in and above it. */
 export const Composer = ({ isHidden }: ComposerProps) => {
   const { t } = useTranslation('chat');
-  const { draft, draftAttachments, run } = useSnapshot(conversation);
-  const bot = useSnapshot(visitor).robotConfig.botName;
-  const { isWaiting } = useSnapshot(composer);
-  const isHeld = useSnapshot(sendingHold).uploads > 0;
+  const app = useApp();
+  const composer = app.store(createComposer);
+  const { draft, draftAttachments, run, uploads } = useSnapshot(app.conversation.state);
+  const bot = useSnapshot(app.visitor.state).robotConfig.botName;
+  const { isWaiting } = useSnapshot(composer.state);
+  const isHeld = uploads > 0;
   const [{ above, start, end }] = useState(composerElements);
 
   const { editLastQuestion } = useContext(ChatSlotsContext);
@@ -51,8 +52,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       onClick={({ detail }) => {
         // The second click of a double click on Send lands here.
         if (detail > 1) return;
-        void stop();
-        focusComposer();
+        void app.conversation.stop();
+        focusMessageBox();
       }}
     />
   ) : (
@@ -65,8 +66,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       title={t(isHeld ? 'composer.uploading' : 'composer.send')}
       disabled={isHeld || (length === 0 && draftAttachments.length === 0) || length > MAX_QUESTION_LENGTH}
       onClick={() => {
-        submitDraft();
-        focusComposer();
+        composer.submit();
+        focusMessageBox();
       }}
     />
   );

@@ -10,10 +10,10 @@ import zhCn from '../../../locales/zh-CN/menu.json' with { type: 'json' };
 import { addTexts } from '../../i18n/add-texts.ts';
 import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
-import { visitor, setLanguage } from '../../visitor/visitor-store.ts';
 import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from '../../theme/appearance.ts';
 import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
+import { useApp } from '../app.ts';
 import { safeLink } from './safe-link.ts';
 import { ChatSlotsContext, Slot } from './slots.ts';
 import css from './header-menu.module.css';
@@ -41,7 +41,8 @@ const Anchor = ({ id, label, ref }: AnchorProps) => (
 /** Language, appearance and help. */
 export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { t } = useTranslation(['menu', 'common', 'chat']);
-  const { language, styleConfig, links } = useSnapshot(visitor);
+  const { visitor } = useApp();
+  const { language, styleConfig, links } = useSnapshot(visitor.state);
   const look = useSnapshot(appearance);
   const { menu } = useContext(ChatSlotsContext);
   useEffect(() => {
@@ -75,7 +76,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
         </Menu.Target>
         <Menu.Dropdown className={css.menu ?? ''} data-surface="popup">
           <Menu.Label>{t('menu:language')}</Menu.Label>
-          <Menu.RadioGroup value={language} onChange={(value) => setLanguage(value as Language)}>
+          <Menu.RadioGroup value={language} onChange={(value) => visitor.setLanguage(value as Language)}>
             {Object.entries(languageNames).map(([value, name]) => (
               <Menu.RadioItem key={value} value={value} lang={value}>
                 {name}

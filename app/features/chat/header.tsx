@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation, startNewChat } from '../../conversation/conversation-store.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusComposer } from './composer-elements.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
 import { MenuButton } from './menu-button.tsx';
 import { Slot } from './slots.ts';
 import css from './header.module.css';
@@ -16,16 +15,16 @@ export type HeaderProps = {
   hasChat: boolean;
 };
 
-const begin = () => {
-  startNewChat();
-  focusComposer();
-};
-
 /** Who the visitor talks to, and what concerns the whole chat. */
 export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const { t } = useTranslation(['chat', 'shell']);
-  const { robotConfig, channelConfig } = useSnapshot(visitor);
-  const isEmpty = useSnapshot(conversation).headId === null;
+  const { visitor, conversation } = useApp();
+  const { robotConfig, channelConfig } = useSnapshot(visitor.state);
+  const isEmpty = useSnapshot(conversation.state).headId === null;
+  const startNewChat = () => {
+    conversation.startNewChat();
+    focusMessageBox();
+  };
   return (
     <header className={css.header}>
       {hasChat && <Slot name="headerStart" />}
@@ -35,7 +34,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
         {channelConfig.topBar && <p>{channelConfig.topBar}</p>}
       </div>
       {hasChat && (
-        <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={begin} />
+        <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={startNewChat} />
       )}
       {hasChat && <Slot name="headerEnd" />}
       <MenuButton />

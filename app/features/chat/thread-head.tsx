@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation, loadEarlier, openLatest, openSession } from '../../conversation/conversation-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useApp } from '../app.ts';
 import css from './thread-head.module.css';
 
 export type ThreadHeadProps = { scroller: RefObject<HTMLElement | null> };
@@ -15,13 +15,14 @@ const AHEAD = '800px 0px 0px';
 /** The top of the thread: loads what came earlier before the reader gets there, and says when it cannot. */
 export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
   const { t } = useTranslation(['chat', 'common']);
-  const { loading, hasEarlier, loadingEarlier, sessionId } = useSnapshot(conversation);
+  const { conversation } = useApp();
+  const { loading, hasEarlier, loadingEarlier, sessionId } = useSnapshot(conversation.state);
   const top = useRef<HTMLDivElement>(null);
-  const isAsking = hasEarlier && !loadingEarlier && loading === 'idle';
+  const canLoadEarlier = hasEarlier && !loadingEarlier && loading === 'idle';
   useEffect(() => {
-    if (!isAsking || !top.current) return undefined;
+    if (!canLoadEarlier || !top.current) return undefined;
     const sight = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && void loadEarlier(),
+      (entries) => entries.at(-1)?.isIntersecting && void conversation.loadEarlier(),
       {
         root: scroller.current,
         rootMargin: AHEAD,
@@ -29,9 +30,10 @@ export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
     );
     sight.observe(top.current);
     return () => sight.disconnect();
-  }, [isAsking, scroller]);
+  }, [conversation, canLoadEarlier, scroller]);
 
-  const retry = () => void (sessionId === null ? openLatest() : openSession(sessionId));
+  const retry = () =>
+    void (sessionId === null ? conversation.openLatest() : conversation.openSession(sessionId));
   return (
     <div ref={top} className={css.head}>
       {(loading === 'loading' || loadingEarlier) && <Skeleton label={t('thread.loadingEarlier')} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation } from '../../conversation/conversation-store.ts';
+import { useApp } from '../app.ts';
 import { EmptyThread } from './empty-thread.tsx';
 import { JumpToLatest } from './jump-to-latest.tsx';
 import { KeepPlace } from './keep-place.tsx';
@@ -14,7 +14,7 @@ import css from './thread.module.css';
 /** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
 export const Thread = () => {
   const { t } = useTranslation('chat');
-  const { run, messages, loading } = useSnapshot(conversation);
+  const { run, messages, loading } = useSnapshot(useApp().conversation.state);
   const turns = useTurns();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { tryAgain } from '../../conversation/conversation-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useApp } from '../app.ts';
 import { errorText } from './error-text.ts';
 import css from './turn-note.module.css';
 
@@ -15,6 +15,7 @@ export type TurnNoteProps = {
 /** What went wrong with a question or an answer, beside it; with Try again where that may help. */
 export const TurnNote = ({ message, label }: TurnNoteProps) => {
   const { t } = useTranslation(['chat', 'errors', 'common']);
+  const { conversation } = useApp();
   const text = errorText(t, message.error);
   const isUnsent = message.delivery === 'unsent';
   return (
@@ -22,7 +23,7 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
       <Icon name="alert" size={18} />
       <p>{label && message.error ? `${label} · ${text}` : (label ?? text)}</p>
       {(isUnsent || message.error?.retryable) && (
-        <Button icon="retry" onClick={() => tryAgain(message.id)}>
+        <Button icon="retry" onClick={() => conversation.tryAgain(message.id)}>
           {t('common:tryAgain')}
         </Button>
       )}

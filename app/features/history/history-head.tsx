@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startNewChat } from '../../conversation/conversation-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { history, searchSessions } from './sessions-store.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
+import { createSessions } from './sessions-store.ts';
 import css from './history-head.module.css';
 
 export type HistoryHeadProps = {
@@ -14,23 +15,23 @@ export type HistoryHeadProps = {
 /** The most characters that the service looks for. */
 const MAX_QUERY_LENGTH = 200;
 
-const focusComposer = () => document.getElementById('message')?.focus({ preventScroll: true });
-
 /** New chat, and the search. */
 export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
   const { t } = useTranslation(['history', 'chat', 'common']);
-  const [text, setText] = useState(history.query);
-  useEffect(() => () => searchSessions(''), []);
-  const begin = () => {
-    startNewChat();
+  const app = useApp();
+  const { state, search } = app.store(createSessions);
+  const [text, setText] = useState(state.query);
+  useEffect(() => () => search(''), [search]);
+  const startNewChat = () => {
+    app.conversation.startNewChat();
     onClose?.();
     // After the list is closed and the focus is back where it was.
-    requestAnimationFrame(focusComposer);
+    requestAnimationFrame(focusMessageBox);
   };
   return (
     <div className={css.head}>
       <div className={css.row}>
-        <button type="button" className={css.begin} onClick={begin}>
+        <button type="button" className={css.begin} onClick={startNewChat}>
           <Icon name="newChat" size={18} />
           {t('chat:header.newChat')}
         </button>
@@ -48,14 +49,14 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
           onChange={({ target, nativeEvent }) => {
             setText(target.value);
             // What an input method is still composing is not looked for.
-            if (!(nativeEvent as InputEvent).isComposing) searchSessions(target.value);
+            if (!(nativeEvent as InputEvent).isComposing) search(target.value);
           }}
-          onCompositionEnd={({ currentTarget }) => searchSessions(currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing || text === '') return;
             event.preventDefault();
             setText('');
-            searchSessions('');
+            search('');
           }}
         />
       </div>

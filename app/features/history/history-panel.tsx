@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio/react';
 import en from '../../../locales/en/history.json' with { type: 'json' };
 import zhCn from '../../../locales/zh-CN/history.json' with { type: 'json' };
 import { addTexts } from '../../i18n/add-texts.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { HistoryHead } from './history-head.tsx';
 import { RemovedNotes } from './removed-notes.tsx';
 import { SessionList } from './session-list.tsx';
-import { history, loadSessions, refreshSessions } from './sessions-store.ts';
+import { createSessions } from './sessions-store.ts';
 import css from './history-panel.module.css';
 
 addTexts('history', { en, 'zh-CN': zhCn });
@@ -22,10 +22,12 @@ export type HistoryPanelProps = {
 
 /** Brings the list, or brings it up to date, when it comes on show. */
 const useSessions = () => {
-  const isReady = useSnapshot(visitor).phase.type === 'ready';
+  const app = useApp();
+  const { state, load, refresh } = app.store(createSessions);
+  const isReady = useSnapshot(app.visitor.state).phase.type === 'ready';
   useEffect(() => {
-    if (isReady) void (history.status === 'ready' ? refreshSessions() : loadSessions());
-  }, [isReady]);
+    if (isReady) void (state.status === 'ready' ? refresh() : load());
+  }, [isReady, state, load, refresh]);
 };
 
 const Drawer = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {

@@ -1,9 +1,7 @@
-import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Service } from '../../service/service.ts';
-import { createSessionsStore } from './create-sessions-store.ts';
-import { emptyHistory } from './history-state.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createSessions } from './sessions-store.ts';
 
 const session = { id: 's', title: 'Title', headId: null, createdAt: 1, updatedAt: 1 };
 
@@ -11,22 +9,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const open = async () => {
-  const state = proxy(emptyHistory(0));
-  const signals = createConversationEvents(() => undefined);
   let owns = true;
   const call = vi.fn((_operation: unknown, request: { deleted?: boolean }) => {
     if (request.deleted === undefined) return Promise.resolve({ list: owns ? [session] : [] });
     return owns ? Promise.resolve(session) : Promise.reject(new Error('It is not theirs.'));
   });
-  const service = { call } as unknown as Service;
-  const verbs = createSessionsStore({ state, service: () => service, signals, now: () => 1, undoMs: 6000 });
-  await verbs.load();
+  const app = testApp({ visitor: { service: { call } as unknown as Service } });
+  const sessions = createSessions(app);
+  await sessions.load();
   const changeVisitor = (isSame: boolean) => {
     owns = isSame;
-    signals.tellHere({ type: 'visitor-changed', isSame });
+    app.conversationEvents.tellHere({ type: 'visitor-changed', isSame });
   };
   const deletions = () => call.mock.calls.filter(([, request]) => request.deleted);
-  return { state, changeVisitor, deletions, ...verbs };
+  return { changeVisitor, deletions, ...sessions };
 };
 
 it('a deletion that waits is not made, or shown, once somebody else is here', async () => {

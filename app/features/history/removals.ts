@@ -2,12 +2,12 @@ import { setSession } from '../../service/contract/sessions.ts';
 import type { Session } from '../../service/contract/conversation.ts';
 import type { ConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Service } from '../../service/service.ts';
-import type { HistoryState } from './history-state.ts';
+import type { SessionsState } from './sessions-store.ts';
 
 export type RemovalsOptions = {
-  state: HistoryState;
-  service: () => Service;
-  signals: ConversationEvents;
+  state: Pick<SessionsState, 'list' | 'removed'>;
+  service: Service;
+  conversationEvents: ConversationEvents;
   /** Puts a conversation back into the list. */
   restore: (session: Session) => void;
   /** How long a deletion can be taken back. */
@@ -15,93 +15,84 @@ export type RemovalsOptions = {
 };
 
 /** A deletion that was taken back. */
-export type Undone = {
+type Undone = {
   session: Session;
   /** Settles once the service has the conversation; false when it could not be brought back. */
   isBack: Promise<boolean>;
 };
 
-/** Deletes conversations in a way that can be taken back for a while. */
-export type Removals = {
-  /** Whether a conversation is deleted as far as the visitor is concerned. */
-  has: (sessionId: string) => boolean;
-  remove: (session: Session) => void;
-  /** @returns undefined when it is too late. */
-  undo: (sessionId: string) => Undone | undefined;
-  /** Deletes at the service what waits to be, because the page may be about to go. */
-  commitAll: () => void;
-  /** Deletes nothing more: somebody else is here now, who may not, and whom the titles do not concern. */
-  forget: () => void;
-};
-
 type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
 
-/** Makes the removals of one list. */
-export const createRemovals = (options: RemovalsOptions): Removals => {
-  const { state, service, signals, restore, undoMs } = options;
+/** Makes the deletions of one list, which can be taken back for a while. */
+export const createRemovals = (options: RemovalsOptions) => {
+  const { state, service, conversationEvents, restore, undoMs } = options;
   const removals = new Map<string, Removal>();
 
-  const forget = (sessionId: string) => {
+  const hide = (sessionId: string) => {
     state.removed = state.removed.filter(({ id }) => id !== sessionId);
   };
 
   const commit = async (removal: Removal): Promise<boolean> => {
     const { id } = removal.session;
     try {
-      await service().call(setSession, { id, deleted: true }, { keepalive: true });
+      await service.call(setSession, { id, deleted: true }, { keepalive: true });
     } catch {
       // Its toast says why; the conversation is still there.
       if (removals.get(id) === removal) restore(removal.session);
       clearTimeout(removal.timer);
       removals.delete(id);
-      forget(id);
+      hide(id);
       return false;
     }
-    if (removals.get(id) === removal) signals.tell({ type: 'deleted', sessionId: id });
+    if (removals.get(id) === removal) conversationEvents.tell({ type: 'deleted', sessionId: id });
     return true;
   };
 
   const end = async (removal: Removal) => {
     const { id } = removal.session;
-    forget(id);
+    hide(id);
     removal.commit ??= commit(removal);
     await removal.commit;
     if (removals.get(id) === removal) removals.delete(id);
   };
 
   return {
-    has: (sessionId) => removals.has(sessionId),
-    remove: (session) => {
+    /** Whether a conversation is deleted as far as the visitor is concerned. */
+    has: (sessionId: string): boolean => removals.has(sessionId),
+    remove: (session: Session): void => {
       if (removals.has(session.id)) return;
       const removal: Removal = { session, timer: setTimeout(() => void end(removal), undoMs) };
       removals.set(session.id, removal);
       state.removed = [...state.removed, session];
     },
-    undo: (sessionId) => {
+    /** Takes a deletion back; undefined when it is too late. */
+    undo: (sessionId: string): Undone | undefined => {
       const removal = removals.get(sessionId);
       if (!removal || !state.removed.some(({ id }) => id === sessionId)) return undefined;
       clearTimeout(removal.timer);
       removals.delete(sessionId);
-      forget(sessionId);
+      hide(sessionId);
       restore(removal.session);
       const bringBack = async () => {
         if (!(await removal.commit)) return true;
         try {
-          await service().call(setSession, { id: sessionId, deleted: false });
+          await service.call(setSession, { id: sessionId, deleted: false });
         } catch {
           // The failed call has its toast.
           state.list = state.list.filter(({ id }) => id !== sessionId);
           return false;
         }
-        signals.tell({ type: 'restored', sessionId });
+        conversationEvents.tell({ type: 'restored', sessionId });
         return true;
       };
       return { session: removal.session, isBack: bringBack() };
     },
-    commitAll: () => {
+    /** Deletes at the service what waits to be, because the page may be about to go. */
+    commitAll: (): void => {
       for (const removal of removals.values()) removal.commit ??= commit(removal);
     },
-    forget: () => {
+    /** Deletes nothing more: somebody else is here now, who may not, and whom the titles do not concern. */
+    forget: (): void => {
       for (const { timer } of removals.values()) clearTimeout(timer);
       removals.clear();
       state.removed = [];

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { history, undoRemoveSession } from './sessions-store.ts';
+import { useStore } from '../app.ts';
+import { createSessions } from './sessions-store.ts';
 import css from './removed-notes.module.css';
 
 export type RemovedNotesProps = {
@@ -12,7 +13,8 @@ export type RemovedNotesProps = {
 /** Says what was deleted a moment ago, and takes it back. */
 export const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
   const { t } = useTranslation('history');
-  const { removed } = useSnapshot(history);
+  const { state, undoRemove } = useStore(createSessions);
+  const { removed } = useSnapshot(state);
   const list = useRef<HTMLOutputElement>(null);
   const newestId = removed.at(-1)?.id;
   useEffect(() => {
@@ -26,7 +28,7 @@ export const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
       {removed.map(({ id, title }) => (
         <div key={id} className={css.note} data-surface="popup">
           <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>
-          <button type="button" onClick={() => void undoRemoveSession(id)}>
+          <button type="button" onClick={() => void undoRemove(id)}>
             {t('undo')}
           </button>
         </div>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openSession } from '../../conversation/conversation-store.ts';
 import type { Session } from '../../service/contract/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useApp } from '../app.ts';
 import { RenameField } from './rename-field.tsx';
-import { removeSession, renameSession } from './sessions-store.ts';
+import { createSessions } from './sessions-store.ts';
 import css from './session-item.module.css';
 
 export type SessionItemProps = {
@@ -22,6 +22,8 @@ const BIN =
 /** One conversation of the list. */
 export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItemProps) => {
   const { t } = useTranslation('history');
+  const app = useApp();
+  const { rename, remove } = app.store(createSessions);
   const [isRenaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { id, headId } = session;
@@ -29,7 +31,7 @@ export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItem
   if (isRenaming) {
     const finish = (text: string | undefined, isLeft: boolean) => {
       setRenaming(false);
-      if (text !== undefined) void renameSession(id, text);
+      if (text !== undefined) void rename(id, text);
       // Back to where it was, unless the visitor went elsewhere.
       if (!isLeft) requestAnimationFrame(() => opener.current?.focus());
     };
@@ -48,7 +50,7 @@ export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItem
         aria-current={isShown ? 'true' : undefined}
         title={title}
         onClick={() => {
-          if (!isShown) void openSession(id, headId);
+          if (!isShown) void app.conversation.openSession(id, headId);
           onOpen?.();
         }}
       >
@@ -68,12 +70,7 @@ export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItem
           label={t('rename', { title })}
           onClick={() => setRenaming(true)}
         />
-        <IconButton
-          icon={BIN}
-          iconSize={16}
-          label={t('delete', { title })}
-          onClick={() => removeSession(id)}
-        />
+        <IconButton icon={BIN} iconSize={16} label={t('delete', { title })} onClick={() => remove(id)} />
       </div>
     </li>
   );

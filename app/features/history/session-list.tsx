@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation } from '../../conversation/conversation-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useApp } from '../app.ts';
 import { visitorTimeZone } from './calendar-day.ts';
 import { groupSessions } from './session-groups.ts';
 import { SessionItem } from './session-item.tsx';
-import { history, loadMoreSessions, loadSessions, refreshSessions } from './sessions-store.ts';
+import { createSessions } from './sessions-store.ts';
 import css from './session-list.module.css';
 
 export type SessionListProps = {
@@ -23,29 +23,31 @@ const RUNNING_POLL_MS = 5000;
 /** The conversations by the day of their last change. */
 export const SessionList = ({ onOpen }: SessionListProps) => {
   const { t } = useTranslation(['history', 'common']);
-  const { status, list, query, next, more, nowMs } = useSnapshot(history);
-  const { sessionId, run } = useSnapshot(conversation);
+  const app = useApp();
+  const { state, load, loadMore, refresh } = app.store(createSessions);
+  const { status, list, query, next, more, nowMs } = useSnapshot(state);
+  const { sessionId, run } = useSnapshot(app.conversation.state);
   const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const canLoadMore = next !== null && more === 'idle' && status === 'ready';
   useEffect(() => {
     if (!canLoadMore || !end.current) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && void loadMoreSessions(),
-      { root: scroller.current, rootMargin: AHEAD },
-    );
+    const sight = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void loadMore(), {
+      root: scroller.current,
+      rootMargin: AHEAD,
+    });
     sight.observe(end.current);
     return () => sight.disconnect();
-  }, [canLoadMore]);
+  }, [canLoadMore, loadMore]);
 
   const isAnsweringElsewhere = list.some(({ id, running }) => running && id !== sessionId);
   useEffect(() => {
     if (!isAnsweringElsewhere) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshSessions();
+      if (document.visibilityState === 'visible') void refresh();
     }, RUNNING_POLL_MS);
     return () => clearInterval(timer);
-  }, [isAnsweringElsewhere]);
+  }, [isAnsweringElsewhere, refresh]);
 
   const isEmpty = list.length === 0;
   return (
@@ -54,7 +56,7 @@ export const SessionList = ({ onOpen }: SessionListProps) => {
       {status === 'failed' && (
         <div className={css.note}>
           <p>{t('failed')}</p>
-          <Button icon="retry" onClick={() => void loadSessions()}>
+          <Button icon="retry" onClick={() => void load()}>
             {t('common:tryAgain')}
           </Button>
         </div>
@@ -81,7 +83,7 @@ export const SessionList = ({ onOpen }: SessionListProps) => {
       {more === 'loading' && <Skeleton label={t('loading')} />}
       {more === 'failed' && (
         <div className={css.note}>
-          <Button icon="retry" onClick={() => void loadMoreSessions()}>
+          <Button icon="retry" onClick={() => void loadMore()}>
             {t('common:tryAgain')}
           </Button>
         </div>

@@ -55,11 +55,7 @@ const openPage = (message: ThreadMessage, { tools = [tool()], isOwn = true, hasH
   const state = proxy({ ...emptyConversation(), messages: { [message.id]: ref(message) } });
   const app = testApp({
     conversation: { state, isOwnRun: () => isOwn, resume },
-    host: {
-      state: { isFramed: true, canClose: true, isVisible: true, canLogIn: false, canRunTools: hasHost },
-      runTool,
-      cancelTool,
-    },
+    host: { state: { canRunTools: hasHost }, runTool, cancelTool },
   });
   app.store(createOfferedTools).offer(tools);
   const settle = async (id: string, outcome: ToolOutcome) => {

@@ -2,18 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { Service } from '../../service/service.ts';
 import { i18n, initTexts } from '../../i18n/i18n.ts';
+import { appWrapper, testApp } from '../app.test-helper.tsx';
 import type { ComparisonRow as Row } from './comparison-row.tsx';
 
-const world = vi.hoisted(() => ({ answer: (): void => undefined }));
-
-vi.mock(import('../../visitor/visitor-store.ts'), async (load) => ({
-  ...(await load()),
-  visitorRuntime: () =>
-    ({
-      service: { call: () => new Promise<void>((resolve) => (world.answer = resolve)) },
-    }) as never,
-}));
+let answer: () => Promise<void>;
 
 let ComparisonRow: typeof Row;
 beforeEach(async () => {
@@ -34,12 +28,18 @@ const message: ThreadMessage = {
 
 const say = () => {
   const onLeave = vi.fn<() => void>();
+  let resolve = (): void => undefined;
+  answer = () => act(async () => resolve());
+  const call = () => new Promise<void>((settle) => (resolve = settle));
+  const service = { call } as unknown as Service;
+  const app = testApp({ visitor: { service }, conversation: { noteFeedback: () => undefined } });
   const comparison = { messageId: 'b', previousId: 'a' };
-  const { unmount } = render(<ComparisonRow message={message} comparison={comparison} onLeave={onLeave} />);
+  const { unmount } = render(<ComparisonRow message={message} comparison={comparison} onLeave={onLeave} />, {
+    wrapper: appWrapper(app),
+  });
   fireEvent.click(screen.getByRole('button', { name: i18n.t('versions:better') }));
   return { onLeave, unmount };
 };
-const answer = () => act(async () => world.answer());
 
 it('is left once the service knows what was said', async () => {
   const { onLeave } = say();

@@ -2,29 +2,26 @@ import './texts.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';
-import { dismissComparison } from '../../conversation/conversation-store.ts';
-import { noteFeedback } from '../../conversation/note-feedback.ts';
-import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
-import { visitorRuntime } from '../../visitor/visitor-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { focusMessageBox } from './focus-later.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
 import css from './comparison-row.module.css';
 
 export type ComparisonRowProps = {
   message: ThreadMessage;
   comparison: Comparison;
-  /** The visitor is done with it. */
-  onLeave?: () => void;
+  onLeave: () => void;
 };
 
 const verdicts = ['better', 'same', 'worse'] as const;
 
 /** Asks how a new version of an answer compares with the one before it. */
-export const ComparisonRow = ({ message, comparison, onLeave = dismissComparison }: ComparisonRowProps) => {
+export const ComparisonRow = ({ message, comparison, onLeave }: ComparisonRowProps) => {
   const { t } = useTranslation('versions');
+  const { visitor, conversation, conversationEvents } = useApp();
   const titleId = useId();
   const [isSending, setSending] = useState(false);
   const isThere = useRef(true);
@@ -42,13 +39,13 @@ export const ComparisonRow = ({ message, comparison, onLeave = dismissComparison
     if (isSending) return;
     setSending(true);
     try {
-      await visitorRuntime().service.call(compareVersions, { ...comparison, verdict });
+      await visitor.service.call(compareVersions, { ...comparison, verdict });
     } catch {
       // The failed call has its toast; the row stays for another try.
       setSending(false);
       return;
     }
-    noteFeedback(message.id, { verdict });
+    conversation.noteFeedback(message.id, { verdict });
     conversationEvents.tell({ type: 'changed', sessionId: message.sessionId });
     // There may be another comparison by now, or another conversation.
     if (isThere.current) leave();

@@ -1,7 +1,11 @@
+import * as v from 'valibot';
 import { proxy } from 'valtio/vanilla';
-import { conversation } from '../../conversation/conversation-store.ts';
+import { readJson } from '../../storage/safe-storage.ts';
+import type { App } from '../app.ts';
 import { lastQuestionOf } from './last-question.ts';
-import { forgetEdit, readEdit } from './kept-edit.ts';
+
+const STORAGE_KEY = 'casement:edit';
+const KeptEdit = v.object({ questionId: v.string(), text: v.string() });
 
 type Editing = {
   questionId: string | null;
@@ -9,29 +13,45 @@ type Editing = {
   isRestored: boolean;
 };
 
-/** Which question is being edited. Components read it with `useSnapshot`. */
-export const editing = proxy<Editing>({ questionId: readEdit()?.questionId ?? null, isRestored: true });
+/** Which question is being edited. Its new text is kept across reloads, that of the last edit only. */
+export const createEditing = ({ environment, conversation }: App) => {
+  const { storage } = environment;
+  const readKept = () => {
+    const kept = v.safeParse(KeptEdit, readJson(storage, STORAGE_KEY));
+    return kept.success ? kept.output : undefined;
+  };
+  /** Components read it with `useSnapshot`. */
+  const state = proxy<Editing>({ questionId: readKept()?.questionId ?? null, isRestored: true });
 
-/** Begins to edit a question. */
-export const beginEdit = (questionId: string): void => {
-  editing.isRestored = false;
-  editing.questionId = questionId;
-};
-
-/** Shows the question again; what was written stays for the next time that it is edited. */
-export const leaveEdit = (): void => {
-  editing.questionId = null;
-};
-
-/** Ends an edit for good. */
-export const endEdit = (): void => {
-  leaveEdit();
-  forgetEdit();
-};
-
-/** Begins to edit the question asked last; false when there is none, or while it is being answered. */
-export const editLastQuestion = (): boolean => {
-  const question = conversation.run ? undefined : lastQuestionOf(conversation);
-  if (question) beginEdit(question.id);
-  return question !== undefined;
+  const edit = (questionId: string): void => {
+    state.isRestored = false;
+    state.questionId = questionId;
+  };
+  const leave = (): void => {
+    state.questionId = null;
+  };
+  return {
+    state,
+    edit,
+    /** Begins to edit the question asked last; false when there is none, or while it is being answered. */
+    editLast: (): boolean => {
+      const question = conversation.state.run ? undefined : lastQuestionOf(conversation.state);
+      if (question) edit(question.id);
+      return question !== undefined;
+    },
+    keepText: (questionId: string, text: string): void =>
+      storage.set(STORAGE_KEY, JSON.stringify({ questionId, text })),
+    /** Returns what has been written of a question; undefined when nothing is kept. */
+    keptText: (questionId: string): string | undefined => {
+      const kept = readKept();
+      return kept?.questionId === questionId ? kept.text : undefined;
+    },
+    /** Shows the question again; what was written stays for the next time that it is edited. */
+    leave,
+    /** Ends an edit for good. */
+    end: (): void => {
+      leave();
+      storage.remove(STORAGE_KEY);
+    },
+  };
 };

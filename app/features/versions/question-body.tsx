@@ -3,9 +3,10 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { editing } from './editing-store.ts';
+import { useStore } from '../app.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
+import { createEditing } from './editing-store.ts';
 import { lastQuestionOf } from './last-question.ts';
-import { useConversationValue } from './use-conversation-value.ts';
 import css from './question-body.module.css';
 
 const EditPart = onDemand(async () => (await import('./edit-part.tsx')).EditPart);
@@ -19,7 +20,7 @@ export const QuestionBody = ({ message, children }: QuestionBodyProps) => {
   const isLast = useConversationValue((tree) => lastQuestionOf(tree)?.id === id);
   const isBusy = useConversationValue((tree) => tree.run !== null);
   const hasVersions = useConversationValue((tree) => versionsOf(tree, id).count > 1);
-  const isEdited = useSnapshot(editing).questionId === id && isLast;
+  const isEdited = useSnapshot(useStore(createEditing).state).questionId === id && isLast;
   return (
     <>
       <div className={css.row}>

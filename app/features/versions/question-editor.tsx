@@ -2,14 +2,14 @@ import './texts.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { editQuestion } from '../../conversation/conversation-store.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
 import { sendsOnKey } from '../../ui/enter-key.ts';
-import { editing, endEdit, leaveEdit } from './editing-store.ts';
-import { focusLater, focusMessageBox } from './focus-later.ts';
-import { keepEdit, readEdit } from './kept-edit.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
+import { createEditing } from './editing-store.ts';
+import { createNextFocus } from './next-focus.ts';
 import css from './question-editor.module.css';
 
 export type QuestionEditorProps = { message: ThreadMessage };
@@ -17,37 +17,37 @@ export type QuestionEditorProps = { message: ThreadMessage };
 /** Asks a question in other words. Enter sends, Escape leaves it as it was. */
 export const QuestionEditor = ({ message }: QuestionEditorProps) => {
   const { t } = useTranslation('versions');
+  const app = useApp();
+  const editing = app.store(createEditing);
+  const nextFocus = app.store(createNextFocus);
   const problemId = useId();
   const before = textOf(message);
-  const [text, setText] = useState(() => {
-    const kept = readEdit();
-    return kept?.questionId === message.id ? kept.text : before;
-  });
+  const [text, setText] = useState(() => editing.keptText(message.id) ?? before);
   const box = useRef<HTMLTextAreaElement>(null);
   /** Where the focus was: what brought the visitor here gets it back. */
   const [cameFromMessageBox] = useState(() => document.activeElement?.id === 'message');
   useEffect(() => {
     const { current } = box;
-    if (!editing.isRestored) current?.focus();
+    if (!editing.state.isRestored) current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
-    return leaveEdit;
-  }, []);
+    return editing.leave;
+  }, [editing]);
 
   const write = (next: string) => {
     setText(next);
-    keepEdit({ questionId: message.id, text: next });
+    editing.keepText(message.id, next);
   };
   const question = text.trim();
   const isTooLong = question.length > MAX_QUESTION_LENGTH;
   const cancel = () => {
     if (cameFromMessageBox) focusMessageBox();
-    else focusLater({ messageId: message.id, control: 'edit' });
-    endEdit();
+    else nextFocus.want(message.id, 'edit');
+    editing.end();
   };
   const send = () => {
     if (question === before.trim()) cancel();
-    else if (editQuestion(message.id, question)) {
-      endEdit();
+    else if (app.conversation.editQuestion(message.id, question)) {
+      editing.end();
       focusMessageBox();
     }
   };

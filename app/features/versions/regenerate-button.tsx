@@ -2,9 +2,9 @@ import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { conversation, regenerate } from '../../conversation/conversation-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from './focus-later.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
 import css from './regenerate-button.module.css';
 
 export type RegenerateButtonProps = { message: ThreadMessage };
@@ -12,10 +12,11 @@ export type RegenerateButtonProps = { message: ThreadMessage };
 /** Has the question answered once more; the answer stays as a version beside the new one. */
 export const RegenerateButton = ({ message }: RegenerateButtonProps) => {
   const { t } = useTranslation('versions');
-  const isBusy = useSnapshot(conversation).run !== null;
+  const { conversation } = useApp();
+  const isBusy = useSnapshot(conversation.state).run !== null;
   const press = () => {
     // The button goes with its answer.
-    if (regenerate(message.id)) focusMessageBox();
+    if (conversation.regenerate(message.id)) focusMessageBox();
   };
   return (
     <IconButton

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
 import { ComparisonRow } from './comparison-row.tsx';
-import { useConversationValue } from './use-conversation-value.ts';
 import css from './verdict-line.module.css';
 
 export type VerdictLineProps = { message: ThreadMessage; verdict: NonNullable<ThreadMessage['verdict']> };

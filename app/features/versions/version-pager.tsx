@@ -2,12 +2,12 @@ import './texts.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { conversation, showVersion } from '../../conversation/conversation-store.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusLater, takeFocus } from './focus-later.ts';
+import { useApp } from '../app.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
 import { nextIcon, previousIcon } from './icons.ts';
-import { useConversationValue } from './use-conversation-value.ts';
+import { createNextFocus } from './next-focus.ts';
 import css from './version-pager.module.css';
 
 export type VersionPagerProps = { message: ThreadMessage };
@@ -17,25 +17,27 @@ type Direction = 'previous' | 'next';
 /** Goes through the versions of a message; nothing while there is only one. */
 export const VersionPager = ({ message: { id } }: VersionPagerProps) => {
   const { t, i18n } = useTranslation('versions');
+  const app = useApp();
+  const nextFocus = app.store(createNextFocus);
   const index = useConversationValue((tree) => versionsOf(tree, id).index);
   const count = useConversationValue((tree) => versionsOf(tree, id).count);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const control = takeFocus(id);
+    const control = nextFocus.take(id);
     if (!control || !place.current) return;
     const [previous, next] = place.current.querySelectorAll('button');
     const wanted = control === 'next' ? next : previous;
     // At either end the button that was pressed is out of use.
     const target = wanted?.disabled ? (wanted === next ? previous : next) : wanted;
     target?.focus({ preventScroll: true });
-  }, [id]);
+  }, [nextFocus, id]);
   if (count < 2) return null;
   const go = (control: Direction) => {
-    const { previousId, nextId } = versionsOf(conversation, id);
+    const { previousId, nextId } = versionsOf(app.conversation.state, id);
     const messageId = control === 'next' ? nextId : previousId;
     if (messageId === undefined) return;
-    focusLater({ messageId, control });
-    showVersion(messageId);
+    nextFocus.want(messageId, control);
+    app.conversation.showVersion(messageId);
   };
   const format = new Intl.NumberFormat(i18n.language);
   const numbers = { number: format.format(index + 1), count: format.format(count) };

@@ -1,21 +1,17 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { proxy } from 'valtio/vanilla';
-import { emptyConversation } from '../../conversation/conversation-state.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
-import type { AttachmentsState } from './attachments-state.ts';
-import {
-  type AttachmentNotice,
-  type AttachmentVerbs,
-  createAttachments,
-  type UploadOrder,
-} from './create-attachments.ts';
+import { placeId } from '../../visitor/credential-records.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createAttachments } from './attachments-store.ts';
 import { createKeptUploads } from './kept-uploads.ts';
+import type { AttachmentNotice } from './notice-text.ts';
 import { UploadError } from './send-file.ts';
+import type { UploadOrder } from './upload-file.ts';
 
 type Order = UploadOrder & { finish: () => void; fail: (error: unknown) => void };
 
-const rules = { files: true, images: true, fileMaxMB: 1, imageMaxMB: 1, maxAttachments: 4 };
 const text = (name: string) => new File(['hello'], name);
 const partOf = (name: string): ContentPart => ({
   type: 'document',
@@ -31,35 +27,19 @@ const createBrowser = () => {
 };
 
 const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly string[] = []) => {
-  const state = proxy<AttachmentsState>({ items: [] });
-  const conversation = proxy(emptyConversation());
   const orders: Order[] = [];
   const notices: AttachmentNotice[] = [];
-  let held = 0;
-  const kept = createKeptUploads(browser.storage, 'bot/web');
-  const open = (): AttachmentVerbs =>
-    createAttachments({
-      state,
-      conversation,
-      setDraftAttachments: (parts) => {
-        conversation.draftAttachments = parts;
-      },
-      holdSending: (uploads) => {
-        held = uploads;
-      },
-      rules: () => rules,
+  const lifetime = new AbortController();
+  const app = testApp({ environment: { storage: browser.storage }, signal: lifetime.signal });
+  Object.assign(app.visitor.state.robotConfig, { supportFile: 1, supportPicture: 1 });
+  Object.assign(app.visitor.state.limits, { fileMaxMB: 1, imageMaxMB: 1, maxAttachments: 4 });
+  const conversation = app.conversation.state;
+  const open = () =>
+    createAttachments(app, {
       upload: (order) =>
         new Promise((resolve, reject) => {
           orders.push({ ...order, finish: () => resolve(partOf(order.name)), fail: reject });
         }),
-      readPart: ({ source, metadata }) => ({
-        address: source.value,
-        url: source.value,
-        isImage: false,
-        type: 'text/plain',
-        ...metadata,
-      }),
-      kept,
       blobs: {
         put: async (id, blob) => void browser.blobs.set(id, blob),
         get: async (id) => browser.blobs.get(id),
@@ -69,35 +49,40 @@ const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly s
       claim: async (id) => (claimed.includes(id) ? undefined : () => undefined),
       notify: (notice) => notices.push(notice),
     });
+  let verbs: ReturnType<typeof open> | undefined;
+  const opened = () => (verbs ??= open());
   return {
-    state,
     conversation,
     orders,
     notices,
-    kept,
-    open,
-    held: () => held,
-    states: () => state.items.map(({ name, state: is }) => `${name} ${is}`),
+    kept: createKeptUploads(browser.storage, placeId('b', 'c')),
+    opened,
+    changeVisitor: () => app.conversationEvents.tell({ type: 'visitor-changed', isSame: false }),
+    close: () => lifetime.abort(),
+    items: () => opened().state.items,
+    held: () => conversation.uploads,
+    states: () => opened().state.items.map(({ name, state }) => `${name} ${state}`),
     draft: () =>
       conversation.draftAttachments.map((part) => (part.type === 'text' ? '' : part.metadata.name)),
-    id: (name: string) => state.items.find((item) => item.name === name)?.id ?? '',
+    id: (name: string) => opened().state.items.find((item) => item.name === name)?.id ?? '',
   };
 };
 
 describe('createAttachments', () => {
   let browser: ReturnType<typeof createBrowser>;
   let page: ReturnType<typeof openPage>;
-  let verbs: AttachmentVerbs;
+  let verbs: ReturnType<typeof createAttachments>;
   beforeEach(() => {
     browser = createBrowser();
     page = openPage(browser);
-    verbs = page.open();
+    verbs = page.opened();
   });
-  afterEach(() => verbs.dispose());
+  afterEach(() => page.close());
   const reload = (claimed: readonly string[] = []) => {
     const next = openPage(browser, claimed);
-    verbs.dispose();
-    verbs = next.open();
+    page.close();
+    page = next;
+    verbs = next.opened();
     return next;
   };
 
@@ -118,7 +103,7 @@ describe('createAttachments', () => {
   it('shows how much has been sent', async () => {
     await verbs.addFiles([text('a.txt')]);
     page.orders[0]?.onProgress(0.4);
-    expect(page.state.items[0]?.share).toBe(0.4);
+    expect(page.items()[0]?.share).toBe(0.4);
   });
 
   it('keeps nothing of it once somebody else is here', async () => {
@@ -126,7 +111,7 @@ describe('createAttachments', () => {
     page.orders[0]?.finish();
     await settle();
     page.conversation.draftAttachments = [];
-    verbs.forget();
+    page.changeVisitor();
     page.orders[1]?.finish();
     await settle();
     expect([page.draft(), page.states(), page.held()]).toEqual([[], [], 0]);
@@ -137,7 +122,7 @@ describe('createAttachments', () => {
   it('takes as many as are allowed and says so once', async () => {
     await verbs.addFiles([text('a.txt'), text('b.txt')]);
     await verbs.addFiles(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map(text));
-    expect(page.state.items).toHaveLength(4);
+    expect(page.items()).toHaveLength(4);
     expect(page.notices).toEqual([{ type: 'too-many' }]);
   });
 
@@ -189,7 +174,7 @@ describe('createAttachments', () => {
     page.conversation.sessionId = 'begun';
     await settle();
     expect(page.states()).toEqual(['b.txt failed']);
-    expect(page.state.items[0]?.sessionId).toBe('begun');
+    expect(page.items()[0]?.sessionId).toBe('begun');
     expect(page.kept.list()).toMatchObject([{ name: 'b.txt', sessionId: 'begun' }]);
   });
 
@@ -238,12 +223,11 @@ describe('createAttachments', () => {
     });
 
     it('shows what stands in the draft', async () => {
-      verbs.dispose();
+      page.close();
       const next = openPage(browser);
       next.conversation.draftAttachments = [partOf('a.txt')];
-      verbs = next.open();
       expect(next.states()).toEqual(['a.txt done']);
-      expect(next.state.items[0]).toMatchObject({ size: 5, type: 'text/plain' });
+      expect(next.items()[0]).toMatchObject({ size: 5, type: 'text/plain' });
     });
 
     it('brings what was finished for another conversation into its draft', async () => {

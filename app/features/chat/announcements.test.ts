@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementOf, type Heard } from './announcement.ts';
+import { announcementOf, type Heard } from './announcements.ts';
 
 const question: Heard = { id: 'q', role: 'user', status: 'complete', hasText: true, isUnsent: false };
 const empty: Heard = { id: 'a', role: 'assistant', status: 'running', hasText: false, isUnsent: false };

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { proxy } from 'valtio/vanilla';
 import { createConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Session } from '../../service/contract/index.ts';
 import { sendJson, startTestServer } from '../../service/http-server.test-helper.ts';
 import type { TestHandler, TestServer } from '../../service/http-server.test-helper.ts';
 import { createService } from '../../service/service.ts';
-import { createSessionsStore } from './create-sessions-store.ts';
-import { emptyHistory } from './history-state.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createSessions } from './sessions-store.ts';
 
 let server: TestServer;
 let stored: Session[];
 let intercept: TestHandler | undefined;
 let opened: (() => void)[] = [];
+let page: EventTarget;
 
 const PAGE = 3;
 
@@ -30,6 +30,8 @@ beforeEach(async () => {
   const deleted = new Map<string, Session>();
   stored = [5, 4, 3, 2, 1].map((number) => session(number));
   intercept = undefined;
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   server = await startTestServer((request, response) => {
     if (intercept) return intercept(request, response);
     const { pathname, searchParams } = request.url;
@@ -57,12 +59,13 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const close of opened) close();
   opened = [];
+  vi.unstubAllGlobals();
   await server.close();
 });
 
 const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}) => {
-  const state = proxy(emptyHistory(0));
-  const signals = createConversationEvents(() => name);
+  const lifetime = new AbortController();
+  opened.push(() => lifetime.abort());
   const service = createService({
     base: server.base,
     identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
@@ -70,16 +73,13 @@ const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}
     getLanguage: () => 'en',
     onFailure: () => undefined,
   });
-  const verbs = createSessionsStore({
-    state,
-    service: () => service,
-    signals,
-    now: () => 1,
-    searchDelayMs: 10,
-    undoMs,
+  const app = testApp({
+    visitor: { service },
+    conversationEvents: createConversationEvents(name),
+    signal: lifetime.signal,
   });
-  opened.push(verbs.dispose);
-  return { state, signals, ...verbs };
+  const hidePage = () => page.dispatchEvent(new Event('pagehide'));
+  return { events: app.conversationEvents, hidePage, ...createSessions(app, { searchDelayMs: 10, undoMs }) };
 };
 
 const eventually = <Result>(check: () => Result): Promise<Result> => vi.waitFor(check, { interval: 5 });
@@ -125,13 +125,13 @@ describe('the list', () => {
     await list.load();
     await list.loadMore();
     stored = [session(6, { running: true }), ...stored];
-    list.signals.tell({ type: 'changed', sessionId: 's6' });
+    list.events.tell({ type: 'changed', sessionId: 's6' });
     await eventually(() => expect(list.state.list[0]).toMatchObject({ id: 's6', running: true }));
     expect(titlesOf(list.state.list)).toEqual([6, 5, 4, 3, 2, 1].map((number) => `Title ${number}`));
   });
 
   it('takes over what is new when that came while the list was being loaded', async () => {
-    const { state, signals, load } = open();
+    const { state, events, load } = open();
     let answer: (() => void) | undefined;
     intercept = (_request, response) => {
       intercept = undefined;
@@ -141,7 +141,7 @@ describe('the list', () => {
     const loaded = load();
     await eventually(() => expect(answer).toBeDefined());
     stored = [session(6), session(5)];
-    signals.tell({ type: 'changed', sessionId: 's6' });
+    events.tell({ type: 'changed', sessionId: 's6' });
     answer?.();
     await loaded;
     await eventually(() => expect(titlesOf(state.list).slice(0, 2)).toEqual(['Title 6', 'Title 5']));
@@ -161,7 +161,7 @@ describe('the list', () => {
     const list = open();
     await list.load();
     stored = stored.filter(({ id }) => id !== 's4');
-    list.signals.tellHere({ type: 'deleted', sessionId: 's4' });
+    list.events.tellHere({ type: 'deleted', sessionId: 's4' });
     expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 3']);
   });
 });
@@ -233,14 +233,14 @@ describe('a deletion', () => {
     expect(changes()).toEqual([]);
     await eventually(() => expect(changes()).toEqual([{ id: 's4', deleted: true }]));
     expect(list.state.removed).toEqual([]);
-    expect(list.undoRemove('s4')).toBeUndefined();
+    expect(await list.undoRemove('s4')).toBe(false);
   });
 
   it('is taken back in its place, and the service never hears of it', async () => {
     const list = open({ undoMs: 30 });
     await list.load();
     list.remove('s4');
-    expect(list.undoRemove('s4')).toMatchObject({ session: { id: 's4' } });
+    void list.undoRemove('s4');
     expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']);
     list.remove('s3');
     await eventually(() => expect(changes()).toEqual([{ id: 's3', deleted: true }]));
@@ -259,10 +259,10 @@ describe('a deletion', () => {
     const list = open();
     await list.load();
     list.remove('s4');
-    list.commitRemovals();
-    list.commitRemovals();
+    list.hidePage();
+    list.hidePage();
     await eventually(() => expect(stored).toHaveLength(4));
-    expect(await list.undoRemove('s4')?.isBack).toBe(true);
+    expect(await list.undoRemove('s4')).toBe(true);
     expect(stored).toHaveLength(5);
     expect(changes()).toEqual([
       { id: 's4', deleted: true },
@@ -278,8 +278,8 @@ describe('a deletion', () => {
   ])('in another tab, $name', async ({ headId, titles }) => {
     stored = stored.map((entry) => ({ ...entry, headId: 'head' }));
     const list = open({ name: 'visitor' });
-    const elsewhere = createConversationEvents(() => 'visitor');
-    opened.push(elsewhere.close, list.signals.close);
+    const elsewhere = createConversationEvents('visitor');
+    opened.push(elsewhere.close, list.events.close);
     await list.load();
     list.remove('s4');
     const told = server.requests.length;
