@@ -1,34 +1,25 @@
-import { afterEach, expect, it } from 'vitest';
-import {
-  conversation,
-  dismissComparison,
-  dispose,
-  editQuestion,
-  loadEarlier,
-  openLatest,
-  openSession,
-  regenerate,
-  send,
-  setDraft,
-  setDraftAttachments,
-  showVersion,
-  startNewChat,
-  stop,
-  tryAgain,
-} from './conversation-store.ts';
+import { proxy } from 'valtio/vanilla';
+import { expect, it } from 'vitest';
+import { createConversationEvents } from './conversation-events.ts';
+import { emptyConversation } from './conversation-state.ts';
+import { createConversation } from './create-conversation.ts';
 
-afterEach(dispose);
-
-it('keeps what is typed and does nothing else before the session has started', async () => {
-  setDraft('typed early');
-  expect(send('typed early')).toBe(false);
-  expect(tryAgain('unknown')).toBe(false);
-  expect(regenerate('unknown')).toBe(false);
-  expect(editQuestion('unknown', 'text')).toBe(false);
-  showVersion('unknown');
-  dismissComparison();
-  setDraftAttachments([]);
-  startNewChat();
-  await Promise.all([openLatest(), openSession('s'), loadEarlier(), stop()]);
-  expect(conversation).toMatchObject({ draft: 'typed early', sessionId: null, loading: 'idle', run: null });
+it('keeps what is typed and does nothing else where no bot is visited', async () => {
+  const state = proxy(emptyConversation());
+  const verbs = createConversation({
+    state,
+    signals: createConversationEvents(undefined),
+    runtime: () => undefined,
+  });
+  verbs.setDraft('typed early');
+  expect(verbs.send('typed early')).toBe(false);
+  expect(verbs.tryAgain('unknown')).toBe(false);
+  expect(verbs.editQuestion('unknown', 'text')).toBe(false);
+  verbs.showVersion('unknown');
+  verbs.dismissComparison();
+  verbs.setDraftAttachments([]);
+  verbs.startNewChat();
+  await Promise.all([verbs.openLatest(), verbs.openSession('s'), verbs.loadEarlier(), verbs.stop()]);
+  expect(state).toMatchObject({ draft: 'typed early', sessionId: null, loading: 'idle', run: null });
+  verbs.dispose();
 });

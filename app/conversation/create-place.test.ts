@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VisitorRuntime } from '../visitor/visitor-runtime.ts';
+import type { Visitor } from '../visitor/visitor.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { createPlace } from './create-place.ts';
 import { newAttempt, newQuestion } from './questions.ts';
@@ -8,7 +8,7 @@ const open = (storage = testStorage()) => {
   const runtime = {
     address: { botId: 'b', channelId: 'c' },
     environment: { storage },
-  } as unknown as VisitorRuntime;
+  } as unknown as Visitor;
   return { storage, place: createPlace(() => runtime)() };
 };
 

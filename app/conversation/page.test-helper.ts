@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
+import type { ServiceError } from '../service/service-error.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../visitor/network-state.ts';
 import type { Visitor } from '../visitor/visitor.ts';
@@ -59,10 +60,12 @@ export const openPage = ({
   network = onlineNetwork,
   tabs = '',
   extras = noGathering,
+  onFailure = (_error: ServiceError): void => undefined,
 } = {}) => {
   const runtime = {
     address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
     environment: { storage, network },
+    reportFailure: onFailure,
     service: createService({
       base: service.base,
       identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),

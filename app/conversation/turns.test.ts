@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { onServiceFailure } from '../visitor/service-failures.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { beginAnswer, eventually, openPage, service, settled } from './page.test-helper.ts';
 import { textEvent } from './recorded-stream.test-helper.ts';
@@ -32,17 +31,15 @@ describe('stop', () => {
   });
 
   it('says when it failed, goes on, and can be asked again', async () => {
-    const page = openPage();
+    const onFailure = vi.fn();
+    const page = openPage({ onFailure });
     const { emit } = await beginAnswer(page, 'partial');
-    const listener = vi.fn();
-    const unsubscribe = onServiceFailure(listener);
     service.intercept = ({ url }, response) => {
       if (url.pathname.endsWith('/stop')) sendJson(response, {}, 500);
       return url.pathname.endsWith('/stop');
     };
     await page.stop();
-    unsubscribe();
-    expect(listener).toHaveBeenCalledOnce();
+    expect(onFailure).toHaveBeenCalledOnce();
     expect(page.state.run?.phase).toBe('streaming');
     emit(textEvent(' more'));
     await eventually(() => expect(page.texts()).toEqual(['q', 'partial more']));

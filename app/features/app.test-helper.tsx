@@ -4,7 +4,7 @@ import { createConversationEvents } from '../conversation/conversation-events.ts
 import { type ConversationState, emptyConversation } from '../conversation/conversation-state.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from '../visitor/environment.ts';
-import { initialVisitor } from '../visitor/initial-visitor.ts';
+import { initialVisitor } from '../visitor/visitor-state.ts';
 import { type App, AppContext, type Conversation, type HostPage } from './app.ts';
 
 export type TestAppChanges = {

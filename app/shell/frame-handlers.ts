@@ -33,7 +33,7 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
     focus: focusComposer,
     send: (text) =>
       onceReady(() => {
-        // What the visitor is writing stays in the composer.
+        // The visitor's own draft stays in the composer.
         const { draft } = conversation.state;
         const isTaken = conversation.send(text);
         conversation.setDraft(isTaken || draft ? draft : text);

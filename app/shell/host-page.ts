@@ -35,7 +35,7 @@ export const createHostPage = ({ isFramed, hostUser }: HostPageOptions): Connect
     canRunTools: false,
   });
   let connection: HostConnection | null = null;
-  /** What there was to tell before the connection: the last of each kind, and of each message. */
+  /** The events that wait for the connection: the last of each kind, and of each message. */
   const untold = new Map<string, FrameEvent>();
   return {
     state,

@@ -6,7 +6,7 @@ const refuse = (event: DragEvent) => {
 
 /** Keeps a file that is dropped where nothing takes it from being opened, in some browsers in place of the chat. */
 export const refuseDrops = (signal: AbortSignal): void => {
-  // What takes files listens on the document, and so comes first.
+  // The parts that take files listen on the document, and so hear of the drop first.
   globalThis.addEventListener('dragover', refuse, { signal });
   globalThis.addEventListener('drop', refuse, { signal });
 };

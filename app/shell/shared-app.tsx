@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react';
 import type { Root } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
-import { AppContext, useStore } from '../features/app.ts';
+import { AppContext } from '../features/app.ts';
 import { AskedFilesPart } from '../features/attachments/attachment-parts.tsx';
 import { MenuButton } from '../features/chat/menu-button.tsx';
-import { createSharedChat } from '../features/share/shared-chat-store.ts';
 import { SharedPage } from '../features/share/shared-page.tsx';
 import { watchAppearance } from '../theme/appearance.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -16,13 +15,12 @@ import { UnexpectedErrorBoundary } from './unexpected-error.tsx';
 type SharedAppProps = { shareId: string };
 
 const SharedApp = ({ shareId }: SharedAppProps) => {
-  const shared = useStore(createSharedChat);
   const { t } = useTranslation('shell');
   useLayoutEffect(() => document.getElementById('composer')?.setAttribute('hidden', ''), []);
   return (
     <>
       <SharedPage
-        load={() => void shared.load(shareId)}
+        shareId={shareId}
         chatAddress={ownChatAddress(location.href)}
         menu={<MenuButton />}
         Attachments={AskedFilesPart}

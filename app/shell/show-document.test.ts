@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { initTexts } from '../i18n/i18n.ts';
-import { visitor, setLanguage } from '../visitor/visitor-store.ts';
-import { hostLink } from './host-link.ts';
-import type { HostConnection } from './bridge/host-connection.ts';
-import { showDocument } from './show-document.ts';
+import { testEnvironment } from '../visitor/environment.test-helper.ts';
+import { createApp } from './create-app.ts';
+import { createDocumentView } from './show-document.ts';
 
 it('tells the host page of the language that is on show in the end, however late texts come', async () => {
   const told: string[] = [];
-  hostLink.connection = {
-    emit: (event) => void (event.type === 'locale-changed' && told.push(event.locale)),
-  } as HostConnection;
+  const app = createApp(testEnvironment('https://chat.example', { languages: ['zh-CN'] }));
+  vi.spyOn(app.host, 'tell').mockImplementation((event) => {
+    if (event.type === 'locale-changed') told.push(event.locale);
+  });
   initTexts();
-  visitor.language = 'zh-CN';
-  showDocument();
+  app.store(createDocumentView);
   // The Chinese texts are on their way.
-  setLanguage('en');
+  app.visitor.setLanguage('en');
   await vi.waitFor(() => expect(told).toEqual(['en']));
   await vi.dynamicImportSettled();
   expect(told).toEqual(['en']);
   expect(document.documentElement.lang).toBe('en');
+  app.dispose();
 });

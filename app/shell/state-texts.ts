@@ -48,6 +48,6 @@ const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
   }),
 };
 
-/** What the screen of a phase says. */
+/** Writes the texts of a phase's screen. */
 export const stateTexts = (t: TFunction<'states'>, phase: RefusedPhase): StateTexts =>
   (writers[phase.type] as Writer<RefusedPhase['type']>)(t, phase);

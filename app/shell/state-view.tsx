@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { retryStartUp } from '../visitor/visitor-store.ts';
+import { useApp } from '../features/app.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import css from './state-screen.module.css';
@@ -10,7 +10,7 @@ export type StateTexts = {
   text: string;
   /** Points of a list under the text. */
   points?: string[];
-  /** What to do about it, for those who run the site; or the administrator's words. */
+  /** Advice to those who run the site, or the administrator's words. */
   hint?: string;
   /** The words on the button that starts again; absent where that cannot help. */
   retry?: string;
@@ -23,6 +23,7 @@ export type StateViewProps = StateTexts & {
 
 /** Stands in the thread's place when there is no chat to show, and says why. */
 export const StateView = ({ icon, title, text, points, hint, retry, onRetry }: StateViewProps) => {
+  const { visitor } = useApp();
   const heading = useRef<HTMLHeadingElement>(null);
   // The composer, where the focus may have been, is gone: the reader is taken to what stands there instead.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -42,7 +43,7 @@ export const StateView = ({ icon, title, text, points, hint, retry, onRetry }: S
       )}
       {hint && <p>{hint}</p>}
       {retry && (
-        <Button look="main" icon="retry" onClick={onRetry ?? (() => void retryStartUp())}>
+        <Button look="main" icon="retry" onClick={onRetry ?? (() => void visitor.start())}>
           {retry}
         </Button>
       )}

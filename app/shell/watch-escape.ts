@@ -1,8 +1,8 @@
-/** What Escape closes before the panel. */
+/** The layers that Escape closes before the panel. */
 const LAYERS =
   'dialog[open], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"], [data-escape="everywhere"]';
 
-/** What has a use of its own for Escape while the focus is in it. */
+/** Says whether the focused element has a use of its own for Escape. */
 const takesEscape = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-escape]') !== null;
 

@@ -1,6 +1,6 @@
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
-/** What is stored of a visitor for one bot and channel; '' means none. */
+/** A visitor's stored credentials for one bot and channel; '' means none. */
 export type CredentialRecord = {
   /** Which bot and channel it belongs to. */
   id: string;

@@ -1,11 +1,9 @@
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import type { StartEnvironment } from './start-environment.ts';
+import type { Environment } from './environment.ts';
+import { createVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /** A browser that opens the chat of bot `b` on a page of its own, with a network and an empty storage. */
-export const testEnvironment = (
-  serverBase: string,
-  changes: Partial<StartEnvironment> = {},
-): StartEnvironment => ({
+export const testEnvironment = (serverBase: string, changes: Partial<Environment> = {}): Environment => ({
   href: 'https://chat.example/?bot_id=b&channel_id=c&style_id=s',
   hostOrigin: undefined,
   hostLocale: undefined,
@@ -19,3 +17,13 @@ export const testEnvironment = (
   fetch: undefined,
   ...changes,
 });
+
+/** Makes a visitor of that browser; gives the failures that want a toast to `onFailure`. */
+export const testVisitor = (environment: Environment, changes: Partial<VisitorOptions> = {}): Visitor =>
+  createVisitor({
+    environment,
+    onFailure: () => undefined,
+    beforeReady: () => Promise.resolve(),
+    renewHostLogin: () => Promise.resolve(undefined),
+    ...changes,
+  });

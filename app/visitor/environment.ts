@@ -1,7 +1,7 @@
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import type { NetworkState } from './network-state.ts';
 
-/** What the app needs to know of the browser and of the page around it. */
+/** The browser and the page around the app, as far as the app needs to know them. */
 export type Environment = {
   /** The address of the app with its query parameters. */
   href: string;

@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hostLogin, logout } from '../service/contract/identity.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Service } from '../service/service.ts';
-import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import { openCredentials } from './credential-records.ts';
-import { createCredentials } from './credentials.ts';
-import { whenLoginSettled } from './login-hold.ts';
-import { logInByHost, logOut, OtherVisitorError, subjectOf } from './host-login.ts';
+import { createHostLogin, subjectOf, type VisitorChange } from './host-login.ts';
+import { testEnvironment, testVisitor } from './environment.test-helper.ts';
+import type { Visitor } from './visitor.ts';
 
 const fails = () => Promise.reject(new Error('no network'));
 
@@ -16,11 +14,8 @@ const jwt = (sub: string) =>
 const refusal = () =>
   new ServiceError({ code: 401, status: 401, textKey: 'status.401', handling: 'caller', retryable: false });
 
-type Place = Parameters<typeof logInByHost>[0];
-
 /** A visitor of a channel where anybody may chat, and a service that lets every user of the site in. */
 const setUp = (accessMode: 'normal' | 'preview' = 'normal') => {
-  const store = openCredentials(testStorage(), { botId: 'b', channelId: 'c' });
   const presented: [path: string, bearer: string | undefined][] = [];
   const refused = new Set<string | undefined>();
   const call = vi.fn(
@@ -35,40 +30,58 @@ const setUp = (accessMode: 'normal' | 'preview' = 'normal') => {
       });
     },
   );
-  const credentials = createCredentials({
-    store,
-    accessMode,
-    userAgent: 'UA',
-    accessPermission: () => 3,
-    freeLogin: () => Promise.resolve('anonymous-again'),
-    onLoginRequired: () => undefined,
-  });
-  const runtime: Place = {
-    service: { call } as unknown as Service,
-    readRecord: store.read,
-    updateRecord: store.update,
-    address: { botId: 'b', channelId: 'c', styleId: 's', accessMode },
-    credentials,
-    isAnonymousAllowed: () => true,
-    whenQuiet: () => Promise.resolve(),
-  };
-  store.update({ anonymousToken: 'anonymous' });
-  return { runtime, store, credentials, presented, refused };
+  const href = `https://chat.example/?bot_id=b&channel_id=c&style_id=s&access_mode=${accessMode}`;
+  const made = testVisitor(
+    testEnvironment('http://service.example', {
+      href,
+      fetch: () => Promise.resolve(Response.json({ object: { token: 'anonymous-again' } })),
+    }),
+  );
+  made.updateRecord({ anonymousToken: 'anonymous' });
+  const service = { call } as unknown as Service;
+  return { visitor: { ...made, service }, presented, refused, whenIdle: () => Promise.resolve() };
 };
 
-let visitor: ReturnType<typeof setUp>;
-beforeEach(() => {
-  visitor = setUp();
-});
+let place: ReturnType<typeof setUp>;
+let visitor: Visitor;
+const use = (made: ReturnType<typeof setUp>) => {
+  place = made;
+  ({ visitor } = made);
+};
+beforeEach(() => use(setUp()));
 
 const says = (sub: string | null) => () => Promise.resolve(sub === null ? null : jwt(sub));
-const logIn = (sub: string | null, reason: 'start' | 'refused' | 'asked' = 'start') =>
-  logInByHost(visitor.runtime, says(sub), reason);
+
+/** Makes a new host login, as a new page does, and notes the last change of who is visiting. */
+const open = (getUserToken: () => Promise<string | null>) => {
+  let change: VisitorChange | 'none' = 'none';
+  const logins = createHostLogin({
+    visitor,
+    getUserToken,
+    whenIdle: () => place.whenIdle(),
+    onChange: (changed) => {
+      change = changed;
+    },
+  });
+  return { logins, change: () => change };
+};
+
+const logIn = async (sub: string | null, reason: 'start' | 'refused' | 'asked' = 'start') => {
+  const { logins, change } = open(says(sub));
+  await logins.logIn(reason);
+  return change();
+};
+
+const logOut = async (isWanted = false) => {
+  const { logins, change } = open(says(null));
+  await logins.logOut(isWanted);
+  return change();
+};
 
 describe('a visitor who has logged out in the chat', () => {
   beforeEach(async () => {
     await logIn('ann');
-    await logOut(visitor.runtime, true).told;
+    await logOut(true);
   });
 
   it('stays so over page loads of a site that still knows them', async () => {
@@ -79,7 +92,7 @@ describe('a visitor who has logged out in the chat', () => {
   it('is logged in again when they, or the site, ask for it', async () => {
     expect(await logIn('ann', 'asked')).toBe('same-visitor');
     expect(visitor.credentials.isLoggedIn()).toBe(true);
-    expect(visitor.store.read().leftUser).toBe('');
+    expect(visitor.readRecord().leftUser).toBe('');
   });
 
   it('is logged in again by the next login on the site', async () => {
@@ -89,21 +102,21 @@ describe('a visitor who has logged out in the chat', () => {
 
   it('does not keep another user of the site out', async () => {
     expect(await logIn('beth')).toBe('same-visitor');
-    expect(visitor.store.read()).toMatchObject({ hostUser: 'beth', leftUser: '' });
+    expect(visitor.readRecord()).toMatchObject({ hostUser: 'beth', leftUser: '' });
   });
 });
 
 it('a visitor whom the site has logged out is logged in by its next page', async () => {
   await logIn('ann');
-  await logOut(visitor.runtime).told;
+  await logOut();
   expect(await logIn('ann')).toBe('same-visitor');
 });
 
 describe('a login by the site', () => {
   it('makes the user of the anonymous visitor, whose token is presented', async () => {
     expect(await logIn('ann')).toBe('same-visitor');
-    expect(visitor.presented).toEqual([[hostLogin.path, 'anonymous']]);
-    expect(visitor.store.read()).toMatchObject({
+    expect(place.presented).toEqual([[hostLogin.path, 'anonymous']]);
+    expect(visitor.readRecord()).toMatchObject({
       token: 'login-of-ann-1',
       hostUser: 'ann',
       email: 'ann@site',
@@ -118,12 +131,12 @@ describe('a login by the site', () => {
     const answer = new Promise<void>((resolve) => {
       end = resolve;
     });
-    visitor.runtime.whenQuiet = () => answer;
+    place.whenIdle = () => answer;
     const login = logIn('ann');
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
-    expect(visitor.presented).toEqual([]);
+    expect(place.presented).toEqual([]);
     end?.();
     expect(await login).toBe('same-visitor');
   });
@@ -134,12 +147,12 @@ describe('a login by the site', () => {
       new Promise((_resolve, reject) => {
         refuse = reject;
       });
-    visitor.runtime.service = { call } as unknown as Service;
+    visitor = { ...visitor, service: { call } as unknown as Service };
     const login = logIn('ann');
     await vi.waitFor(() => expect(refuse).toBeDefined());
     let isHeld = true;
     const watch = async () => {
-      await whenLoginSettled();
+      await visitor.whenLoginSettled();
       isHeld = false;
     };
     const settled = watch();
@@ -152,42 +165,42 @@ describe('a login by the site', () => {
   });
 
   it('goes without the anonymous visitor when their token has run out', async () => {
-    visitor.refused.add('anonymous');
+    place.refused.add('anonymous');
     expect(await logIn('ann')).toBe('same-visitor');
-    expect(visitor.presented.map(([, bearer]) => bearer)).toEqual(['anonymous', '']);
+    expect(place.presented.map(([, bearer]) => bearer)).toEqual(['anonymous', '']);
   });
 
   it('presents nothing while there is only an identity', async () => {
-    visitor.store.update({ anonymousToken: 'id.x' });
+    visitor.updateRecord({ anonymousToken: 'id.x' });
     await logIn('ann');
-    expect(visitor.presented).toEqual([[hostLogin.path, '']]);
+    expect(place.presented).toEqual([[hostLogin.path, '']]);
   });
 
   it('costs a visitor whom the site does not know nothing', async () => {
-    const before = visitor.store.read();
+    const before = visitor.readRecord();
     expect(await logIn(null)).toBe('none');
-    expect(visitor.presented).toEqual([]);
-    expect(visitor.store.read()).toEqual(before);
+    expect(place.presented).toEqual([]);
+    expect(visitor.readRecord()).toEqual(before);
   });
 
   it('is not made twice for the same user, but renewed when the service refuses it', async () => {
     await logIn('ann');
     expect(await logIn('ann')).toBe('none');
-    expect(visitor.presented).toHaveLength(1);
+    expect(place.presented).toHaveLength(1);
     expect(await logIn('ann', 'refused')).toBe('none');
-    expect(visitor.store.read().token).toBe('login-of-ann-2');
+    expect(visitor.readRecord().token).toBe('login-of-ann-2');
     // They have come along already, and nothing is to be waited for: what waits is what was refused.
-    expect(visitor.presented[1]).toEqual([hostLogin.path, '']);
+    expect(place.presented[1]).toEqual([hostLogin.path, '']);
   });
 
   it('changes nothing in preview mode', async () => {
-    visitor = setUp('preview');
+    use(setUp('preview'));
     expect(await logIn('ann')).toBe('none');
-    expect(visitor.presented).toEqual([]);
+    expect(place.presented).toEqual([]);
   });
 
   it('keeps the anonymous visitor when the service does not let the user in', async () => {
-    visitor.refused.add('anonymous').add('');
+    place.refused.add('anonymous').add('');
     await expect(logIn('ann')).rejects.toThrow(ServiceError);
     expect(visitor.credentials.token()).toBe('anonymous');
   });
@@ -196,17 +209,17 @@ describe('a login by the site', () => {
 describe('another user of the site', () => {
   it('takes nothing over of the one before, not even the anonymous identity', async () => {
     await logIn('ann');
-    const { identity } = visitor.store.read();
+    const { identity } = visitor.readRecord();
     expect(await logIn('bob')).toBe('other-visitor');
-    expect(visitor.presented.at(-1)).toEqual([hostLogin.path, '']);
-    expect(visitor.store.read()).toMatchObject({ hostUser: 'bob', anonymousToken: '', identity: '' });
+    expect(place.presented.at(-1)).toEqual([hostLogin.path, '']);
+    expect(visitor.readRecord()).toMatchObject({ hostUser: 'bob', anonymousToken: '', identity: '' });
     expect(identity).not.toBe('');
   });
 
   it('is nobody when the site names nobody any more', async () => {
     await logIn('ann');
     expect(await logIn(null)).toBe('other-visitor');
-    expect(visitor.store.read()).toMatchObject({ token: '', hostUser: '', email: '', isAnonymous: '1' });
+    expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '', email: '', isAnonymous: '1' });
     expect(visitor.credentials.token()).toBeUndefined();
     await visitor.credentials.ensure();
     expect(visitor.credentials.token()).toBe('anonymous-again');
@@ -214,9 +227,9 @@ describe('another user of the site', () => {
 
   it('does not stay who was before when the service does not let them in', async () => {
     await logIn('ann');
-    visitor.refused.add('');
-    await expect(logIn('bob')).rejects.toThrow(OtherVisitorError);
-    expect(visitor.store.read()).toMatchObject({ token: '', hostUser: '' });
+    place.refused.add('');
+    await expect(logIn('bob')).rejects.toThrow('could not be logged in');
+    expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '' });
   });
 
   it.each([
@@ -225,20 +238,18 @@ describe('another user of the site', () => {
     ['asked', false],
   ] as const)('may be there when the site cannot say (%s)', async (reason, isForgotten) => {
     await logIn('ann');
-    await expect(logInByHost(visitor.runtime, fails, reason)).rejects.toThrow();
-    expect(visitor.store.read().hostUser).toBe(isForgotten ? '' : 'ann');
+    await expect(open(fails).logins.logIn(reason)).rejects.toThrow();
+    expect(visitor.readRecord().hostUser).toBe(isForgotten ? '' : 'ann');
   });
 });
 
 describe('logging out', () => {
   it('ends the login at the service and forgets the visitor', async () => {
     await logIn('ann');
-    const { token } = visitor.store.read();
-    const { change, told } = logOut(visitor.runtime);
-    await told;
-    expect(change).toBe('other-visitor');
-    expect(visitor.presented.at(-1)).toEqual([logout.path, token]);
-    expect(visitor.store.read()).toMatchObject({
+    const { token } = visitor.readRecord();
+    expect(await logOut()).toBe('other-visitor');
+    expect(place.presented.at(-1)).toEqual([logout.path, token]);
+    expect(visitor.readRecord()).toMatchObject({
       token: '',
       hostUser: '',
       anonymousToken: '',
@@ -248,16 +259,14 @@ describe('logging out', () => {
 
   it('forgets them also when the service does not answer', async () => {
     await logIn('ann');
-    visitor.refused.add(visitor.store.read().token);
-    const { change, told } = logOut(visitor.runtime);
-    expect(change).toBe('other-visitor');
-    await expect(told).resolves.toBeUndefined();
-    expect(visitor.store.read().token).toBe('');
+    place.refused.add(visitor.readRecord().token);
+    expect(await logOut()).toBe('other-visitor');
+    expect(visitor.readRecord().token).toBe('');
   });
 
   it('is nothing for who is not logged in', async () => {
-    expect(logOut(visitor.runtime).change).toBe('none');
-    expect(visitor.presented).toEqual([]);
+    expect(await logOut()).toBe('none');
+    expect(place.presented).toEqual([]);
   });
 });
 

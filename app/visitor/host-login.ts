@@ -73,7 +73,7 @@ export const createHostLogin = ({
   const { state, service, credentials, readRecord, updateRecord } = visitor;
   const isAnonymousAllowed = () => state.channelConfig.accessPermission === 3;
   let running: Promise<void> | undefined;
-  /** What the site asks for during a login; it may have named somebody else. */
+  /** A login that the site asked for during another one: it may name somebody else. */
   let next: Promise<void> | undefined;
 
   /** Forgets who was visiting, the anonymous identity included: it has become theirs with the login. */

@@ -5,9 +5,35 @@ import { ServiceError } from '../service/service-error.ts';
 import { accessPermissionOf } from './access-level.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
-import type { VisitorPhase, VisitorState } from './visitor-state.ts';
+import type { Service } from '../service/service.ts';
+import type { CredentialStore } from './credential-records.ts';
+import type { Address, VisitorPhase, VisitorState } from './visitor-state.ts';
 import type { Environment } from './environment.ts';
-import type { Visitor, VisitorOptions } from './visitor.ts';
+
+/** The part of a visitor that the start works with. */
+export type StartingVisitor = {
+  /** Components read it with `useSnapshot`; only the visitor's verbs change it. */
+  readonly state: VisitorState;
+  readonly environment: Environment;
+  /** The ids are empty while `state.phase` is `bad-address`. */
+  readonly address: Address;
+  readonly service: Service;
+  readonly credentials: Credentials;
+  readonly readRecord: CredentialStore['read'];
+  readonly updateRecord: CredentialStore['update'];
+  /** Reads from storage who is logged in, after this tab or another one has changed it. */
+  readonly syncLogin: () => void;
+};
+
+export type StartUpOptions = {
+  /**
+   * Lets the embedding site say who its user is before the chat is ready; never rejects.
+   * @param isNeeded Nothing can go on, or somebody else's conversations could be shown, without it.
+   */
+  beforeReady: (isNeeded: boolean) => Promise<void>;
+  /** The state holds the service's configuration. */
+  onConfigured: () => void;
+};
 
 const failurePhase = (error: unknown, environment: Environment): VisitorPhase => {
   const { hostOrigin, network } = environment;
@@ -22,7 +48,7 @@ const failurePhase = (error: unknown, environment: Environment): VisitorPhase =>
  * Finds the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
  * Silent: where the lookup fails, the built-in one stays.
  */
-const findClientId = async ({ environment, service }: Visitor): Promise<string> => {
+const findClientId = async ({ environment, service }: StartingVisitor): Promise<string> => {
   const { allowedHosts, clientId, href } = environment;
   const { host, hostname } = new URL(href);
   if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return clientId;
@@ -33,7 +59,7 @@ const findClientId = async ({ environment, service }: Visitor): Promise<string> 
   }
 };
 
-const setClientId = async (visitor: Visitor): Promise<void> => {
+const setClientId = async (visitor: StartingVisitor): Promise<void> => {
   visitor.state.clientId = await findClientId(visitor);
 };
 
@@ -48,7 +74,7 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
 };
 
 /** Asks who a stored login token belongs to; undefined for visitors who did not log in, and when nobody answers. */
-const findLoginState = async ({ credentials, service }: Visitor): Promise<LoginState | undefined> => {
+const findLoginState = async ({ credentials, service }: StartingVisitor): Promise<LoginState | undefined> => {
   if (!credentials.isLoggedIn()) return undefined;
   try {
     return await service.call(isLogin, {}, { shownByCaller: true });
@@ -59,7 +85,7 @@ const findLoginState = async ({ credentials, service }: Visitor): Promise<LoginS
 
 /** Asks who the login belongs to that is stored in the end: another one may have been made while the service answered. */
 const settleLoginState = async (
-  visitor: Visitor,
+  visitor: StartingVisitor,
   asked: { token: string | undefined; state: Promise<LoginState | undefined> },
 ): Promise<LoginState | undefined> => {
   const token = visitor.credentials.token();
@@ -80,11 +106,11 @@ const applyConfiguration = (state: VisitorState, configuration: Configuration): 
 };
 
 /** Gives a shared chat the bot's name and style; without them it has those of any bot. */
-export const readConfiguration = async ({ state, service }: Visitor): Promise<void> => {
+export const readConfiguration = async ({ state, service }: StartingVisitor): Promise<void> => {
   try {
     applyConfiguration(state, await service.call(baseConfig, {}, { shownByCaller: true }));
   } catch {
-    // What is to be read does not depend on it.
+    // The shared chat can be read without it.
   }
 };
 
@@ -100,8 +126,8 @@ const accountPhase = (login: LoginState | undefined): VisitorPhase | undefined =
  * @returns The phase to show.
  */
 export const runStartUp = async (
-  visitor: Visitor,
-  { beforeReady, onConfigured }: Pick<VisitorOptions, 'beforeReady'> & { onConfigured: () => void },
+  visitor: StartingVisitor,
+  { beforeReady, onConfigured }: StartUpOptions,
 ): Promise<VisitorPhase> => {
   const { state, environment, address, service, credentials, readRecord, updateRecord } = visitor;
   void setClientId(visitor);
@@ -136,7 +162,7 @@ export const runStartUp = async (
   const account = accountPhase(login);
   if (account) return account;
 
-  // What the configuration says may ask for another credential than the stored record did.
+  // The configuration may ask for another credential than the stored record did.
   const failure = (await tokenFailure) ?? (await ensureToken(credentials));
   if (failure && !credentials.isLoggedIn()) return failurePhase(failure.error, environment);
   return { type: 'ready' };

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { Configuration as ConfigurationSchema } from '../service/contract/configuration.ts';
 import type {
   AccessMode,
   ChannelConfig,
@@ -8,7 +10,7 @@ import type {
   StyleConfig,
 } from '../service/contract/index.ts';
 
-/** What the address asks for: which bot, through which channel, in which style. */
+/** The bot, channel and style that the address asks for. */
 export type Address = {
   botId: string;
   channelId: string;
@@ -52,11 +54,29 @@ export type VisitorState = {
   robotConfig: RobotConfig;
   styleConfig: StyleConfig;
   limits: Limits;
-  /** What of speech the service can do itself. */
+  /** The kinds of speech that the service can do itself. */
   speech: NonNullable<Configuration['speech']>;
   links: NonNullable<Configuration['links']>;
   /** The sign-in client id: the built-in one, or that of the custom domain. */
   clientId: string;
   /** The visitor goes by a login, not as anybody. */
   isLoggedIn: boolean;
+};
+
+/** The state before the service has answered: the specification's defaults. */
+export const initialVisitor = (): VisitorState => {
+  const { channel, robot, style, limits } = v.parse(ConfigurationSchema, {});
+  return {
+    phase: { type: 'starting' },
+    address: null,
+    language: 'en',
+    channelConfig: { ...channel, accessPermission: 3 },
+    robotConfig: robot,
+    styleConfig: style,
+    limits,
+    speech: { tts: 0, stt: 0 },
+    links: {},
+    clientId: '',
+    isLoggedIn: false,
+  };
 };

@@ -8,9 +8,9 @@ import {
 } from '../service/http-server.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import type * as sessionStore from './visitor-store.ts';
-import { testEnvironment } from './environment.test-helper.ts';
-import type { StartEnvironment } from './start-environment.ts';
+import type { Environment } from './environment.ts';
+import { testEnvironment, testVisitor } from './environment.test-helper.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
 
 const CONFIG = '/im/v1/base/config';
 const FREE_LOGIN = '/im/v1/user/freeLogin';
@@ -20,7 +20,7 @@ const IS_LOGIN = '/im/v1/user/isLogin';
 type Replies = Record<string, (request: TestRequest, response: ServerResponse) => void>;
 let replies: Replies;
 let server: TestServer;
-let store: typeof sessionStore;
+let visitor: Visitor;
 
 const object =
   (value: unknown) =>
@@ -32,8 +32,6 @@ const failure =
     sendJson(response, { code: status }, status);
 
 beforeEach(async () => {
-  vi.resetModules();
-  store = await import('./visitor-store.ts');
   replies = {
     [CONFIG]: object({ robot: { botName: 'Bot' }, limits: { fileMaxMB: 7 } }),
     [FREE_LOGIN]: object({ token: 'anon' }),
@@ -47,18 +45,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const environment = (changes: Partial<StartEnvironment> = {}): StartEnvironment =>
-  testEnvironment(server.base, changes);
-
-const start = async (changes: Partial<StartEnvironment> = {}) => {
-  await store.startIn(environment(changes));
-  return store.visitor;
+const start = async (changes: Partial<Environment> = {}, options: Partial<VisitorOptions> = {}) => {
+  visitor = testVisitor(testEnvironment(server.base, changes), options);
+  await visitor.start();
+  return visitor.state;
 };
 
 describe('the start', () => {
   it('is ready with the configuration and a token, in two calls', async () => {
-    const session = await start();
-    expect(session).toMatchObject({
+    const state = await start();
+    expect(state).toMatchObject({
       phase: { type: 'ready' },
       address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
       robotConfig: { botName: 'Bot' },
@@ -66,7 +62,7 @@ describe('the start', () => {
       limits: { fileMaxMB: 7, imageMaxMB: 10 },
       clientId: 'built-in',
     });
-    expect(store.visitorRuntime().credentials.token()).toBe('anon');
+    expect(visitor.credentials.token()).toBe('anon');
     expect(server.requests.map(({ url }) => url.pathname).toSorted()).toEqual([CONFIG, FREE_LOGIN]);
     const freeLogin = server.requests.find(({ url }) => url.pathname === FREE_LOGIN);
     expect(freeLogin?.headers.authorization).toMatch(/^Bearer id\./);
@@ -102,8 +98,8 @@ describe('the start', () => {
   });
 
   it('asks nothing with a bad address', async () => {
-    const session = await start({ href: 'https://chat.example/?bot_id=b' });
-    expect(session.phase).toMatchObject({ type: 'bad-address', problems: [{}, {}] });
+    const state = await start({ href: 'https://chat.example/?bot_id=b' });
+    expect(state.phase).toMatchObject({ type: 'bad-address', problems: [{}, {}] });
     expect(server.requests).toHaveLength(0);
   });
 
@@ -136,21 +132,21 @@ describe('the start', () => {
       });
     const config = replies[CONFIG]!;
     replies[CONFIG] = (_request, response) => void response.destroy();
-    const session = await start({ network: { isOnline: () => isOnline, whenOnline } });
-    expect(session.phase).toEqual({ type: 'offline' });
+    const state = await start({ network: { isOnline: () => isOnline, whenOnline } });
+    expect(state.phase).toEqual({ type: 'offline' });
     replies[CONFIG] = config;
     isOnline = true;
     goOnline?.();
-    await vi.waitFor(() => expect(session.phase).toEqual({ type: 'ready' }));
+    await vi.waitFor(() => expect(state.phase).toEqual({ type: 'ready' }));
   });
 
   it('can be tried again when the service was down', async () => {
     const config = replies[CONFIG]!;
     replies[CONFIG] = failure(500);
-    const session = await start();
+    const state = await start();
     replies[CONFIG] = config;
-    await store.retryStartUp();
-    expect(session.phase).toEqual({ type: 'ready' });
+    await visitor.start();
+    expect(state.phase).toEqual({ type: 'ready' });
     expect(server.count(FREE_LOGIN)).toBe(1);
   });
 
@@ -180,9 +176,9 @@ describe('the access level', () => {
   ])('of %j leads to %s', async (channel, phase, level, flag) => {
     replies[CONFIG] = object({ channel });
     const storage = testStorage();
-    const session = await start({ storage });
-    expect(session.phase.type).toBe(phase);
-    expect(session.channelConfig.accessPermission).toBe(level);
+    const state = await start({ storage });
+    expect(state.phase.type).toBe(phase);
+    expect(state.channelConfig.accessPermission).toBe(level);
     expect(openCredentials(storage, { botId: 'b', channelId: 'c' }).read().isAnonymous).toBe(flag);
   });
 
@@ -233,10 +229,10 @@ describe('the host', () => {
       expect(url.searchParams.get('customDomain')).toBe('chat.example');
       answer = () => sendJson(response, { object: { clientId: 'custom' } });
     };
-    const session = await start({ allowedHosts: ['localhost'] });
-    expect(session).toMatchObject({ phase: { type: 'ready' }, clientId: 'built-in' });
+    const state = await start({ allowedHosts: ['localhost'] });
+    expect(state).toMatchObject({ phase: { type: 'ready' }, clientId: 'built-in' });
     answer?.();
-    await vi.waitFor(() => expect(session.clientId).toBe('custom'));
+    await vi.waitFor(() => expect(state.clientId).toBe('custom'));
   });
 
   it.each([
@@ -245,27 +241,47 @@ describe('the host', () => {
     ['is unknown', failure(404)],
   ])('keeps the built-in client id in silence when the lookup %s', async (_name, reply) => {
     replies[DOMAIN] = reply;
-    const { onServiceFailure } = await import('./service-failures.ts');
-    const listener = vi.fn();
-    onServiceFailure(listener);
-    const session = await start({ allowedHosts: [] });
+    const onFailure = vi.fn();
+    const state = await start({ allowedHosts: [] }, { onFailure });
     await vi.waitFor(() => expect(server.count(DOMAIN)).toBe(1));
-    expect(session).toMatchObject({ phase: { type: 'ready' }, clientId: 'built-in' });
-    expect(listener).not.toHaveBeenCalled();
+    expect(state).toMatchObject({ phase: { type: 'ready' }, clientId: 'built-in' });
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });
 
 describe('the language', () => {
   it('is remembered when the visitor chooses, and no longer follows the host', async () => {
     const storage = testStorage();
-    const session = await start({ storage, hostLocale: 'zh-TW' });
-    expect(session.language).toBe('zh-CN');
-    store.setHostLocale('en');
-    expect(session.language).toBe('en');
-    store.setLanguage('zh-CN');
-    store.setHostLocale('en');
-    expect(session.language).toBe('zh-CN');
+    const state = await start({ storage, hostLocale: 'zh-TW' });
+    expect(state.language).toBe('zh-CN');
+    visitor.setHostLocale('en');
+    expect(state.language).toBe('en');
+    visitor.setLanguage('zh-CN');
+    visitor.setHostLocale('en');
+    expect(state.language).toBe('zh-CN');
     expect((await start({ storage })).language).toBe('zh-CN');
     expect(server.requests.at(-1)?.headers['accept-language']).toBe('zh-CN');
+  });
+});
+
+describe('a reader of a shared chat', () => {
+  it('asks for the configuration alone, without a credential, and stores nothing', async () => {
+    const entries = new Map<string, string>();
+    const state = await start({ storage: testStorage(entries) }, { isReader: true });
+    expect(state).toMatchObject({ phase: { type: 'ready' }, robotConfig: { botName: 'Bot' } });
+    expect(server.requests.map(({ url }) => url.pathname)).toEqual([CONFIG]);
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+    expect([...entries]).toEqual([]);
+  });
+
+  it('is ready also when the service does not say what the bot is called', async () => {
+    replies[CONFIG] = failure(404);
+    expect((await start({}, { isReader: true })).phase).toEqual({ type: 'ready' });
+  });
+
+  it('needs no bot in the address', async () => {
+    const state = await start({ href: 'https://chat.example/?share=x' }, { isReader: true });
+    expect(state.phase).toEqual({ type: 'ready' });
+    expect(server.requests).toHaveLength(0);
   });
 });

@@ -1,30 +1,20 @@
 import { proxy } from 'valtio/vanilla';
 import type { Language } from '../service/contract/headers.ts';
 import { freeLogin } from '../service/contract/identity.ts';
-import { createService, type Service } from '../service/service.ts';
+import { createService } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { createSafeStorage, readJson, type SafeStorage } from '../storage/safe-storage.ts';
 import { parseAddress } from './address.ts';
-import { type CredentialStore, openCredentials } from './credential-records.ts';
+import { openCredentials } from './credential-records.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import type { Environment } from './environment.ts';
-import { initialVisitor } from './initial-visitor.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
-import { readConfiguration, runStartUp } from './start-up.ts';
+import { readConfiguration, runStartUp, type StartingVisitor, type StartUpOptions } from './start-up.ts';
 import { randomUuid } from './uuid.ts';
-import type { Address, VisitorState } from './visitor-state.ts';
+import { type Address, initialVisitor, type VisitorState } from './visitor-state.ts';
 
 /** Who is visiting which bot, and what calls to the service are made with. */
-export type Visitor = {
-  /** Components read it with `useSnapshot`; only the verbs beside it change it. */
-  readonly state: VisitorState;
-  readonly environment: Environment;
-  /** The ids are empty while `state.phase` is `bad-address`. */
-  readonly address: Address;
-  readonly service: Service;
-  readonly credentials: Credentials;
-  readonly readRecord: CredentialStore['read'];
-  readonly updateRecord: CredentialStore['update'];
+export type Visitor = StartingVisitor & {
   /** Shows a failed call that its caller does not show. */
   readonly reportFailure: (error: ServiceError) => void;
   /**
@@ -40,8 +30,6 @@ export type Visitor = {
   holdForLogin: (login: Promise<unknown>) => void;
   /** Settles when no login is under way. */
   whenLoginSettled: () => Promise<unknown>;
-  /** Reads from storage who is logged in, after this tab or another one has changed it. */
-  syncLogin: () => void;
   dispose: () => void;
 };
 
@@ -54,11 +42,7 @@ export type VisitorOptions = {
   isReader?: boolean;
   /** Hears of the failed calls that want a toast. */
   onFailure: (error: ServiceError) => void;
-  /**
-   * Lets the embedding site say who its user is before the chat is ready; never rejects.
-   * @param isNeeded Nothing can go on, or somebody else's conversations could be shown, without it.
-   */
-  beforeReady: (isNeeded: boolean) => Promise<void>;
+  beforeReady: StartUpOptions['beforeReady'];
   /** Asks the embedding site again who its user is, after the service refused the login; undefined when there is no site to ask. */
   renewHostLogin: () => Promise<boolean | undefined>;
 };

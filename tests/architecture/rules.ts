@@ -8,13 +8,6 @@ type ImportRule = {
   check: (from: SourceFile, imported: Import) => string | undefined;
 };
 
-/** Files that may be long, each with its reason. */
-const longFiles: ReadonlyMap<string, string> = new Map([
-  ['app/markdown/markdown.module.css', 'the look of Markdown, one block of it after the other; they nest'],
-]);
-
-const maxLines = 299;
-
 const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test(?:-helper)?\.tsx?$/.test(path);
 const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
 const packageOf = (specifier: string): string =>
@@ -105,11 +98,10 @@ export const importRules: ImportRule[] = [
   {
     name: 'features-are-strangers',
     check: (from, { target }) => {
-      const feature = /^app\/features\/([^/]+)\//.exec(from.path)?.[1];
       const other = /^app\/features\/([^/]+)\//.exec(target ?? '')?.[1];
-      return feature !== undefined && other !== undefined && feature !== other
-        ? `feature ${feature} imports feature ${other}; the shell joins them`
-        : undefined;
+      if (other === undefined || !isIn(from.path, 'app/features')) return undefined;
+      if (isIn(from.path, `app/features/${other}`)) return undefined;
+      return `${from.path} imports feature ${other}; the shell joins them`;
     },
   },
   {
@@ -151,13 +143,6 @@ export const fileRules: {
     check: (file, own) =>
       file.isBarrel && !publicEntries(own).has(file.path)
         ? [{ line: 1, message: 'only a public entry gathers what other files export' }]
-        : [],
-  },
-  {
-    name: 'short-files',
-    check: (file) =>
-      file.lineCount > maxLines && !longFiles.has(file.path)
-        ? [{ line: file.lineCount, message: `${file.lineCount} lines; split what has more than one idea` }]
         : [],
   },
   {

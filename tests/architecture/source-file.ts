@@ -17,7 +17,6 @@ export type MarkupWrite = { what: string; line: number };
 export type SourceFile = {
   /** Relative to the root, with forward slashes. */
   path: string;
-  lineCount: number;
   imports: Import[];
   markupWrites: MarkupWrite[];
   /** `export * from` somewhere, or nothing but re-exports. */
@@ -58,7 +57,6 @@ const textOf = (node: Node): string | undefined => {
 export const readSource = (path: string, code: string, own: OwnPackages): SourceFile => {
   const file: SourceFile = {
     path,
-    lineCount: code.split('\n').length - (code.endsWith('\n') ? 1 : 0),
     imports: [],
     markupWrites: [],
     isBarrel: false,

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
-import { conversation } from '../../conversation/conversation-store.ts';
 import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 import { pullSession } from '../../service/contract/sessions.ts';
-import { visitor, visitorRuntime } from '../../visitor/visitor-store.ts';
+import type { App } from '../app.ts';
 import { download } from './download.ts';
 import { exportedChat } from './exported-chat.ts';
 import { fileName } from './file-name.ts';
@@ -12,10 +11,10 @@ import { toMarkdown } from './to-markdown.ts';
 export type ExportFormat = 'markdown' | 'json';
 
 /** What the visitor calls the conversation on show; undefined where the service does not say. */
-const givenTitle = async (): Promise<string | undefined> => {
-  const { sessionId } = conversation;
+const givenTitle = async ({ conversation, visitor }: App): Promise<string | undefined> => {
+  const { sessionId } = conversation.state;
   try {
-    const { list } = await visitorRuntime().service.call(pullSession, {}, { shownByCaller: true });
+    const { list } = await visitor.service.call(pullSession, {}, { shownByCaller: true });
     return list.find(({ id }) => id === sessionId)?.title;
   } catch {
     return undefined;
@@ -26,10 +25,14 @@ const givenTitle = async (): Promise<string | undefined> => {
  * Saves the conversation on show as a file.
  * @returns false when its earlier messages could not be loaded.
  */
-export const exportChat = async (format: ExportFormat, t: TFunction<'export'>): Promise<boolean> => {
-  const [messages, title] = await Promise.all([wholeBranch(), givenTitle()]);
+export const exportChat = async (
+  app: App,
+  format: ExportFormat,
+  t: TFunction<'export'>,
+): Promise<boolean> => {
+  const [messages, title] = await Promise.all([wholeBranch(app.conversation), givenTitle(app)]);
   if (!messages) return false;
-  const { robotConfig, language } = visitor;
+  const { robotConfig, language } = app.visitor.state;
   const now = new Date();
   const chat = exportedChat(messages, {
     title,

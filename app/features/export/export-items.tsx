@@ -2,7 +2,7 @@ import './texts.ts';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { conversation } from '../../conversation/conversation-store.ts';
+import { useApp } from '../app.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { exportChat, type ExportFormat } from './export-chat.ts';
@@ -12,9 +12,10 @@ const downloadIcon = 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14';
 /** In the menu: saves the conversation on show as a file. */
 export const ExportItems = () => {
   const { t } = useTranslation('export');
-  const { headId, run } = useSnapshot(conversation);
+  const app = useApp();
+  const { headId, run } = useSnapshot(app.conversation.state);
   const save = async (format: ExportFormat) => {
-    if (!(await exportChat(format, t))) showToast('error', t('failed'));
+    if (!(await exportChat(app, format, t))) showToast('error', t('failed'));
   };
   const isOff = headId === null || run !== null;
   return (

@@ -2,10 +2,11 @@ import './texts.ts';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { rate, type Rating } from './feedback-store.ts';
+import { createFeedback, type Rating } from './feedback-store.ts';
 import { dislikeIcon, likeIcon } from './icons.ts';
 import css from './feedback-buttons.module.css';
 
@@ -18,6 +19,7 @@ export type FeedbackButtonsProps = { message: ThreadMessage };
 export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
   const { t } = useTranslation('feedback');
   const [isAsking, setAsking] = useState(false);
+  const { rate } = useStore(createFeedback);
   const { rating } = message;
   const give = async (wanted: Rating) => {
     if (await rate(message, wanted)) showToast('success', t(wanted.rating === null ? 'cancelled' : 'thanks'));

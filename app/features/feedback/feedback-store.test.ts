@@ -1,31 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import type { Feedback } from '../../conversation/note-feedback.ts';
-import { rate } from './feedback-store.ts';
+import type { Service } from '../../service/service.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createFeedback } from './feedback-store.ts';
 
-const world = vi.hoisted(() => ({
+const world = {
   noted: [] as { rating?: string | null | undefined }[],
   told: [] as unknown[],
   calls: [] as { rating: string | null; settle: (isStored: boolean) => void }[],
-}));
+};
 
-vi.mock('../../conversation/note-feedback.ts', () => ({
-  noteFeedback: (_id: string, feedback: Feedback) => world.noted.push(feedback),
-}));
-vi.mock('../../conversation/conversation-events.ts', () => ({
-  conversationEvents: { tell: (signal: unknown) => world.told.push(signal) },
-}));
-vi.mock('../../visitor/visitor-store.ts', () => ({
-  visitorRuntime: () => ({
-    service: {
-      call: (_operation: unknown, { rating }: { rating: string | null }) =>
-        new Promise<void>((resolve, reject) => {
-          const settle = (isStored: boolean) => (isStored ? resolve() : reject(new Error('refused')));
-          world.calls.push({ rating, settle });
-        }),
-    },
-  }),
-}));
+const service = {
+  call: (_operation: unknown, { rating }: { rating: string | null }) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (isStored: boolean) => (isStored ? resolve() : reject(new Error('refused')));
+      world.calls.push({ rating, settle });
+    }),
+} as unknown as Service;
+
+let rate: ReturnType<typeof createFeedback>['rate'];
 
 const answer: ThreadMessage = {
   id: 'a',
@@ -47,6 +40,12 @@ describe('rate', () => {
     world.noted.length = 0;
     world.calls.length = 0;
     world.told.length = 0;
+    const app = testApp({
+      visitor: { service },
+      conversation: { noteFeedback: (_id, feedback) => world.noted.push(feedback) },
+    });
+    app.conversationEvents.listen((event) => world.told.push(event));
+    ({ rate } = app.store(createFeedback));
   });
 
   it('shows a rating before it is stored', async () => {

@@ -1,8 +1,6 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { noteFeedback, type Feedback } from '../../conversation/note-feedback.ts';
-import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { sendFeedback, type FeedbackReason } from '../../service/contract/feedback.ts';
-import { visitorRuntime } from '../../visitor/visitor-store.ts';
+import type { App, Feedback } from '../app.ts';
 
 /** A rating as the visitor gives it; null takes it back. */
 export type Rating = {
@@ -11,48 +9,53 @@ export type Rating = {
   comment?: string;
 };
 
-type Change = {
+type PendingFeedback = {
   /** What the service has stored, as far as is known. */
   stored: Feedback;
-  /** The last call; the next one waits for it, so that the last press decides. */
-  last: Promise<unknown>;
+  /** The call sent last; the next one waits for it, so that the last press decides. */
+  lastCall: Promise<unknown>;
 };
 
-const changes = new Map<string, Change>();
-
-/**
- * Rates an answer: shown at once, and put back when the service does not store it.
- * @param shownByCaller The caller says what went wrong: no toast.
- * @returns Whether it is stored.
- */
-export const rate = async (
-  { id, sessionId, rating, reasons, comment }: ThreadMessage,
-  wanted: Rating,
-  shownByCaller = false,
-): Promise<boolean> => {
-  const change = changes.get(id) ?? { stored: { rating, reasons, comment }, last: Promise.resolve() };
-  changes.set(id, change);
-  const shown: Feedback = { rating: wanted.rating, reasons: wanted.reasons, comment: wanted.comment };
-  noteFeedback(id, shown);
-  const call = change.last.then(() =>
-    visitorRuntime().service.call(sendFeedback, { messageId: id, ...wanted }, { shownByCaller }),
-  );
-  const settled = call.catch(() => undefined);
-  change.last = settled;
-  try {
-    await call;
-    change.stored = shown;
-    if (change.last === settled) {
-      // What was loaded meanwhile may not have known of it.
-      noteFeedback(id, shown);
-      conversationEvents.tell({ type: 'changed', sessionId });
-    }
-    return true;
-  } catch {
-    // A later press has its own end.
-    if (change.last === settled) noteFeedback(id, change.stored);
-    return false;
-  } finally {
-    if (change.last === settled) changes.delete(id);
-  }
+/** Stores what the visitor thinks of answers. */
+export const createFeedback = ({ conversation, conversationEvents, visitor }: App) => {
+  const pending = new Map<string, PendingFeedback>();
+  return {
+    /**
+     * Rates an answer: shown at once, and put back when the service does not store it.
+     * @param shownByCaller The caller says what went wrong: no toast.
+     * @returns Whether it is stored.
+     */
+    rate: async (
+      { id, sessionId, rating, reasons, comment }: ThreadMessage,
+      wanted: Rating,
+      shownByCaller = false,
+    ): Promise<boolean> => {
+      const change = pending.get(id) ?? { stored: { rating, reasons, comment }, lastCall: Promise.resolve() };
+      pending.set(id, change);
+      const shown: Feedback = { rating: wanted.rating, reasons: wanted.reasons, comment: wanted.comment };
+      conversation.noteFeedback(id, shown);
+      const call = change.lastCall.then(() =>
+        visitor.service.call(sendFeedback, { messageId: id, ...wanted }, { shownByCaller }),
+      );
+      const settled = call.catch(() => undefined);
+      change.lastCall = settled;
+      const isLast = () => change.lastCall === settled;
+      try {
+        await call;
+        change.stored = shown;
+        if (isLast()) {
+          // What was loaded meanwhile may not have known of it.
+          conversation.noteFeedback(id, shown);
+          conversationEvents.tell({ type: 'changed', sessionId });
+        }
+        return true;
+      } catch {
+        // A later press is put back by itself.
+        if (isLast()) conversation.noteFeedback(id, change.stored);
+        return false;
+      } finally {
+        if (isLast()) pending.delete(id);
+      }
+    },
+  };
 };

@@ -3,10 +3,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { feedbackReasons, MAX_COMMENT_LENGTH, type FeedbackReason } from '../../service/contract/feedback.ts';
+import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { rate } from './feedback-store.ts';
+import { createFeedback } from './feedback-store.ts';
 import css from './reasons-dialog.module.css';
 
 export type ReasonsDialogProps = { message: ThreadMessage; onClose: () => void };
@@ -16,6 +17,7 @@ type Values = { reasons: FeedbackReason[]; comment: string };
 /** Asks why an answer is disliked. Nothing is stored before Submit. */
 export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const { t, i18n } = useTranslation('feedback');
+  const { rate } = useStore(createFeedback);
   const id = useId();
   const [problem, setProblem] = useState<'failed' | null>(null);
   const form = useForm<Values>({

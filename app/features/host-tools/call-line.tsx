@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { useStore } from '../app.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import type { HostCall } from './host-call.ts';
-import { stopCall } from './host-calls-store.ts';
+import { createHostCalls, type HostCall } from './host-calls-store.ts';
 import css from './host-tools.module.css';
 
 export type CallLineProps = {
@@ -48,6 +48,7 @@ const Elapsed = ({ sinceMs }: { sinceMs: number }) => {
 /** One call that the page runs or has run, and what became of it. */
 export const CallLine = ({ call, onStopped }: CallLineProps) => {
   const { t } = useTranslation('hostTools');
+  const { stop } = useStore(createHostCalls);
   const { id, title, status, startedAtMs, problem } = call;
   const isRunning = status === 'running';
   return (
@@ -62,7 +63,7 @@ export const CallLine = ({ call, onStopped }: CallLineProps) => {
         <Button
           icon="stop"
           onClick={() => {
-            stopCall(id);
+            stop(id);
             onStopped();
           }}
         >

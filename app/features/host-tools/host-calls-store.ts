@@ -1,52 +1,189 @@
 import { proxy } from 'valtio/vanilla';
+import type { ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { conversation, isOwnRun, resume } from '../../conversation/conversation-store.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
-import { tabStorage } from '../../storage/safe-storage.ts';
-import { createBegunCalls } from './begun-calls.ts';
-import { createHostCalls } from './create-host-calls.ts';
-import type { HostCallsState } from './host-call.ts';
-import { offeredTools } from './offered-tools.ts';
+import type { ResumeEntry, ToolResult } from '../../service/contract/run.ts';
+import type { App } from '../app.ts';
+import { checkArguments } from './check-arguments.ts';
+import { isExpired } from './expiry.ts';
+import { createOfferedTools, findTool, titleOf } from './offered-tools.ts';
+import { startedCalls } from './started-calls.ts';
 
-/** The calls of this page. Components read it with `useSnapshot`; only the verbs beside it change it. */
-export const hostCalls = proxy<HostCallsState>({ list: [], lost: [] });
+/** A call that runs or is over, or a question that is answered. */
+export type HostCall = {
+  id: string;
+  answerId: string;
+  title: string;
+  status: 'running' | 'done' | 'failed' | 'stopped' | 'declined' | 'skipped' | 'answered';
+  startedAtMs: number;
+  /** The site's own words on why it failed. */
+  problem?: string;
+};
 
-const verbs = createHostCalls({
-  state: hostCalls,
-  offered: () => offeredTools,
-  begun: createBegunCalls(tabStorage),
-  isOwnRun,
-  messageOf: (id) => messageOf(conversation, id),
-  resume,
-  now: Date.now,
-});
+type HostCallsState = {
+  /** In the order in which they were started. */
+  list: readonly HostCall[];
+  /** Calls started before a reload that the host page knows nothing of: the visitor is asked again. */
+  lost: readonly string[];
+};
+
+// Agents are told in English, whatever the visitor's language.
+const UNAVAILABLE = 'The page that the visitor is on does not offer this tool.';
+const DECLINED = 'The visitor has declined.';
+const SKIPPED = 'The visitor goes on without it: it cannot be run where they are.';
+const STOPPED = 'The visitor has stopped it.';
+
+const MAX_ERROR_LENGTH = 4000;
+
+const failure = (error: string): ToolResult => ({ content: '', error: error.slice(0, MAX_ERROR_LENGTH) });
+
+/** How a call ended: for the agent, and for the visitor. */
+type Ending = Pick<ResumeEntry, 'status' | 'payload'> & {
+  shownAs: HostCall['status'];
+  problem?: string | undefined;
+};
 
 /**
- * Begins what an answer waits for and what needs no consent: safe tools, calls that were begun before a reload, and to
- * tell the agent of calls that cannot be run. The same message again does nothing twice.
+ * Returns the id of a call. Agents number their calls anew in every run, so the run is a part of it: the host page would take a
+ * repeated id for a repeated call.
  */
-export const takeUp = (message: ThreadMessage): void => verbs.takeUp(message);
+export const callIdOf = ({ id, runId }: ThreadMessage, interrupt: Interrupt): string =>
+  `${runId ?? id}:${interrupt.id}`.slice(0, 200);
 
-/** Runs a tool as the visitor has allowed. */
-export const allow = (message: ThreadMessage, interrupt: Interrupt): void => verbs.allow(message, interrupt);
+/** Answers the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
+export const createHostCalls = ({ conversation, host, store }: App) => {
+  /** Components read it with `useSnapshot`. */
+  const state = proxy<HostCallsState>({ list: [], lost: [] });
+  const offered = store(createOfferedTools);
+  /** What the agent is told of each call that is over. */
+  const entries = new Map<string, ResumeEntry>();
 
-/** Tells the agent that the visitor does not want it. */
-export const decline = (message: ThreadMessage, interrupt: Interrupt): void =>
-  verbs.decline(message, interrupt);
+  const upsert = (call: HostCall) => {
+    const index = state.list.findIndex(({ id }) => id === call.id);
+    state.list = index < 0 ? [...state.list, call] : state.list.with(index, call);
+  };
+  const isKnown = (callId: string) => state.list.some(({ id }) => id === callId);
+  const hasExpired = ({ interrupts = [] }: ThreadMessage) => isExpired(interrupts, Date.now());
+  const runnableTool = (interrupt: Interrupt): ToolDescription | undefined =>
+    host.state.canRunTools ? findTool(offered.state.list, interrupt) : undefined;
 
-/** Goes on without a tool that cannot be run here. */
-export const skip = (message: ThreadMessage, interrupt: Interrupt): void => verbs.skip(message, interrupt);
+  /** Resumes the answer once every call that it waits for is over. */
+  const resumeWhenComplete = (answerId: string) => {
+    const message = messageOf(conversation.state, answerId);
+    const all = message?.interrupts?.map((interrupt) => entries.get(callIdOf(message, interrupt)));
+    if (message && all?.every((entry) => entry !== undefined)) conversation.resume(message.id, all);
+  };
 
-/** Answers what an agent asks the visitor itself. */
-export const reply = (message: ThreadMessage, interrupt: Interrupt, payload: unknown): void =>
-  verbs.reply(message, interrupt, payload);
+  const end = (message: ThreadMessage, interrupt: Interrupt, ending: Ending) => {
+    const id = callIdOf(message, interrupt);
+    const { shownAs, problem, ...entry } = ending;
+    entries.set(id, { interruptId: interrupt.id, ...entry });
+    const running = state.list.find((call) => call.id === id);
+    upsert({
+      id,
+      answerId: message.id,
+      title: running?.title ?? titleOf(offered.state.list, interrupt),
+      startedAtMs: running?.startedAtMs ?? Date.now(),
+      status: shownAs,
+      ...(problem && { problem }),
+    });
+    resumeWhenComplete(message.id);
+  };
 
-/** Asks the host page to stop a tool. */
-export const stopCall = (callId: string): void => verbs.stop(callId);
+  const endWithOutcome = (message: ThreadMessage, interrupt: Interrupt, outcome: ToolOutcome) => {
+    if (outcome.ok) {
+      const payload: ToolResult = { content: outcome.result };
+      end(message, interrupt, { status: 'resolved', payload, shownAs: 'done' });
+    } else if (outcome.code === 'UNKNOWN_CALL') {
+      // Nobody knows whether it ran: the visitor is asked once more.
+      const id = callIdOf(message, interrupt);
+      startedCalls.remove(id);
+      state.list = state.list.filter((call) => call.id !== id);
+      state.lost = [...state.lost, id];
+    } else if (outcome.code === 'ABORTED') {
+      end(message, interrupt, { status: 'resolved', payload: failure(STOPPED), shownAs: 'stopped' });
+    } else {
+      const payload = failure(`${outcome.code}: ${outcome.message}`);
+      const problem = outcome.code === 'FAILED' ? outcome.message : undefined;
+      end(message, interrupt, { status: 'resolved', payload, shownAs: 'failed', problem });
+    }
+  };
 
-/** Continues an answer after the service could not be reached. */
-export const continueAgain = (message: ThreadMessage): void => verbs.tryAgain(message);
+  const run = async (message: ThreadMessage, interrupt: Interrupt, isRepeated: boolean) => {
+    const fail = (error: string) =>
+      end(message, interrupt, { status: 'resolved', payload: failure(error), shownAs: 'failed' });
+    const tool = runnableTool(interrupt);
+    if (!tool) return fail(UNAVAILABLE);
+    const checked = checkArguments(interrupt.tool?.arguments ?? '', tool.parameters);
+    if (!checked.ok) return fail(checked.error);
+    const id = callIdOf(message, interrupt);
+    const title = titleOf(offered.state.list, interrupt);
+    upsert({ id, answerId: message.id, title, status: 'running', startedAtMs: Date.now() });
+    startedCalls.add(id);
+    const call = { id, name: tool.name, arguments: checked.value, isRepeated };
+    endWithOutcome(message, interrupt, await host.runTool(call, tool.timeoutMs));
+  };
 
-/** Stops what is running for an answer that does not wait for it any more. */
-export const dropCalls = (answerId: string): void => verbs.drop(answerId);
+  const runIfUnattended = (message: ThreadMessage, interrupt: Interrupt) => {
+    const id = callIdOf(message, interrupt);
+    if (!interrupt.tool || isKnown(id) || state.lost.includes(id)) return;
+    const tool = runnableTool(interrupt);
+    if (tool && startedCalls.has(id)) void run(message, interrupt, true);
+    // Only the tab that asked runs safe tools, so that two tabs do not.
+    else if (conversation.isOwnRun(message.runId)) {
+      // What cannot be run fails at once: the agent is told, and the visitor is not asked in vain.
+      const isWrong = !tool || !checkArguments(interrupt.tool.arguments, tool.parameters).ok;
+      if (isWrong || tool.isSafe) void run(message, interrupt, false);
+    }
+  };
+
+  return {
+    state,
+    /**
+     * Runs what an answer waits for and needs no consent: safe tools, and calls started before a reload. Tells the agent of calls that
+     * cannot be run. The same message again runs nothing twice.
+     */
+    runUnattended: (message: ThreadMessage): void => {
+      if (hasExpired(message)) return;
+      for (const interrupt of message.interrupts ?? []) runIfUnattended(message, interrupt);
+      if (!message.error) resumeWhenComplete(message.id);
+    },
+    /** Runs a tool as the visitor has allowed. */
+    allow: (message: ThreadMessage, interrupt: Interrupt): void => {
+      const id = callIdOf(message, interrupt);
+      if (isKnown(id) || hasExpired(message)) return;
+      state.lost = state.lost.filter((lost) => lost !== id);
+      void run(message, interrupt, false);
+    },
+    /** Tells the agent that the visitor does not want it. */
+    decline: (message: ThreadMessage, interrupt: Interrupt): void =>
+      end(message, interrupt, {
+        status: 'cancelled',
+        ...(interrupt.tool && { payload: failure(DECLINED) }),
+        shownAs: 'declined',
+      }),
+    /** Goes on without a tool that cannot be run here. */
+    skip: (message: ThreadMessage, interrupt: Interrupt): void =>
+      end(message, interrupt, { status: 'cancelled', payload: failure(SKIPPED), shownAs: 'skipped' }),
+    /** Gives the agent the visitor's answer. */
+    reply: (message: ThreadMessage, interrupt: Interrupt, payload: unknown): void =>
+      end(message, interrupt, {
+        status: 'resolved',
+        ...(payload !== undefined && { payload }),
+        shownAs: 'answered',
+      }),
+    /** Asks the host page to stop a tool. */
+    stop: (callId: string): void => host.cancelTool(callId),
+    /** Resumes an answer again after the service could not be reached. */
+    retry: (message: ThreadMessage): void => resumeWhenComplete(message.id),
+    /** Stops what runs for an answer that does not wait for it any more. */
+    cancelAll: (answerId: string): void => {
+      for (const call of state.list) {
+        if (call.answerId !== answerId || call.status !== 'running') continue;
+        host.cancelTool(call.id);
+        upsert({ ...call, status: 'stopped' });
+      }
+    },
+  };
+};

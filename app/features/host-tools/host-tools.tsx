@@ -2,17 +2,15 @@ import './texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { subscribe } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { conversation } from '../../conversation/conversation-store.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { Button } from '../../ui/button.tsx';
+import { useApp, useStore } from '../app.ts';
 import { CallLine } from './call-line.tsx';
 import { expiryOf } from './expiry.ts';
 import { ExpiredLine } from './expiry-note.tsx';
-import { callIdOf } from './host-call.ts';
-import { continueAgain, dropCalls, hostCalls, takeUp } from './host-calls-store.ts';
-import { offeredTools } from './offered-tools.ts';
+import { callIdOf, createHostCalls } from './host-calls-store.ts';
+import { createOfferedTools, titleOf } from './offered-tools.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { useIsPast } from './use-is-past.ts';
@@ -26,9 +24,12 @@ const noInterrupts: readonly Interrupt[] = [];
 /** Under an answer that waits: what the visitor is asked, what is running, and what became of it. */
 export const HostTools = ({ message }: HostToolsProps) => {
   const { t } = useTranslation(['hostTools', 'common']);
-  const { headId, run } = useSnapshot(conversation);
-  const { list, lost } = useSnapshot(hostCalls);
-  const { list: tools } = useSnapshot(offeredTools);
+  const { conversation, host } = useApp();
+  const hostCalls = useStore(createHostCalls);
+  const { headId, run } = useSnapshot(conversation.state);
+  const { canRunTools } = useSnapshot(host.state);
+  const { list, lost } = useSnapshot(hostCalls.state);
+  const { list: tools } = useSnapshot(useStore(createOfferedTools).state);
   const [said, setSaid] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const calls = list.filter(({ answerId }) => answerId === message.id);
@@ -36,8 +37,6 @@ export const HostTools = ({ message }: HostToolsProps) => {
   const interrupts = (isActive && message.interrupts) || noInterrupts;
   const isOpen = (interrupt: Interrupt) => !calls.some(({ id }) => id === callIdOf(message, interrupt));
   const open = interrupts.filter(isOpen);
-  const titleOf = ({ tool, message: words, reason }: Interrupt) =>
-    tool ? (tools.find(({ name }) => name === tool.name)?.title ?? tool.name) : (words ?? reason);
 
   /** The button that was pressed, or may be no more, goes with its card: the focus stays in its place. */
   const keepFocus = () => place.current?.focus({ preventScroll: true });
@@ -45,19 +44,17 @@ export const HostTools = ({ message }: HostToolsProps) => {
     if (place.current?.contains(document.activeElement)) keepFocus();
   });
 
+  // After a reload the tools come a little later than the answer.
   useEffect(() => {
-    if (!isActive) return undefined;
-    takeUp(message);
-    // After a reload the tools come a little later than the answer.
-    return subscribe(offeredTools, () => takeUp(message));
-  }, [isActive, message]);
+    if (isActive) hostCalls.runUnattended(message);
+  }, [isActive, message, hostCalls, tools, canRunTools]);
   useEffect(() => {
-    if (!message.interrupts) dropCalls(message.id);
-  }, [message.interrupts, message.id]);
+    if (!message.interrupts) hostCalls.cancelAll(message.id);
+  }, [message.interrupts, message.id, hostCalls]);
 
   const asked = open
     .map((interrupt) => {
-      const title = titleOf(interrupt);
+      const title = titleOf(tools, interrupt);
       if (isPast) return t('expired', { title });
       return interrupt.tool ? t('announceAsk', { title }) : title;
     })
@@ -76,7 +73,7 @@ export const HostTools = ({ message }: HostToolsProps) => {
         <CallLine key={call.id} call={call} onStopped={keepFocus} />
       ))}
       {open.map((interrupt) => {
-        if (isPast) return <ExpiredLine key={interrupt.id} title={titleOf(interrupt)} />;
+        if (isPast) return <ExpiredLine key={interrupt.id} title={titleOf(tools, interrupt)} />;
         const Card = interrupt.tool ? ToolCard : QuestionCard;
         const id = callIdOf(message, interrupt);
         return (
@@ -93,7 +90,7 @@ export const HostTools = ({ message }: HostToolsProps) => {
         <p className={css.stuck}>
           {t('notTaken')}
           {!isPast && (
-            <Button icon="retry" onClick={() => continueAgain(message)}>
+            <Button icon="retry" onClick={() => hostCalls.retry(message)}>
               {t('common:tryAgain')}
             </Button>
           )}

@@ -1,8 +1,22 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { ToolDescription } from '../../../sdk/protocol/messages.ts';
+import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { HostTool } from '../../service/contract/run.ts';
 import { whenState } from '../../visitor/when-state.ts';
 import type { App } from '../app.ts';
+
+/** Finds the tool that an agent calls among those that the host page offers. */
+export const findTool = <Tool extends Pick<ToolDescription, 'name'>>(
+  tools: readonly Tool[],
+  { tool: called }: Interrupt,
+): Tool | undefined => tools.find(({ name }) => name === called?.name);
+
+/** Names for the visitor what an agent asks for. */
+export const titleOf = (
+  tools: readonly Pick<ToolDescription, 'name' | 'title'>[],
+  interrupt: Interrupt,
+): string =>
+  findTool(tools, interrupt)?.title ?? interrupt.tool?.name ?? interrupt.message ?? interrupt.reason;
 
 /** The functions that the host page offers to the agent. */
 export const createOfferedTools = ({ host, signal }: App) => {

@@ -1,8 +1,9 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { useStore } from '../app.ts';
 import { ExpiryNote } from './expiry-note.tsx';
-import { decline, reply } from './host-calls-store.ts';
+import { createHostCalls } from './host-calls-store.ts';
 import { responseForm } from './response-form.ts';
 import type { CardProps } from './tool-card.tsx';
 import css from './host-tools.module.css';
@@ -12,6 +13,7 @@ const MAX_REPLY_LENGTH = 4000;
 /** Puts an agent's own question to the visitor: to approve, to choose, to answer in words, or only to decline. */
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const { t } = useTranslation('hostTools');
+  const { decline, reply } = useStore(createHostCalls);
   const titleId = useId();
   const [words, setWords] = useState('');
   const form = responseForm(interrupt.responseSchema);

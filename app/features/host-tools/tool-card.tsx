@@ -4,10 +4,11 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { Button } from '../../ui/button.tsx';
+import { useApp, useStore } from '../app.ts';
 import { ArgumentList } from './argument-list.tsx';
 import { ExpiryNote } from './expiry-note.tsx';
-import { allow, decline, skip } from './host-calls-store.ts';
-import { offeredTools } from './offered-tools.ts';
+import { createHostCalls } from './host-calls-store.ts';
+import { createOfferedTools, findTool } from './offered-tools.ts';
 import css from './host-tools.module.css';
 
 export type CardProps = {
@@ -22,11 +23,13 @@ export type CardProps = {
 /** Asks whether the host page may run one of its tools. */
 export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) => {
   const { t } = useTranslation('hostTools');
-  const { list, runner } = useSnapshot(offeredTools);
+  const { allow, decline, skip } = useStore(createHostCalls);
+  const { list } = useSnapshot(useStore(createOfferedTools).state);
+  const { canRunTools } = useSnapshot(useApp().host.state);
   const titleId = useId();
   const { tool: called } = interrupt;
-  const tool = list.find(({ name }) => name === called?.name);
-  const isOffered = tool !== undefined && runner !== null;
+  const tool = findTool(list, interrupt);
+  const isOffered = tool !== undefined && canRunTools;
   const press = (answer: (of: ThreadMessage, to: Interrupt) => void) => () => {
     onAnswered();
     answer(message, interrupt);

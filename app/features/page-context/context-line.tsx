@@ -2,15 +2,17 @@ import './texts.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { useStore } from '../app.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { scrollable } from '../../ui/scrollable.ts';
-import { leaveOutContext, pageContext } from './page-context-store.ts';
+import { createPageContext } from './page-context-store.ts';
 import css from './context-line.module.css';
 
 /** Says above the composer what of the page goes along, shows it on demand, and lets the visitor leave it out. */
 export const ContextLine = () => {
   const { t, i18n } = useTranslation('pageContext');
-  const { shown, isLeftOut } = useSnapshot(pageContext);
+  const { state, leaveOut } = useStore(createPageContext);
+  const { shown, isLeftOut } = useSnapshot(state);
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   if (!shown) return null;
@@ -43,7 +45,7 @@ export const ContextLine = () => {
           className={css.switch}
           aria-checked={!isLeftOut}
           aria-label={t('send')}
-          onClick={() => leaveOutContext(!isLeftOut)}
+          onClick={() => leaveOut(!isLeftOut)}
         />
       </div>
       <div id={detailsId} className={css.details} hidden={!isOpen} aria-label={t('details')} {...scrollable}>

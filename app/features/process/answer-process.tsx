@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { isOwnRun } from '../../conversation/conversation-store.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const Process = onDemand(async () => (await import('./process.tsx')).Process);
@@ -11,9 +10,10 @@ export type AnswerProcessProps = { message: ThreadMessage };
 
 /** How an answer came about, for bots that show it; its code comes with the first answer that has something to show. */
 export const AnswerProcess = ({ message }: AnswerProcessProps) => {
-  const isShown = useSnapshot(visitor).robotConfig.developerMode === 1;
+  const { visitor, conversation } = useApp();
+  const isShown = useSnapshot(visitor.state).robotConfig.developerMode === 1;
   // Who asked, or watches an answer come, sees its steps open; who opens an old one sees the line that sums them up.
-  const [isWatched] = useState(() => message.status === 'running' || isOwnRun(message.runId));
+  const [isWatched] = useState(() => message.status === 'running' || conversation.isOwnRun(message.runId));
   const { steps = [], reasoning = '' } = message;
   return isShown && (steps.length > 0 || reasoning !== '') ? (
     <Process message={message} isWatched={isWatched} />

@@ -1,8 +1,7 @@
 import { proxy } from 'valtio/vanilla';
-import { conversationEvents } from '../../conversation/conversation-events.ts';
 import type { OperationRequest } from '../../service/contract/operation.ts';
 import { createShare, listShares, revokeShare, type ShareLink } from '../../service/contract/share.ts';
-import { visitorRuntime } from '../../visitor/visitor-store.ts';
+import type { App } from '../app.ts';
 
 type LinksState = {
   list: ShareLink[];
@@ -11,67 +10,68 @@ type LinksState = {
   loading: 'idle' | 'loading' | 'failed';
 };
 
-/** The visitor's own links that still work, newest first. Components read it with `useSnapshot`. */
-export const links = proxy<LinksState>({ list: [], hasMore: false, loading: 'idle' });
+const emptyLinks = (): LinksState => ({ list: [], hasMore: false, loading: 'idle' });
 
-let next: string | undefined;
-/** The last of the loads: what comes of those before it is dropped. */
-let lastLoad = 0;
-/** Counts the links that were made and ended. */
-let changes = 0;
+/** The visitor's own links that still work, newest first. */
+export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
+  /** Components read it with `useSnapshot`. */
+  const state = proxy(emptyLinks());
+  let next: string | undefined;
+  /** Counts the loads: only the last one's answer is shown. */
+  let loads = 0;
+  /** Counts the links that were created and revoked. */
+  let changes = 0;
 
-const load = async (cursor: string | undefined): Promise<void> => {
-  const thisLoad = ++lastLoad;
-  const changesBefore = changes;
-  links.loading = 'loading';
-  try {
-    const page = await visitorRuntime().service.call(
-      listShares,
-      cursor === undefined ? {} : { next: cursor },
-      { shownByCaller: true },
-    );
-    if (thisLoad !== lastLoad) return;
-    if (changes !== changesBefore) {
-      // It may not know of that yet.
-      await load(undefined);
-      return;
+  const load = async (cursor?: string): Promise<void> => {
+    const thisLoad = ++loads;
+    const changesBefore = changes;
+    state.loading = 'loading';
+    try {
+      const page = await visitor.service.call(listShares, cursor === undefined ? {} : { next: cursor }, {
+        shownByCaller: true,
+      });
+      if (thisLoad !== loads) return;
+      if (changes !== changesBefore) {
+        // The page may have been read before the change.
+        await load();
+        return;
+      }
+      const known = cursor === undefined ? [] : state.list;
+      const ids = new Set(known.map(({ shareId }) => shareId));
+      state.list = [...known, ...page.list.filter(({ shareId }) => !ids.has(shareId))];
+      next = page.next;
+      state.hasMore = next !== undefined;
+      state.loading = 'idle';
+    } catch {
+      if (thisLoad === loads) state.loading = 'failed';
     }
-    const known = cursor === undefined ? [] : links.list;
-    const ids = new Set(known.map(({ shareId }) => shareId));
-    links.list = [...known, ...page.list.filter(({ shareId }) => !ids.has(shareId))];
-    next = page.next;
-    links.hasMore = next !== undefined;
-    links.loading = 'idle';
-  } catch {
-    if (thisLoad === lastLoad) links.loading = 'failed';
-  }
-};
+  };
 
-// The links of the visitor before concern nobody else. Lives as long as the document.
-conversationEvents.listen((signal) => {
-  if (signal.type !== 'visitor-changed' || signal.isSame) return;
-  lastLoad += 1;
-  next = undefined;
-  Object.assign(links, { list: [], hasMore: false, loading: 'idle' });
-});
+  const stopListening = conversationEvents.listen((event) => {
+    if (event.type !== 'visitor-changed' || event.isSame) return;
+    loads += 1;
+    next = undefined;
+    Object.assign(state, emptyLinks());
+  });
+  signal.addEventListener('abort', stopListening);
 
-/** Loads the list anew. */
-export const loadLinks = (): Promise<void> => load(undefined);
-
-/** Loads the page after those on show. */
-export const loadMoreLinks = (): Promise<void> => load(next);
-
-/** Makes a link. Rejects with a `ServiceError`. */
-export const createLink = async (input: OperationRequest<typeof createShare>): Promise<ShareLink> => {
-  const link = await visitorRuntime().service.call(createShare, input, { shownByCaller: true });
-  changes += 1;
-  links.list = [link, ...links.list];
-  return link;
-};
-
-/** Ends a link for good. Rejects with a `ServiceError`; the link stays in the list then. */
-export const revokeLink = async (shareId: string): Promise<void> => {
-  await visitorRuntime().service.call(revokeShare, { shareId }, { shownByCaller: true });
-  changes += 1;
-  links.list = links.list.filter((link) => link.shareId !== shareId);
+  return {
+    state,
+    /** Loads the list from its beginning. */
+    load: (): Promise<void> => load(),
+    loadMore: (): Promise<void> => load(next),
+    /** Creates a link. Rejects with a `ServiceError`. */
+    create: async (input: OperationRequest<typeof createShare>): Promise<ShareLink> => {
+      const link = await visitor.service.call(createShare, input, { shownByCaller: true });
+      changes += 1;
+      state.list = [link, ...state.list];
+      return link;
+    },
+    /** Ends a link for good. Rejects with a `ServiceError`; the link stays in the list then. */
+    revoke: async (shareId: string): Promise<void> => {
+      await visitor.service.call(revokeShare, { shareId }, { shownByCaller: true });
+      changes += 1;
+      state.list = state.list.filter((link) => link.shareId !== shareId);
+    },
+  };
 };

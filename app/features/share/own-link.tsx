@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareLink } from '../../service/contract/share.ts';
+import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { formatDate } from './format-date.ts';
 import { linkAddress } from './link-address.ts';
-import { revokeLink } from './links-store.ts';
+import { createLinks } from './links-store.ts';
 import css from './own-link.module.css';
 
 export type OwnLinkProps = { link: ShareLink; onRevoked: () => void };
@@ -13,6 +14,7 @@ export type OwnLinkProps = { link: ShareLink; onRevoked: () => void };
 /** One link: what it shows, how long, and its end. */
 export const OwnLink = ({ link, onRevoked }: OwnLinkProps) => {
   const { t, i18n } = useTranslation('share');
+  const { revoke: revokeLink } = useStore(createLinks);
   const [state, setState] = useState<'idle' | 'revoking' | 'failed'>('idle');
   const title = link.title || t('links.untitled');
   const date = (timeMs: number) => formatDate(timeMs, i18n.language);

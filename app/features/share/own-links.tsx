@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { links, loadLinks, loadMoreLinks } from './links-store.ts';
+import { createLinks } from './links-store.ts';
 import { OwnLink } from './own-link.tsx';
 import css from './own-links.module.css';
 
@@ -12,7 +13,8 @@ export type OwnLinksProps = { onRevoked: (shareId: string) => void };
 /** The visitor's links that work, folded until asked for. */
 export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
   const { t } = useTranslation(['share', 'common']);
-  const { list, hasMore, loading } = useSnapshot(links);
+  const { state, load, loadMore } = useStore(createLinks);
+  const { list, hasMore, loading } = useSnapshot(state);
   const summary = useRef<HTMLElement>(null);
   const [news, setNews] = useState('');
   const showRevoked = (shareId: string) => {
@@ -22,14 +24,14 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
     summary.current?.focus();
   };
   return (
-    <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void loadLinks()}>
+    <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary ref={summary}>{t('share:links.title')}</summary>
       <output className={css.news}>{news}</output>
       {loading === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
       {loading === 'failed' && (
         <div className={css.failed}>
           <p>{t('share:links.failed')}</p>
-          <Button icon="retry" onClick={() => void loadLinks()}>
+          <Button icon="retry" onClick={() => void load()}>
             {t('common:tryAgain')}
           </Button>
         </div>
@@ -43,7 +45,7 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
         </ul>
       )}
       {hasMore && (
-        <Button disabled={loading === 'loading'} onClick={() => void loadMoreLinks()}>
+        <Button disabled={loading === 'loading'} onClick={() => void loadMore()}>
           {t('share:links.more')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { conversation } from '../../conversation/conversation-store.ts';
+import { useApp } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { AttachmentsView } from './attachments-context.ts';
@@ -19,7 +19,7 @@ export type ShareButtonProps = { message: ThreadMessage; Attachments: Attachment
 export const ShareButton = ({ message, Attachments }: ShareButtonProps) => {
   const { t } = useTranslation('share');
   const [isOpen, setOpen] = useState(false);
-  const isBusy = useSnapshot(conversation).run !== null;
+  const isBusy = useSnapshot(useApp().conversation.state).run !== null;
   return (
     <>
       <IconButton

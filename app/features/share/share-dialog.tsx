@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { ShareLink } from '../../service/contract/share.ts';
+import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AttachmentsContext, type AttachmentsView } from './attachments-context.ts';
-import { createLink } from './links-store.ts';
+import { createLinks } from './links-store.ts';
 import { ExpiryChoice, type Expiry } from './expiry-choice.tsx';
 import { OwnLinks } from './own-links.tsx';
 import { ReadyLink } from './ready-link.tsx';
@@ -19,6 +20,7 @@ export type ShareDialogProps = { message: ThreadMessage; Attachments: Attachment
 /** Shows what will be shared, makes a link to it, and lists the links that there are. */
 export const ShareDialog = ({ message, Attachments, onClose }: ShareDialogProps) => {
   const { t } = useTranslation('share');
+  const links = useStore(createLinks);
   const branch = useWholeBranch(message.id);
   const [expiry, setExpiry] = useState<Expiry>(7);
   const [link, setLink] = useState<ShareLink>();
@@ -27,7 +29,7 @@ export const ShareDialog = ({ message, Attachments, onClose }: ShareDialogProps)
     setState('creating');
     try {
       setLink(
-        await createLink({
+        await links.create({
           sessionId: message.sessionId,
           headId: message.id,
           ...(expiry !== null && { expiresInDays: expiry }),

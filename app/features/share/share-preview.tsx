@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SharedMessages } from './shared-messages.tsx';
@@ -17,7 +17,7 @@ const reachByKeys = (element: HTMLElement | null) => element?.setAttribute('tabi
 export const SharePreview = ({ branch }: SharePreviewProps) => {
   const { t } = useTranslation(['share', 'common']);
   const titleId = useId();
-  const showsSources = useSnapshot(visitor).robotConfig.isDisplaySource === 1;
+  const showsSources = useSnapshot(useApp().visitor.state).robotConfig.isDisplaySource === 1;
   const messages = useMemo(() => {
     if (branch.state !== 'ready') return [];
     return showsSources

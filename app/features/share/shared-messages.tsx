@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AttachmentsContext } from './attachments-context.ts';
 import { SharedSources } from './shared-sources.tsx';
@@ -31,7 +31,7 @@ const SharedQuestion = ({ message }: SharedMessageProps) => {
 
 const SharedAnswer = ({ message }: SharedMessageProps) => {
   const { t } = useTranslation('share');
-  const { channelConfig, robotConfig } = useSnapshot(visitor);
+  const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const { sources = [], status } = message;
   const name = robotConfig.botName;
   const list = useRef<HTMLDetailsElement>(null);

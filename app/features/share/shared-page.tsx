@@ -2,20 +2,19 @@ import './texts.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp, useStore } from '../app.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AttachmentsContext, type AttachmentsView } from './attachments-context.ts';
 import { formatDate } from './format-date.ts';
-import { sharedChat } from './shared-chat-store.ts';
+import { createSharedChat } from './shared-chat-store.ts';
 import { SharedMessages } from './shared-messages.tsx';
 import { SharedProblem } from './shared-problem.tsx';
 import css from './shared-page.module.css';
 
 export type SharedPageProps = {
-  /** Loads the chat, again after a failure. */
-  load: () => void;
+  shareId: string;
   /** The chat itself, with the same bot; absent when the address does not say which. */
   chatAddress: string | undefined;
   menu: ReactNode;
@@ -23,11 +22,12 @@ export type SharedPageProps = {
 };
 
 /** A shared chat, to be read by anybody who has the link. */
-export const SharedPage = ({ load, chatAddress, menu, Attachments }: SharedPageProps) => {
+export const SharedPage = ({ shareId, chatAddress, menu, Attachments }: SharedPageProps) => {
   const { t, i18n } = useTranslation('share');
-  const { phase } = useSnapshot(sharedChat);
-  const { robotConfig, channelConfig } = useSnapshot(visitor);
-  useEffect(load, [load]);
+  const { state, load } = useStore(createSharedChat);
+  const { phase } = useSnapshot(state);
+  const { robotConfig, channelConfig } = useSnapshot(useApp().visitor.state);
+  useEffect(() => void load(shareId), [load, shareId]);
   return (
     <AttachmentsContext value={Attachments}>
       <header className={css.header}>
@@ -54,7 +54,7 @@ export const SharedPage = ({ load, chatAddress, menu, Attachments }: SharedPageP
           </div>
         )}
         {phase.type !== 'loading' && phase.type !== 'shown' && (
-          <SharedProblem type={phase.type} onRetry={load} />
+          <SharedProblem type={phase.type} onRetry={() => void load(shareId)} />
         )}
       </main>
       {(chatAddress || phase.type === 'shown') && (

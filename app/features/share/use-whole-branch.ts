@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 
+import { useApp } from '../app.ts';
+
 export type BranchState =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
@@ -9,20 +11,21 @@ export type BranchState =
 
 /** The messages down to the given one, with those that are not loaded yet. */
 export const useWholeBranch = (leafId: string): BranchState => {
+  const { conversation } = useApp();
   /** A new object for each try. */
   const [attempt, setAttempt] = useState({ leafId });
   const [messages, setMessages] = useState<readonly ThreadMessage[] | null>();
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
-      const found = await wholeBranch(attempt.leafId);
+      const found = await wholeBranch(conversation, attempt.leafId);
       if (isWanted) setMessages(found ?? null);
     };
     void load();
     return () => {
       isWanted = false;
     };
-  }, [attempt]);
+  }, [conversation, attempt]);
   if (messages === undefined) return { state: 'loading' };
   if (messages !== null) return { state: 'ready', messages };
   const retry = () => {

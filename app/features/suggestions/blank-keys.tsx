@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { blanksOf, nextBlank } from './blank-stops.ts';
 import { messageBox } from './message-box.ts';
 
 /** Has Tab go from blank to blank of a question template in the composer, and out of it after the last one. */
 export const BlankKeys = () => {
-  const { questionTemplate } = useSnapshot(visitor).robotConfig;
+  const { questionTemplate } = useSnapshot(useApp().visitor.state).robotConfig;
   useEffect(() => {
     const box = messageBox();
     if (!box) return undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takePrediction } from './predictions-store.ts';
+import { useStore } from '../app.ts';
+import { createPredictions } from './predictions-store.ts';
 import css from './predictions.module.css';
 
 export type PredictionListProps = {
@@ -16,12 +17,12 @@ const listbox = {
   tabIndex: -1,
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
 } as const;
-const optionAt = (index: number) =>
-  ({ role: 'option', tabIndex: -1, onClick: () => takePrediction(index) }) as const;
+const option = { role: 'option', tabIndex: -1 } as const;
 
 /** The predicted questions. Keys come from the composer, which keeps the focus. */
 export const PredictionList = ({ id, questions, active }: PredictionListProps) => {
   const { t } = useTranslation('suggestions');
+  const { take } = useStore(createPredictions);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -30,7 +31,8 @@ export const PredictionList = ({ id, questions, active }: PredictionListProps) =
     <div {...listbox} ref={list} id={id} className={css.list} aria-label={t('predictions')}>
       {questions.map((question, index) => (
         <div
-          {...optionAt(index)}
+          {...option}
+          onClick={() => take(index)}
           key={question}
           id={`${id}-${index}`}
           aria-selected={index === active}

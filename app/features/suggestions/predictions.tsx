@@ -2,24 +2,26 @@ import './texts.ts';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { useStore } from '../app.ts';
 import { messageBox } from './message-box.ts';
 import { PredictionList } from './prediction-list.tsx';
-import { predictions, predictTyping } from './predictions-store.ts';
+import { createPredictions } from './predictions-store.ts';
 import css from './predictions.module.css';
 
 /** Questions that what is being typed may become, above the composer. The caret never leaves the composer. */
 export const Predictions = () => {
   const { t, i18n } = useTranslation('suggestions');
   const listId = useId();
-  const { questions, active } = useSnapshot(predictions);
+  const { state, watch } = useStore(createPredictions);
+  const { questions, active } = useSnapshot(state);
   const count = questions.length;
 
   useEffect(() => {
     const watching = new AbortController();
     const box = messageBox();
-    if (box) predictTyping(box, watching.signal);
+    if (box) watch(box, watching.signal);
     return () => watching.abort();
-  }, []);
+  }, [watch]);
 
   // The composer stays a textbox: a field of several lines cannot be a combobox.
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { conversation } from '../../conversation/conversation-store.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp } from '../app.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const Predictions = onDemand(async () => (await import('./predictions.tsx')).Predictions);
@@ -12,7 +11,7 @@ const FollowUps = onDemand(async () => (await import('./follow-ups.tsx')).Follow
 
 /** What helps with a question while it is written; the code comes only for bots that have such help. */
 export const WritingHelpPart = () => {
-  const { phase, robotConfig } = useSnapshot(visitor);
+  const { phase, robotConfig } = useSnapshot(useApp().visitor.state);
   return (
     phase.type === 'ready' && (
       <>
@@ -23,15 +22,15 @@ export const WritingHelpPart = () => {
   );
 };
 
-const onChange = (listener: () => void) => subscribe(conversation, listener);
-
 export type FollowUpsPartProps = { message: ThreadMessage };
 
 /** Questions to go on with, after the last answer once it is complete. */
 export const FollowUpsPart = ({ message }: FollowUpsPartProps) => {
+  const { state } = useApp().conversation;
+  const onChange = useCallback((listener: () => void) => subscribe(state, listener), [state]);
   const isLast = useSyncExternalStore(
     onChange,
-    () => conversation.run === null && conversation.headId === message.id && conversation.outbox.length === 0,
+    () => state.run === null && state.headId === message.id && state.outbox.length === 0,
   );
   return isLast && message.status === 'complete' && !message.interrupts && <FollowUps message={message} />;
 };

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setDraft } from '../../conversation/conversation-store.ts';
+import { proxy } from 'valtio/vanilla';
+import { emptyConversation } from '../../conversation/conversation-state.ts';
 import { watchTyping } from './watch-typing.ts';
+
+const conversation = proxy(emptyConversation());
+const setDraft = (draft: string) => {
+  conversation.draft = draft;
+};
 
 let box: HTMLTextAreaElement;
 let heard: string[];
@@ -16,7 +22,7 @@ beforeEach(() => {
   // As the composer does it, which listens before.
   box.addEventListener('input', () => setDraft(box.value), { signal: watching.signal });
   watchTyping(
-    box,
+    { box, conversation },
     { onText: (text) => heard.push(text), onLeft: () => heard.push('left'), onKey: () => undefined },
     watching.signal,
   );

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { conversation } from '../../conversation/conversation-store.ts';
+import type { ConversationState } from '../../conversation/conversation-state.ts';
 
 /** What is heard of a visitor who types. */
 export type TypingListener = {
@@ -13,7 +13,7 @@ export type TypingListener = {
 
 /** Listens to the composer. */
 export const watchTyping = (
-  box: HTMLTextAreaElement,
+  { box, conversation }: { box: HTMLTextAreaElement; conversation: ConversationState },
   { onText, onLeft, onKey }: TypingListener,
   signal: AbortSignal,
 ): void => {

@@ -1,5 +1,5 @@
 import { spokenForm } from './script.ts';
-import type { Voice } from './start-reading.ts';
+import type { Clip, Voice } from './play-script.ts';
 
 const synthesis = (): SpeechSynthesis | undefined => globalThis.speechSynthesis;
 
@@ -15,7 +15,7 @@ export const onBrowserVoices = (listener: () => void): (() => void) => {
 
 const tagOf = (language: string) => language.replaceAll('_', '-').toLowerCase();
 
-/** The best voice for a language: the same place, then the same language; the browser's choice when there is none. */
+/** Finds the best voice for a language: of the same region, else of the same language, the browser's default first. */
 export const findVoice = <Candidate extends Pick<SpeechSynthesisVoice, 'lang' | 'default'>>(
   voices: readonly Candidate[],
   language: string,
@@ -26,19 +26,17 @@ export const findVoice = <Candidate extends Pick<SpeechSynthesisVoice, 'lang' | 
   return fits.find(({ lang }) => tagOf(lang) === wanted) ?? fits.find((voice) => voice.default) ?? fits[0];
 };
 
-const utter = (
-  text: string,
-  language: string,
-): { utterance: SpeechSynthesisUtterance; heard: Promise<void> } => {
+/** Settles once the text was spoken to its end. */
+const speak = (text: string, language: string): Promise<void> => {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = language;
   utterance.voice = findVoice(synthesis()?.getVoices() ?? [], language) ?? null;
-  const heard = new Promise<void>((resolve, reject) => {
+  const spoken = new Promise<void>((resolve, reject) => {
     utterance.addEventListener('end', () => resolve());
     utterance.addEventListener('error', ({ error }) => reject(new Error(error)));
   });
   synthesis()?.speak(utterance);
-  return { utterance, heard };
+  return spoken;
 };
 
 /** Speaks with the browser's voices. */
@@ -46,10 +44,10 @@ export const browserVoice: Voice = {
   prepare: ({ text, language }) => {
     let isPaused = false;
     let resumed: (() => void) | undefined;
-    /** A pause ends the sentence, which then begins again: pausing itself is broken in half of the browsers. */
+    // Pausing is broken in half of the browsers: a pause cancels the sentence, which is spoken again from its start.
     const play = async (): Promise<void> => {
       try {
-        await utter(spokenForm(text), language).heard;
+        await speak(spokenForm(text), language);
         if (!isPaused) return;
       } catch (error) {
         if (!isPaused) throw error;
@@ -72,4 +70,34 @@ export const browserVoice: Voice = {
       dispose: () => undefined,
     });
   },
+};
+
+/** Speaks with a voice; once that fails, the rest is spoken by the browser, if it has voices. */
+export const withBrowserFallback = (voice: Voice): Voice => {
+  let hasFailed = false;
+  return {
+    prepare: async (sentence, signal): Promise<Clip> => {
+      if (hasFailed) return browserVoice.prepare(sentence, signal);
+      let isFallback = false;
+      const fallBack = (error: unknown) => {
+        if (signal.aborted || isFallback || !hasBrowserVoices()) throw error;
+        hasFailed = true;
+        isFallback = true;
+        return browserVoice.prepare(sentence, signal);
+      };
+      let clip = await voice.prepare(sentence, signal).catch(fallBack);
+      return {
+        play: () =>
+          clip.play().catch(async (error: unknown) => {
+            const failed = clip;
+            clip = await fallBack(error);
+            failed.dispose();
+            await clip.play();
+          }),
+        pause: () => clip.pause(),
+        resume: () => clip.resume(),
+        dispose: () => clip.dispose(),
+      };
+    },
+  };
 };

@@ -1,157 +1,191 @@
+import { subscribeKey } from 'valtio/utils';
 import { proxy, ref } from 'valtio/vanilla';
+import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
-import { visitor, visitorRuntime } from '../../visitor/visitor-store.ts';
+import type { App } from '../app.ts';
 import { insertAtCaret } from './insert-text.ts';
-import { problemOf, type DictationProblem } from './problem-of.ts';
-import { stopReading } from './reading-store.ts';
-import { canRecognise, startRecognition } from './recognition.ts';
+import { createReading } from './reading-store.ts';
+import { canRecognize, startRecognition } from './recognition.ts';
 import { canRecord, startRecording, type Recording } from './recorder.ts';
+
+/** Why nothing can be said or was written down; keys of `problem` in the texts. */
+type DictationProblem = 'denied' | 'noDevice' | 'busy' | 'nothingHeard' | 'failed';
+
+/** The problems by the names of errors. */
+const problems: Readonly<Record<string, DictationProblem>> = {
+  // Of getUserMedia.
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'noDevice',
+  OverconstrainedError: 'noDevice',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  // Of the browser's recognition, which gives them as messages.
+  'not-allowed': 'denied',
+  'service-not-allowed': 'denied',
+  'audio-capture': 'noDevice',
+  'no-speech': 'nothingHeard',
+};
+
+const problemOf = (error: unknown): DictationProblem => {
+  const { name, message } = error instanceof Error ? error : new Error();
+  return problems[name === 'Error' ? message : name] ?? 'failed';
+};
 
 type Dictation = {
   phase: 'idle' | 'asking' | 'recording' | 'writing' | 'failed';
-  /** When the recording began. */
+  /** When the recording started, in epoch milliseconds. */
   startedAt: number;
-  /** What the browser has understood so far. */
-  heard: string;
+  /** The text that the browser has recognized so far. */
+  transcript: string;
   problem: DictationProblem | null;
-  /** What was recorded and could not be sent: it can be tried again. */
-  kept: Blob | null;
+  /** A recording that could not be sent and can be sent again. */
+  unsent: Blob | null;
 };
 
-const idle = (): Dictation => ({ phase: 'idle', startedAt: 0, heard: '', problem: null, kept: null });
-
-/** What the visitor says instead of typing. Components read it with `useSnapshot`. */
-export const dictation = proxy<Dictation>(idle());
+const idle = (): Dictation => ({ phase: 'idle', startedAt: 0, transcript: '', problem: null, unsent: null });
 
 const MAX_MS = 5 * 60_000;
 
-let controller = new AbortController();
-let finish: (() => void) | undefined;
-let recording: Recording | undefined;
-
-/** Whether what is said can be written down here, and who does it. */
-export const dictationWay = (): 'service' | 'browser' | undefined => {
-  if (visitor.speech.stt === 1 && canRecord()) return 'service';
-  return canRecognise() ? 'browser' : undefined;
+/** Says who can write down what the visitor says: the service, else the browser; undefined when neither can. */
+export const dictationMethod = (
+  speech: Readonly<NonNullable<Configuration['speech']>>,
+): 'service' | 'browser' | undefined => {
+  if (speech.stt === 1 && canRecord()) return 'service';
+  return canRecognize() ? 'browser' : undefined;
 };
 
 const messageBox = () => document.querySelector<HTMLTextAreaElement>('textarea#message');
 
-/** How loud the microphone is at the moment, from 0 to 1. */
-export const loudness = (): number => recording?.level() ?? 0;
+/** Has what the visitor says written into the composer. */
+export const createDictation = ({ visitor, host, store, signal: appSignal }: App) => {
+  /** Components read it with `useSnapshot`. */
+  const state = proxy<Dictation>(idle());
+  const reading = store(createReading);
+  let ending = new AbortController();
+  let finishRecording: (() => void) | undefined;
+  let recording: Recording | undefined;
 
-const end = () => {
-  controller.abort();
-  recording?.dispose();
-  recording = undefined;
-  finish = undefined;
-};
-
-/** Ends the voice input; what was said is forgotten. */
-export const cancelDictation = (): void => {
-  if (dictation.phase === 'idle') return;
-  end();
-  Object.assign(dictation, idle());
-  messageBox()?.focus({ preventScroll: true });
-};
-
-const fail = (problem: DictationProblem, kept: Blob | null = null) => {
-  end();
-  Object.assign(dictation, { phase: 'failed', problem, kept: kept && ref(kept) });
-};
-
-const put = (text: string) => {
-  if (text.trim() === '') return fail('nothingHeard');
-  end();
-  Object.assign(dictation, idle());
-  const box = messageBox();
-  if (box) insertAtCaret(box, text.trim());
-};
-
-const write = async (audio: Blob, signal: AbortSignal): Promise<void> => {
-  dictation.phase = 'writing';
-  try {
-    const { text } = await sendSpeech(visitorRuntime().service, audio, signal);
-    if (!signal.aborted) put(text);
-  } catch {
-    if (!signal.aborted) fail('failed', audio);
-  }
-};
-
-const noteStart = (signal: AbortSignal) => {
-  if (signal.aborted) return;
-  Object.assign(dictation, { phase: 'recording', startedAt: Date.now() });
-  const timer = setTimeout(() => finish?.(), MAX_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer));
-};
-
-const record = async (signal: AbortSignal): Promise<void> => {
-  const started = await startRecording(signal);
-  recording = started;
-  noteStart(signal);
-  await new Promise<void>((resolve) => {
-    finish = resolve;
-    signal.addEventListener('abort', () => resolve());
-    // What was said until the microphone went is written down.
-    void started.ended.then(resolve);
-  });
-  if (signal.aborted) return;
-  dictation.phase = 'writing';
-  const audio = await started.finish();
-  recording = undefined;
-  if (signal.aborted) return;
-  if (audio.size === 0) fail('nothingHeard');
-  else await write(audio, signal);
-};
-
-const recognise = async (signal: AbortSignal): Promise<void> => {
-  const recognition = startRecognition(
-    visitor.language,
-    {
-      onStarted: () => noteStart(signal),
-      onHeard: (text) => {
-        if (!signal.aborted) dictation.heard = text;
-      },
-    },
-    signal,
-  );
-  finish = () => {
-    dictation.phase = 'writing';
-    recognition.finish();
+  const end = () => {
+    ending.abort();
+    recording?.dispose();
+    recording = undefined;
+    finishRecording = undefined;
   };
-  const text = await recognition.text;
-  if (!signal.aborted) put(text);
-};
 
-const begin = (): AbortSignal => {
-  end();
-  controller = new AbortController();
-  return controller.signal;
-};
+  const restart = (phase: Dictation['phase']): AbortSignal => {
+    end();
+    ending = new AbortController();
+    Object.assign(state, { ...idle(), phase });
+    return ending.signal;
+  };
 
-/** Asks for the microphone and listens; what was read aloud falls silent. */
-export const startDictation = async (): Promise<void> => {
-  const way = dictationWay();
-  if (!way) return;
-  stopReading();
-  const signal = begin();
-  Object.assign(dictation, { ...idle(), phase: 'asking' });
-  try {
-    await (way === 'service' ? record(signal) : recognise(signal));
-  } catch (error) {
-    const { name = '', message = '' } = error instanceof Error ? error : {};
-    if (!signal.aborted) fail(problemOf(name === 'Error' ? message : name));
-  }
-};
+  const cancel = (): void => {
+    if (state.phase === 'idle') return;
+    end();
+    Object.assign(state, idle());
+    messageBox()?.focus({ preventScroll: true });
+  };
 
-/** Ends the recording and has it written down, into the composer at the caret. */
-export const finishDictation = (): void => finish?.();
+  const fail = (problem: DictationProblem, unsent: Blob | null = null) => {
+    end();
+    Object.assign(state, { phase: 'failed', problem, unsent: unsent && ref(unsent) });
+  };
 
-/** Has it written down once more, or listens again when there is nothing to write down. */
-export const retryDictation = async (): Promise<void> => {
-  const { kept } = dictation;
-  if (!kept) return startDictation();
-  const signal = begin();
-  Object.assign(dictation, { ...idle(), phase: 'writing' });
-  return write(kept, signal);
+  const insert = (text: string) => {
+    if (text.trim() === '') return fail('nothingHeard');
+    end();
+    Object.assign(state, idle());
+    const box = messageBox();
+    if (box) insertAtCaret(box, text.trim());
+  };
+
+  const transcribe = async (audio: Blob, signal: AbortSignal): Promise<void> => {
+    state.phase = 'writing';
+    try {
+      const { text } = await sendSpeech(visitor.service, audio, signal);
+      if (!signal.aborted) insert(text);
+    } catch {
+      if (!signal.aborted) fail('failed', audio);
+    }
+  };
+
+  const onStarted = (signal: AbortSignal) => {
+    if (signal.aborted) return;
+    Object.assign(state, { phase: 'recording', startedAt: Date.now() });
+    const timer = setTimeout(() => finishRecording?.(), MAX_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+
+  const record = async (signal: AbortSignal): Promise<void> => {
+    const started = await startRecording(signal);
+    recording = started;
+    onStarted(signal);
+    await new Promise<void>((resolve) => {
+      finishRecording = resolve;
+      signal.addEventListener('abort', () => resolve());
+      // When the microphone goes, what was said until then is written down.
+      void started.ended.then(resolve);
+    });
+    if (signal.aborted) return;
+    state.phase = 'writing';
+    const audio = await started.finish();
+    recording = undefined;
+    if (signal.aborted) return;
+    if (audio.size === 0) fail('nothingHeard');
+    else await transcribe(audio, signal);
+  };
+
+  const recognize = async (signal: AbortSignal): Promise<void> => {
+    const recognition = startRecognition(
+      visitor.state.language,
+      {
+        onStarted: () => onStarted(signal),
+        onTranscript: (text) => {
+          if (!signal.aborted) state.transcript = text;
+        },
+      },
+      signal,
+    );
+    finishRecording = () => {
+      state.phase = 'writing';
+      recognition.finish();
+    };
+    const text = await recognition.text;
+    if (!signal.aborted) insert(text);
+  };
+
+  /** Asks for the microphone and listens; what was read aloud falls silent. */
+  const start = async (): Promise<void> => {
+    const method = dictationMethod(visitor.state.speech);
+    if (!method) return;
+    reading.stop();
+    const signal = restart('asking');
+    try {
+      await (method === 'service' ? record(signal) : recognize(signal));
+    } catch (error) {
+      if (!signal.aborted) fail(problemOf(error));
+    }
+  };
+
+  const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
+    if (!isVisible) cancel();
+  });
+  appSignal.addEventListener('abort', () => {
+    stopWatching();
+    end();
+  });
+
+  return {
+    state,
+    start,
+    /** Ends the recording and has it written into the composer, at the caret. */
+    finish: (): void => finishRecording?.(),
+    /** Ends the voice input; what was said is forgotten. */
+    cancel,
+    /** Sends the recording again, or listens again when there is none. */
+    retry: (): Promise<void> => (state.unsent ? transcribe(state.unsent, restart('writing')) : start()),
+    /** Returns how loud the microphone is at the moment, from 0 to 1. */
+    loudness: (): number => recording?.level() ?? 0,
+  };
 };

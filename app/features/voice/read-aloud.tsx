@@ -1,48 +1,46 @@
 import './texts.ts';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp, useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasBrowserVoices, onBrowserVoices } from './browser-voice.ts';
-import { icons } from './icons.ts';
-import { pauseReading, readAloud, reading, resumeReading, stopReading } from './reading-store.ts';
+import { createReading } from './reading-store.ts';
 import css from './read-aloud.module.css';
 
-export type ReadAloudProps = {
-  message: ThreadMessage;
-  /** The visitor does not see the chat. */
-  isHidden: boolean;
-};
+const icons = {
+  speaker: 'M4.5 9.5v5h3.500l4.500 4v-13l-4.500 4Zm11 -0.500a4.200 4.200 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
+  silence: 'M4.5 9.5v5h3.500l4.500 4v-13l-4.500 4ZM16 9.500l5 5m0 -5l-5 5',
+  pause: 'M9 6.500v11M15 6.500v11',
+  play: 'M8 5.500v13l10.500 -6.500Z',
+} as const;
+
+export type ReadAloudProps = { message: ThreadMessage };
 
 const useCanRead = (): boolean => {
   const hasVoices = useSyncExternalStore(onBrowserVoices, hasBrowserVoices);
-  return useSnapshot(visitor).speech.tts === 1 || hasVoices;
+  return useSnapshot(useApp().visitor.state).speech.tts === 1 || hasVoices;
 };
 
-/** The answer whose button had the focus when it moved from below the growing answer to the other buttons. */
-let focusedId: string | undefined;
-
 /** Read aloud, and while this answer is read: Stop reading, and Pause or Resume. */
-export const ReadAloud = ({ message: { id }, isHidden }: ReadAloudProps) => {
+export const ReadAloud = ({ message: { id } }: ReadAloudProps) => {
   const { t } = useTranslation('voice');
-  const { messageId, phase } = useSnapshot(reading);
+  const reading = useStore(createReading);
+  const { messageId, phase } = useSnapshot(reading.state);
   const canRead = useCanRead();
   const button = useRef<HTMLButtonElement>(null);
   const isRead = messageId === id;
 
-  useEffect(() => {
-    if (isHidden) stopReading();
-  }, [isHidden]);
+  // The button of a growing answer moves to the other buttons when the answer ends, and keeps the focus.
   useLayoutEffect(() => {
     const element = button.current;
-    if (focusedId === id) element?.focus({ preventScroll: true });
-    focusedId = undefined;
+    if (reading.focus.messageId === id) element?.focus({ preventScroll: true });
+    reading.focus.messageId = undefined;
     return () => {
-      if (element !== null && element === document.activeElement) focusedId = id;
+      if (element !== null && element === document.activeElement) reading.focus.messageId = id;
     };
-  }, [id]);
+  }, [reading, id]);
 
   if (!canRead) return null;
   const isPaused = phase === 'paused';
@@ -56,7 +54,7 @@ export const ReadAloud = ({ message: { id }, isHidden }: ReadAloudProps) => {
         label={t(isRead ? 'stopReading' : 'read')}
         data-read={isRead}
         aria-busy={isRead && phase === 'loading'}
-        onClick={() => (isRead ? stopReading() : readAloud(id))}
+        onClick={() => (isRead ? reading.stop() : reading.start(id))}
       />
       {isRead && (
         <IconButton
@@ -64,7 +62,7 @@ export const ReadAloud = ({ message: { id }, isHidden }: ReadAloudProps) => {
           icon={isPaused ? icons.play : icons.pause}
           iconSize={18}
           label={t(isPaused ? 'resume' : 'pause')}
-          onClick={isPaused ? resumeReading : pauseReading}
+          onClick={isPaused ? reading.resume : reading.pause}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-/** What of the browser's speech recognition is used; browsers without it, or with a prefix, are many. */
+/** The part of the browser's speech recognition that is used here; many browsers lack it, or have it with a prefix. */
 type RecognitionResult = { readonly isFinal: boolean; readonly 0?: { readonly transcript: string } };
 type RecognitionEvent = Event & { readonly results: ArrayLike<RecognitionResult>; readonly error?: string };
 type BrowserRecognition = EventTarget & {
@@ -20,7 +20,7 @@ const recognitionClass = (): RecognitionClass | undefined => {
 };
 
 /** Whether this browser writes down what is said. */
-export const canRecognise = (): boolean => recognitionClass() !== undefined;
+export const canRecognize = (): boolean => recognitionClass() !== undefined;
 
 /** A recognition that runs. */
 export type Recognition = {
@@ -35,35 +35,34 @@ const textOf = (results: ArrayLike<RecognitionResult>): string =>
     .trim();
 
 /**
- * Has the browser write down what is said; it asks for the microphone.
- * @param onHeard Hears what is understood so far.
- * @param onStarted The microphone is open.
+ * Has the browser write down what is said; it asks for the microphone. `onTranscript` gets the text recognized so far;
+ * `onStarted` is called when the microphone is open.
  */
 export const startRecognition = (
   language: string,
-  { onHeard, onStarted }: { onHeard: (text: string) => void; onStarted: () => void },
+  { onTranscript, onStarted }: { onTranscript: (text: string) => void; onStarted: () => void },
   signal: AbortSignal,
 ): Recognition => {
-  const Recogniser = recognitionClass();
-  if (!Recogniser) throw new Error('not-supported');
-  const recogniser = new Recogniser();
-  recogniser.lang = language;
-  recogniser.continuous = true;
-  recogniser.interimResults = true;
-  let heard = '';
+  const Recognizer = recognitionClass();
+  if (!Recognizer) throw new Error('not-supported');
+  const recognizer = new Recognizer();
+  recognizer.lang = language;
+  recognizer.continuous = true;
+  recognizer.interimResults = true;
+  let transcript = '';
   const text = new Promise<string>((resolve, reject) => {
-    recogniser.addEventListener('start', onStarted);
-    recogniser.addEventListener('result', (event) => {
-      heard = textOf((event as RecognitionEvent).results);
-      onHeard(heard);
+    recognizer.addEventListener('start', onStarted);
+    recognizer.addEventListener('result', (event) => {
+      transcript = textOf((event as RecognitionEvent).results);
+      onTranscript(transcript);
     });
-    recogniser.addEventListener('error', (event) => {
+    recognizer.addEventListener('error', (event) => {
       // What was understood by then is not lost to an error.
-      if (heard === '') reject(new Error((event as RecognitionEvent).error));
+      if (transcript === '') reject(new Error((event as RecognitionEvent).error));
     });
-    recogniser.addEventListener('end', () => resolve(heard));
+    recognizer.addEventListener('end', () => resolve(transcript));
   });
-  signal.addEventListener('abort', () => recogniser.abort(), { once: true });
-  recogniser.start();
-  return { finish: () => recogniser.stop(), text };
+  signal.addEventListener('abort', () => recognizer.abort(), { once: true });
+  recognizer.start();
+  return { finish: () => recognizer.stop(), text };
 };

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loudness } from './dictation-store.ts';
+import { useStore } from '../app.ts';
+import { createDictation } from './dictation-store.ts';
 import { formatElapsed } from './format-elapsed.ts';
 import css from './dictation-strip.module.css';
 
 export type RecordingTimeProps = { startedAt: number };
 
-/** How long the recording runs, and a dot that grows with what the microphone hears. */
+/** Shows how long the recording runs, and a dot that grows with the loudness. */
 export const RecordingTime = ({ startedAt }: RecordingTimeProps) => {
   const { i18n } = useTranslation();
+  const { loudness } = useStore(createDictation);
   const [now, setNow] = useState(startedAt);
   const dot = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -23,7 +25,7 @@ export const RecordingTime = ({ startedAt }: RecordingTimeProps) => {
       clearInterval(timer);
       cancelAnimationFrame(frame);
     };
-  }, []);
+  }, [loudness]);
   return (
     <span className={css.time}>
       <span ref={dot} className={css.dot} />

@@ -1,24 +1,15 @@
 import { openSpeech } from '../../service/bytes.ts';
-import { visitorRuntime } from '../../visitor/visitor-store.ts';
+import type { App } from '../app.ts';
+import type { Voice } from './play-script.ts';
 import { spokenForm } from './script.ts';
-import { silence } from './silence.ts';
-import type { Voice } from './start-reading.ts';
 
-/** One element plays everything: browsers let it go on because the visitor's press began it. */
-let element: HTMLAudioElement | undefined;
+/** The header of a WAV file with 80 samples: PCM, one channel, 8 kHz, 8 bits. */
+const SILENCE_HEADER = 'UklGRnQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YVAAAAA=';
 
-const player = (): HTMLAudioElement => {
-  element ??= new Audio();
-  return element;
-};
-
-/** Begins to play nothing, within the visitor's press, so that what comes later may be heard. */
-export const unlockAudio = (): void => {
-  const audio = player();
-  const address = URL.createObjectURL(silence());
-  audio.src = address;
-  audio.play().catch(() => undefined);
-  audio.addEventListener('ended', () => URL.revokeObjectURL(address), { once: true });
+/** Returns a hundredth of a second of silence. */
+const silence = (): Blob => {
+  const header = Uint8Array.from(atob(SILENCE_HEADER), (character) => character.charCodeAt(0));
+  return new Blob([header, new Uint8Array(80).fill(128)], { type: 'audio/wav' });
 };
 
 const play = (audio: HTMLAudioElement, address: string, signal: AbortSignal): Promise<void> =>
@@ -26,30 +17,37 @@ const play = (audio: HTMLAudioElement, address: string, signal: AbortSignal): Pr
     audio.addEventListener('ended', () => resolve(), { signal });
     audio.addEventListener('error', () => reject(new Error('The audio cannot be played.')), { signal });
     audio.src = address;
-    // A pause ends the promise of `play` as well; the element then goes on when it is resumed.
+    // A pause rejects the promise of `play` as well; `resume` plays on.
     audio.play().catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) reject(error);
     });
   });
 
-/** Speaks with the service's voice. */
-export const serviceVoice = (messageId: string): Voice => ({
-  prepare: async ({ text, language }, signal) => {
-    const { service } = visitorRuntime();
-    const audio = await openSpeech(service, { messageId, text: spokenForm(text), language }, signal);
-    const address = URL.createObjectURL(audio);
-    const playing = new AbortController();
+/** Makes what reads an answer with the service's voice. To be called within the visitor's press. */
+export const createServiceVoice = ({ visitor }: Pick<App, 'visitor'>): ((messageId: string) => Voice) => {
+  // Browsers let an element play later on if it has played within a press, so one element plays everything.
+  let audio: HTMLAudioElement | undefined;
+  return (messageId) => {
+    const player = (audio ??= new Audio());
+    const silenceAddress = URL.createObjectURL(silence());
+    player.addEventListener('ended', () => URL.revokeObjectURL(silenceAddress), { once: true });
+    player.src = silenceAddress;
+    player.play().catch(() => undefined);
     return {
-      play: () => play(player(), address, playing.signal),
-      pause: () => player().pause(),
-      resume: () =>
-        void player()
-          .play()
-          .catch(() => undefined),
-      dispose: () => {
-        playing.abort();
-        URL.revokeObjectURL(address);
+      prepare: async ({ text, language }, signal) => {
+        const input = { messageId, text: spokenForm(text), language };
+        const address = URL.createObjectURL(await openSpeech(visitor.service, input, signal));
+        const playing = new AbortController();
+        return {
+          play: () => play(player, address, playing.signal),
+          pause: () => player.pause(),
+          resume: () => void player.play().catch(() => undefined),
+          dispose: () => {
+            playing.abort();
+            URL.revokeObjectURL(address);
+          },
+        };
       },
     };
-  },
-});
+  };
+};

@@ -1,30 +1,32 @@
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { visitor } from '../../visitor/visitor-store.ts';
+import { useApp, useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { dictation, dictationWay, finishDictation, startDictation } from './dictation-store.ts';
-import { icons } from './icons.ts';
+import { createDictation, dictationMethod } from './dictation-store.ts';
 import css from './dictation-strip.module.css';
+
+const microphoneIcon =
+  'M12 14.500a3 3 0 0 0 3 -3v-5a3 3 0 0 0 -6 0v5a3 3 0 0 0 3 3ZM6 11.500a6 6 0 0 0 12 0M12 17.500v3';
 
 /** Voice input: the microphone is asked for only when it is pressed. */
 export const VoiceInput = () => {
   const { t } = useTranslation('voice');
-  const { phase } = useSnapshot(dictation);
-  // What can be done follows from the configuration.
-  useSnapshot(visitor);
-  if (!dictationWay()) return null;
+  const { state, start, finish } = useStore(createDictation);
+  const { phase } = useSnapshot(state);
+  const { speech } = useSnapshot(useApp().visitor.state);
+  if (!dictationMethod(speech)) return null;
   const isRecording = phase === 'recording';
   return (
     <IconButton
       className={css.microphone ?? ''}
-      icon={isRecording ? 'stop' : icons.microphone}
+      icon={isRecording ? 'stop' : microphoneIcon}
       label={t(isRecording ? 'stop' : 'input')}
       data-recording={isRecording}
       aria-busy={phase === 'asking' || phase === 'writing'}
       onClick={() => {
-        if (isRecording) finishDictation();
-        else if (phase === 'idle' || phase === 'failed') void startDictation();
+        if (isRecording) finish();
+        else if (phase === 'idle' || phase === 'failed') void start();
       }}
     />
   );

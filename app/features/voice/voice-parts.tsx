@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
-import { visitor } from '../../visitor/visitor-store.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useApp } from '../app.ts';
 
 const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud);
 const VoiceInput = onDemand(async () => (await import('./voice-input.tsx')).VoiceInput);
@@ -10,25 +10,18 @@ const DictationStrip = onDemand(async () => (await import('./dictation-strip.tsx
 
 /** Whether the bot speaks and listens. The code of it all comes only then, once the chat can be used. */
 const useIsOn = (): boolean => {
-  const { phase, robotConfig } = useSnapshot(visitor);
+  const { phase, robotConfig } = useSnapshot(useApp().visitor.state);
   return phase.type === 'ready' && robotConfig.openVoice === 1;
 };
 
-export type ReadAloudPartProps = {
-  message: ThreadMessage;
-  /** The visitor does not see the chat: nothing is read aloud. */
-  isHidden: boolean;
-};
+export type ReadAloudPartProps = { message: ThreadMessage };
 
 /** Read aloud, for an answer with something to read. */
-export const ReadAloudPart = ({ message, isHidden }: ReadAloudPartProps) =>
-  useIsOn() && textOf(message) !== '' && <ReadAloud message={message} isHidden={isHidden} />;
+export const ReadAloudPart = ({ message }: ReadAloudPartProps) =>
+  useIsOn() && textOf(message) !== '' && <ReadAloud message={message} />;
 
 /** Voice input, in the composer. */
 export const VoiceInputPart = () => useIsOn() && <VoiceInput />;
 
-export type DictationPartProps = { isHidden: boolean };
-
 /** What is being recorded, above the composer. */
-export const DictationPart = ({ isHidden }: DictationPartProps) =>
-  useIsOn() && <DictationStrip isHidden={isHidden} />;
+export const DictationPart = () => useIsOn() && <DictationStrip />;

@@ -8,7 +8,7 @@ import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import { FRAME_CAPABILITIES, negotiate, OURS } from '../../../sdk/protocol/version.ts';
 import { createFrameMethods } from './frame-methods.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
-import { isFramed, readHostOrigin } from './host-origin.ts';
+import { isFramed, readHostOrigin } from '../environment.ts';
 
 export type ConnectToHostOptions = {
   handlers: FrameHandlers;

@@ -1,4 +1,7 @@
-/** What stands in an answer but is not read aloud. */
+import './mark-sentences.css';
+import type { Sentence } from './script.ts';
+
+/** Parts of an answer that are not read aloud. */
 const UNREAD = 'pre, button, svg, [aria-hidden="true"]';
 
 type Piece = { node: Text; start: number };
@@ -14,7 +17,7 @@ const textsOf = (body: Element): Text[] => {
 
 const compact = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** Where the letter stands that is the `count`th one of a text without its spaces. */
+/** Returns the place in a text of its `count`th character that is no space. */
 const offsetOf = (text: string, count: number): number => {
   let left = count;
   for (let offset = 0; offset < text.length; offset++) {
@@ -25,12 +28,12 @@ const offsetOf = (text: string, count: number): number => {
   return text.length;
 };
 
-/** What was found of a sentence; `end` is where to look for the next one. */
-export type FoundSentence = { range: Range; end: number };
+/** `end` is where to look for the next sentence. */
+type FoundSentence = { range: Range; end: number };
 
 /**
  * Finds a sentence in a rendered answer, whatever markup and line breaks lie within it.
- * @param from Where to begin: the `end` of the sentence before; the whole answer is looked through when it is not there.
+ * @param from The `end` of the sentence before; where the sentence does not follow, the whole answer is searched.
  */
 export const findSentence = (body: Element, sentence: string, from = 0): FoundSentence | undefined => {
   const pieces: Piece[] = [];
@@ -52,4 +55,28 @@ export const findSentence = (body: Element, sentence: string, from = 0): FoundSe
   range.setStart(first.node, offsetOf(first.node.data, start - first.start));
   range.setEnd(last.node, offsetOf(last.node.data, end - 1 - last.start) + 1);
   return { range, end };
+};
+
+const HIGHLIGHT = 'casement-reading';
+
+/** Marks a range without a change to the page, or nothing; browsers without this API mark nothing. */
+const markRange = (range: Range | undefined): void => {
+  if (!('highlights' in CSS) || typeof Highlight === 'undefined') return;
+  if (range) CSS.highlights.set(HIGHLIGHT, new Highlight(range));
+  else CSS.highlights.delete(HIGHLIGHT);
+};
+
+/** Marks the sentences of an answer, each in the place of the one before. */
+export const createMarker = (messageId: string) => {
+  let end = 0;
+  return {
+    mark: ({ text, isQuoted }: Sentence): void => {
+      const article = document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
+      const body = article?.querySelector('[data-surface="bot"]');
+      const found = isQuoted && body ? findSentence(body, text, end) : undefined;
+      if (found) ({ end } = found);
+      markRange(found?.range);
+    },
+    clear: (): void => markRange(undefined),
+  };
 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { findSentence } from './find-range.ts';
+import { findSentence } from './mark-sentences.ts';
 
 const bodyOf = (...parts: (string | [tag: string, text: string])[]) => {
   const body = document.createElement('div');

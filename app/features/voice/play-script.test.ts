@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Script, Sentence } from './script.ts';
-import { startReading } from './start-reading.ts';
+import { playScript } from './play-script.ts';
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const signpost = () => {
+const deferred = () => {
   let pass: (() => void) | undefined;
   const promise = new Promise<void>((resolve) => {
     pass = resolve;
@@ -23,7 +23,7 @@ const start = (texts: string[], isComplete = true) => {
   const phases: string[] = [];
   const clips = new Map<string, { ready: () => void; fail: () => void; end: () => void }>();
   const ending = new AbortController();
-  const reading = startReading({
+  const reading = playScript({
     script: () => script,
     signal: ending.signal,
     onPhase: (phase) => phases.push(phase),
@@ -31,7 +31,7 @@ const start = (texts: string[], isComplete = true) => {
     voice: {
       prepare: ({ text }) => {
         log.push(`prepare ${text}`);
-        const { promise: heard, resolve: end } = signpost();
+        const { promise: heard, resolve: end } = deferred();
         const note = (what: string) => () => void log.push(`${what} ${text}`);
         return new Promise((resolve, reject) => {
           const clip = {
@@ -52,7 +52,7 @@ const start = (texts: string[], isComplete = true) => {
   return { script, write, log, phases, ending, reading, tell };
 };
 
-describe('startReading', () => {
+describe('playScript', () => {
   it('says one sentence after another, the next one made ready while one is heard', async () => {
     const { log, phases, reading, tell } = start(['A', 'B']);
     expect(log).toEqual(['prepare A']);
@@ -73,7 +73,7 @@ describe('startReading', () => {
     await tell('end', 'A');
     expect(phases.at(-1)).toBe('loading');
     write('B');
-    reading.wake();
+    reading.update();
     await settle();
     await tell('ready', 'B');
     expect(log.at(-1)).toBe('say B');
@@ -86,7 +86,7 @@ describe('startReading', () => {
     const { write, log, reading, tell, ending } = start(['A'], false);
     await tell('ready', 'A');
     write('B');
-    reading.wake();
+    reading.update();
     expect(log.at(-1)).toBe('prepare B');
     ending.abort();
     await reading.done;

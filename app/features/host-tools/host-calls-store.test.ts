@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { proxy, ref } from 'valtio/vanilla';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToolCall, ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { testStorage } from '../../storage/memory-storage.test-helper.ts';
-import { createBegunCalls } from './begun-calls.ts';
-import { createHostCalls } from './create-host-calls.ts';
-import type { HostCallsState } from './host-call.ts';
+import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createHostCalls } from './host-calls-store.ts';
+import { createOfferedTools } from './offered-tools.ts';
 
 const tool = (change: Partial<ToolDescription> = {}): ToolDescription => ({
   name: 'add',
@@ -34,38 +35,35 @@ const waiting = (...interrupts: ThreadMessage['interrupts'] & object): ThreadMes
   interrupts,
 });
 
-let storage = testStorage();
 beforeEach(() => {
-  storage = testStorage();
+  tabStorage.remove('casement:started-calls');
+  vi.useFakeTimers({ now: 1, toFake: ['Date'] });
 });
+afterEach(() => void vi.useRealTimers());
 
 /** A page with a host page whose tools settle when the test says so. */
 const openPage = (message: ThreadMessage, { tools = [tool()], isOwn = true, hasHost = true } = {}) => {
-  const state: HostCallsState = { list: [], lost: [] };
   const pending = new Map<string, (outcome: ToolOutcome) => void>();
-  const run = vi.fn(
+  const runTool = vi.fn(
     (call: ToolCall, _timeoutMs: number) =>
       new Promise<ToolOutcome>((resolve) => {
         pending.set(call.id, resolve);
       }),
   );
-  const cancel = vi.fn();
+  const cancelTool = vi.fn();
   const resume = vi.fn(() => true);
-  const verbs = createHostCalls({
-    state,
-    offered: () => ({ list: tools, runner: hasHost ? { run, cancel } : null }),
-    begun: createBegunCalls(storage),
-    isOwnRun: () => isOwn,
-    messageOf: () => message,
-    resume,
-    now: () => 1,
+  const state = proxy({ ...emptyConversation(), messages: { [message.id]: ref(message) } });
+  const app = testApp({
+    conversation: { state, isOwnRun: () => isOwn, resume },
+    host: { state: { canRunTools: hasHost }, runTool, cancelTool },
   });
+  app.store(createOfferedTools).offer(tools);
   const settle = async (id: string, outcome: ToolOutcome) => {
     pending.get(id)?.(outcome);
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { state, run, cancel, resume, settle, ...verbs };
+  return { runTool, cancelTool, resume, settle, ...app.store(createHostCalls) };
 };
 
 const done = { ok: true, result: '"ok"' } as const;
@@ -74,12 +72,12 @@ describe('a tool that the visitor is asked about', () => {
   it('runs on their consent alone, once, and its result goes back', async () => {
     const message = waiting(interrupt('i1'));
     const page = openPage(message);
-    page.takeUp(message);
-    expect(page.run).not.toHaveBeenCalled();
+    page.runUnattended(message);
+    expect(page.runTool).not.toHaveBeenCalled();
     page.allow(message, interrupt('i1'));
     page.allow(message, interrupt('i1'));
-    page.takeUp(message);
-    expect(page.run).toHaveBeenCalledExactlyOnceWith(
+    page.runUnattended(message);
+    expect(page.runTool).toHaveBeenCalledExactlyOnceWith(
       { id: 'r1:i1', name: 'add', arguments: { id: 'A1' }, isRepeated: false },
       5000,
     );
@@ -95,7 +93,7 @@ describe('a tool that the visitor is asked about', () => {
     const message = waiting(interrupt('i1'));
     const page = openPage(message);
     page.decline(message, interrupt('i1'));
-    expect(page.run).not.toHaveBeenCalled();
+    expect(page.runTool).not.toHaveBeenCalled();
     expect(page.resume).toHaveBeenCalledWith('answer', [
       {
         interruptId: 'i1',
@@ -144,8 +142,8 @@ describe('a tool that the visitor is asked about', () => {
     const page = openPage(message);
     page.allow(message, interrupt('i1'));
     page.stop('r1:i1');
-    page.drop('answer');
-    expect(page.cancel.mock.calls).toEqual([['r1:i1'], ['r1:i1']]);
+    page.cancelAll('answer');
+    expect(page.cancelTool.mock.calls).toEqual([['r1:i1'], ['r1:i1']]);
     expect(page.state.list[0]?.status).toBe('stopped');
   });
 });
@@ -154,16 +152,16 @@ describe('what needs no consent', () => {
   it('is a safe tool in the tab that asked', () => {
     const message = waiting(interrupt('i1'));
     const page = openPage(message, { tools: [tool({ isSafe: true })] });
-    page.takeUp(message);
-    page.takeUp(message);
-    expect(page.run).toHaveBeenCalledTimes(1);
+    page.runUnattended(message);
+    page.runUnattended(message);
+    expect(page.runTool).toHaveBeenCalledTimes(1);
   });
 
   it('is not a safe tool in a tab that merely shows the answer', () => {
     const message = waiting(interrupt('i1'));
     const page = openPage(message, { tools: [tool({ isSafe: true })], isOwn: false });
-    page.takeUp(message);
-    expect(page.run).not.toHaveBeenCalled();
+    page.runUnattended(message);
+    expect(page.runTool).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -173,8 +171,8 @@ describe('what needs no consent', () => {
   ])('is to tell the agent of %s', (_name, wrong, options, said) => {
     const message = waiting(wrong);
     const page = openPage(message, options);
-    page.takeUp(message);
-    expect(page.run).not.toHaveBeenCalled();
+    page.runUnattended(message);
+    expect(page.runTool).not.toHaveBeenCalled();
     expect(page.resume).toHaveBeenCalledWith('answer', [
       expect.objectContaining({ payload: { content: '', error: expect.stringContaining(said) as string } }),
     ]);
@@ -183,7 +181,7 @@ describe('what needs no consent', () => {
   it('is nothing of that where the answer is merely shown', () => {
     const message = waiting(interrupt('i1', '{}', 'other'));
     const page = openPage(message, { isOwn: false });
-    page.takeUp(message);
+    page.runUnattended(message);
     expect(page.resume).not.toHaveBeenCalled();
     page.skip(message, interrupt('i1', '{}', 'other'));
     expect(page.resume).toHaveBeenCalledWith('answer', [expect.objectContaining({ status: 'cancelled' })]);
@@ -191,12 +189,12 @@ describe('what needs no consent', () => {
 });
 
 describe('after a reload of the frame', () => {
-  it('a call that was begun goes on as the same call', async () => {
+  it('a call that was started goes on as the same call', async () => {
     const message = waiting(interrupt('i1'));
     openPage(message).allow(message, interrupt('i1'));
     const page = openPage(message, { isOwn: false });
-    page.takeUp(message);
-    expect(page.run).toHaveBeenCalledExactlyOnceWith(
+    page.runUnattended(message);
+    expect(page.runTool).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: 'r1:i1', isRepeated: true }),
       5000,
     );
@@ -208,13 +206,13 @@ describe('after a reload of the frame', () => {
     const message = waiting(interrupt('i1'));
     openPage(message).allow(message, interrupt('i1'));
     const page = openPage(message, { isOwn: false });
-    page.takeUp(message);
+    page.runUnattended(message);
     await page.settle('r1:i1', { ok: false, code: 'UNKNOWN_CALL', message: '' });
     expect(page.state).toEqual({ list: [], lost: ['r1:i1'] });
-    page.takeUp(message);
-    expect(page.run).toHaveBeenCalledTimes(1);
+    page.runUnattended(message);
+    expect(page.runTool).toHaveBeenCalledTimes(1);
     page.allow(message, interrupt('i1'));
-    expect(page.run).toHaveBeenLastCalledWith(expect.objectContaining({ isRepeated: false }), 5000);
+    expect(page.runTool).toHaveBeenLastCalledWith(expect.objectContaining({ isRepeated: false }), 5000);
     expect(page.state.lost).toEqual([]);
   });
 
@@ -223,8 +221,8 @@ describe('after a reload of the frame', () => {
     openPage(message).allow(message, interrupt('i1'));
     const later = { ...message, runId: 'r2' };
     const page = openPage(later, { isOwn: false });
-    page.takeUp(later);
-    expect(page.run).not.toHaveBeenCalled();
+    page.runUnattended(later);
+    expect(page.runTool).not.toHaveBeenCalled();
   });
 });
 
@@ -240,9 +238,9 @@ describe('what has expired', () => {
   ])('is neither run nor answered where it is %s', (_name, interrupts, options) => {
     const message = waiting(...interrupts);
     const page = openPage(message, options);
-    page.takeUp(message);
+    page.runUnattended(message);
     for (const one of interrupts) page.allow(message, one);
-    expect(page.run).not.toHaveBeenCalled();
+    expect(page.runTool).not.toHaveBeenCalled();
     expect(page.resume).not.toHaveBeenCalled();
   });
 
@@ -250,7 +248,7 @@ describe('what has expired', () => {
     const message = waiting(later);
     const page = openPage(message);
     page.allow(message, later);
-    expect(page.run).toHaveBeenCalledTimes(1);
+    expect(page.runTool).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -258,7 +256,7 @@ it('gives the agent the visitor’s own words', () => {
   const asked = { id: 'i1', reason: 'other', message: 'Which size?' };
   const message = waiting(asked);
   const page = openPage(message);
-  page.takeUp(message);
+  page.runUnattended(message);
   page.reply(message, asked, 'large');
   expect(page.resume).toHaveBeenCalledWith('answer', [
     { interruptId: 'i1', status: 'resolved', payload: 'large' },
@@ -270,8 +268,8 @@ it('does not try again by itself what the service has not taken', () => {
   const page = openPage(message);
   page.decline(message, interrupt('i1'));
   Object.assign(message, { error: { kind: 'not-reached', retryable: true } });
-  page.takeUp(message);
+  page.runUnattended(message);
   expect(page.resume).toHaveBeenCalledTimes(1);
-  page.tryAgain(message);
+  page.retry(message);
   expect(page.resume).toHaveBeenCalledTimes(2);
 });

@@ -9,18 +9,19 @@ import {
 } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
-import { subjectOf } from './host-login.ts';
-import type * as loginStore from './login-store.ts';
-import type * as sessionStore from './visitor-store.ts';
-import { testEnvironment } from './environment.test-helper.ts';
-import type { StartEnvironment } from './start-environment.ts';
+import { createHostLogin, type HostLogin, subjectOf } from './host-login.ts';
+import { testEnvironment, testVisitor } from './environment.test-helper.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
 
 const jwt = (sub: string) =>
   ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');
 
 let server: TestServer;
-let logins: typeof loginStore;
-let store: typeof sessionStore;
+let visitor: Visitor;
+let logins: HostLogin;
+/** Whom the site names. */
+let named: string | null;
+let changes: string[];
 let storage: ReturnType<typeof testStorage>;
 /** Calls that the service has not answered yet, by their path; a path is held back while it stands here. */
 let held: Map<string, (() => void)[]>;
@@ -42,9 +43,8 @@ const reply = (request: TestRequest, response: ServerResponse) => {
 };
 
 beforeEach(async () => {
-  vi.resetModules();
-  store = await import('./visitor-store.ts');
-  logins = await import('./login-store.ts');
+  named = null;
+  changes = [];
   storage = testStorage();
   held = new Map();
   server = await startTestServer((request, response) => {
@@ -55,10 +55,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const start = (changes: Partial<StartEnvironment> = {}) =>
-  store.startIn(testEnvironment(server.base, { storage, ...changes }));
+const start = async (options: Partial<VisitorOptions> = {}) => {
+  visitor = testVisitor(testEnvironment(server.base, { storage }), options);
+  logins = createHostLogin({
+    visitor,
+    getUserToken: () => Promise.resolve(named === null ? null : jwt(named)),
+    whenIdle: () => Promise.resolve(),
+    onChange: (change) => changes.push(change),
+  });
+  await visitor.start();
+};
 
-const record = () => store.visitorRuntime().readRecord();
+const record = () => visitor.readRecord();
 /** Holds the answers to a call back; the function gives them, once there are some. */
 const hold = (path: string) => {
   const waiting: (() => void)[] = [];
@@ -69,28 +77,25 @@ const hold = (path: string) => {
     for (const answer of waiting.splice(0)) answer();
   };
 };
-const says = (sub: string | null) =>
-  logins.setHostUserToken(() => Promise.resolve(sub === null ? null : jwt(sub)));
-
 it('a logout that the site asks for while a login is being made comes after it', async () => {
   await start();
-  says('ann');
+  named = 'ann';
   const answer = hold(hostLogin.path);
   const login = logins.logIn('asked');
   const loggingOut = logins.logOut();
   await answer();
   await Promise.all([login, loggingOut]);
-  expect(store.visitor.isLoggedIn).toBe(false);
+  expect(visitor.state.isLoggedIn).toBe(false);
   expect(record()).toMatchObject({ token: '', hostUser: '' });
 });
 
 it('a login that the site asks for while one is being made is of the user whom it names by then', async () => {
   await start();
-  says('ann');
+  named = 'ann';
   const answer = hold(hostLogin.path);
   const first = logins.logIn('start');
   await vi.waitFor(() => expect(server.count(`/im${hostLogin.path}`)).toBe(1));
-  says('beth');
+  named = 'beth';
   const second = Promise.all([logins.logIn('asked'), logins.logIn('asked')]);
   await answer();
   await Promise.all([first, second]);
@@ -100,10 +105,9 @@ it('a login that the site asks for while one is being made is of the user whom i
 
 it('who was logged out is gone at once, however long the service takes', async () => {
   await start();
-  says('ann');
+  named = 'ann';
   await logins.logIn('asked');
-  const changes: string[] = [];
-  logins.onVisitorChange((change) => void changes.push(change));
+  changes.length = 0;
   const answer = hold(logout.path);
   const leaving = logins.logOut();
   await vi.waitFor(() => expect(changes).toEqual(['other-visitor']));
@@ -117,7 +121,7 @@ it('what the service says of an old login does not end one that was made meanwhi
     isAnonymous: '0',
     hostUser: 'ann',
   });
-  says('beth');
+  named = 'beth';
   const answer = hold(isLogin.path);
   let isReady = false;
   const starting = start({
@@ -129,6 +133,6 @@ it('what the service says of an old login does not end one that was made meanwhi
   await logins.logIn('asked');
   await answer();
   await starting;
-  expect(store.visitor).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
+  expect(visitor.state).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
   expect(record().token).toBe('login-of-beth');
 });

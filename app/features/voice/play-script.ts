@@ -1,0 +1,122 @@
+import { proxy } from 'valtio/vanilla';
+import { whenState } from '../../visitor/when-state.ts';
+import type { Script, Sentence } from './script.ts';
+
+/** The sound of one sentence. */
+export type Clip = {
+  /** Settles once it was played to its end. */
+  play: () => Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  dispose: () => void;
+};
+
+/** Something that speaks. */
+export type Voice = { prepare: (sentence: Sentence, signal: AbortSignal) => Promise<Clip> };
+
+export type ReadingPhase = 'loading' | 'reading' | 'paused';
+
+export type PlaybackOptions = {
+  voice: Voice;
+  /** Returns what there is to read by now. */
+  script: () => Script;
+  onPhase: (phase: ReadingPhase) => void;
+  /** Called when a sentence starts to play. */
+  onSentence: (sentence: Sentence) => void;
+  /** Ends the playback. */
+  signal: AbortSignal;
+};
+
+export type Playback = {
+  pause: () => void;
+  resume: () => void;
+  /** Looks at the script again, which may have become longer. */
+  update: () => void;
+  /** Settles when everything is read or the playback was ended; rejects when it cannot go on. */
+  done: Promise<void>;
+};
+
+const nothing = () => undefined;
+
+/** Plays a script sentence by sentence; the next one is prepared while one is played. */
+export const playScript = ({ voice, script, onPhase, onSentence, signal }: PlaybackOptions): Playback => {
+  const state = proxy({ isPaused: false, updates: 0 });
+  const prepared = new Map<number, Promise<Clip>>();
+  let playing: { clip: Clip; index: number } | undefined;
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const orAborted = <Result>(promise: Promise<Result>) => Promise.race([promise, aborted]);
+
+  const prepare = (index: number): { sentence: Sentence; clip: Promise<Clip> } | undefined => {
+    const sentence = script().sentences[index];
+    if (!sentence) return undefined;
+    let clip = prepared.get(index);
+    if (!clip) {
+      clip = voice.prepare(sentence, signal);
+      // It may fail before anybody waits for it.
+      clip.catch(nothing);
+      prepared.set(index, clip);
+    }
+    return { sentence, clip };
+  };
+
+  /** @returns Whether there may be a sentence after it. */
+  const playSentence = async (index: number): Promise<boolean> => {
+    let next = prepare(index);
+    while (!next) {
+      if (script().isComplete) return false;
+      if (!state.isPaused) onPhase('loading');
+      const { updates } = state;
+      await whenState(state, (now) => now.updates !== updates, { signal });
+      if (signal.aborted) return false;
+      next = prepare(index);
+    }
+    const clip = await orAborted(next.clip);
+    await whenState(state, ({ isPaused }) => !isPaused, { signal });
+    if (!clip || signal.aborted) return false;
+    playing = { clip, index };
+    onPhase('reading');
+    onSentence(next.sentence);
+    prepare(index + 1);
+    try {
+      await orAborted(clip.play());
+    } finally {
+      playing = undefined;
+      if (signal.aborted) clip.pause();
+      clip.dispose();
+      prepared.delete(index);
+    }
+    return !signal.aborted;
+  };
+
+  const playAll = async () => {
+    onPhase('loading');
+    try {
+      let index = 0;
+      while (await playSentence(index)) index++;
+    } finally {
+      for (const clip of prepared.values()) clip.then(({ dispose }) => dispose(), nothing);
+    }
+  };
+
+  return {
+    pause: () => {
+      if (state.isPaused) return;
+      state.isPaused = true;
+      playing?.clip.pause();
+      onPhase('paused');
+    },
+    resume: () => {
+      if (!state.isPaused) return;
+      onPhase(playing ? 'reading' : 'loading');
+      playing?.clip.resume();
+      state.isPaused = false;
+    },
+    update: () => {
+      if (playing) prepare(playing.index + 1);
+      state.updates += 1;
+    },
+    done: playAll(),
+  };
+};
