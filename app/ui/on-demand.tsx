@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
@@ -17,6 +17,8 @@ export type OnDemandOptions = {
    * is called by what says so.
    */
   fallback?: 'words' | 'button' | 'nothing';
+  /** Stands in its place until it is loaded. Default: nothing. */
+  whileLoading?: ReactNode;
 };
 
 /** A component whose code comes when it is first shown, or when it is asked for before. */
@@ -65,10 +67,10 @@ const MissingPart = ({ fallback }: Required<Pick<OnDemandOptions, 'fallback'>>) 
   );
 };
 
-/** Makes a component whose code comes when it is first shown. Nothing stands in its place until then. */
+/** Makes a component whose code comes when it is first shown. */
 export const onDemand = <Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
-  { texts, fallback = 'words' }: OnDemandOptions = {},
+  { texts, fallback = 'words', whileLoading = null }: OnDemandOptions = {},
 ): OnDemand<Props> => {
   const state = proxy({ isLoaded: false, isMissing: false });
   let Part: ComponentType<Props> | undefined;
@@ -95,7 +97,7 @@ export const onDemand = <Props extends object>(
       if (!state.isMissing) load().catch(() => undefined);
     }, []);
     if (isLoaded && Part) return <Part {...props} />;
-    return isMissing ? <MissingPart fallback={fallback} /> : null;
+    return isMissing ? <MissingPart fallback={fallback} /> : whileLoading;
   };
   return Object.assign(OnDemandPart, { load });
 };

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -10,8 +9,9 @@ import { createFeedback, type Rating } from './feedback-store.ts';
 import { dislikeIcon, likeIcon } from './icons.ts';
 import css from './feedback-buttons.module.css';
 
-const loadDialog = async () => (await import('./reasons-dialog.tsx')).ReasonsDialog;
-const ReasonsDialog = onDemand(loadDialog);
+const ReasonsDialog = onDemand(async () => (await import('./reasons-dialog.tsx')).ReasonsDialog, {
+  fallback: 'button',
+});
 
 export type FeedbackButtonsProps = { message: ThreadMessage };
 
@@ -51,7 +51,7 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
         iconSize={18}
         label={t('dislike')}
         aria-pressed={rating === 'dislike'}
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={() => void ReasonsDialog.load().catch(() => undefined)}
         onClick={(event) => press('dislike', event)}
       />
       {isAsking && <ReasonsDialog message={message} onClose={() => setAsking(false)} />}
