@@ -3,7 +3,7 @@ import { filesUntilFirstAnswer, readManifest } from './scripts/support/app-files
 
 /** Sources of the app that the first answer never waits for: the menu, other features, the page of a shared chat, why somebody is refused, the way from another address to the root, the second language, renderers of what few answers have. */
 const onDemand =
-  /^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram)|^features\/(?!chat\/)|^features\/chat\/header-menu|^shell\/(?:shared-app|refused-screen|router)/;
+  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram)|^features\/(?!chat\/)|^features\/chat\/header-menu|^shell\/(?:shared-app|refused-screen|router)/;
 
 const config: SizeLimitConfig = [
   { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '6 kB', brotli: true },

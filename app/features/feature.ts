@@ -1,47 +1,51 @@
 import { createContext, type ComponentType, type ReactNode } from 'react';
 import type { Snapshot } from 'valtio/vanilla';
 import type { ThreadMessage } from '../conversation/conversation-state.ts';
-import type { Preloadable } from '../ui/on-demand.tsx';
 import type { VisitorState } from '../visitor/visitor-state.ts';
-import type { App } from './app.ts';
 
-type Part = ComponentType;
-type MessagePart = ComponentType<{ message: ThreadMessage }>;
+type OfMessage = { message: ThreadMessage };
 
-/** The places of the chat that features fill. Parts stand in the order in which the shell lists the features. */
+/** The places of the chat that features fill, with what their parts are given. */
 export type Slots = {
   /** At the beginning of the header. */
-  headerStart: Part;
+  headerStart: object;
   /** In the composer, before what the visitor writes. */
-  composerStart: Part;
+  composerStart: object;
   /** In the composer, before Send. */
-  composerEnd: Part;
-  aboveComposer: Part;
+  composerEnd: object;
+  aboveComposer: object;
   /** Files and images of a question, above its text. */
-  aboveQuestion: MessagePart;
+  aboveQuestion: OfMessage;
   /** Around the text of a question; may stand in its place. At most one feature fills it. */
-  questionBody: ComponentType<{ message: ThreadMessage; children: ReactNode }>;
+  questionBody: OfMessage & { children?: ReactNode };
   /** Between an answer's text and its buttons, also while it is being written. */
-  underAnswer: MessagePart;
+  underAnswer: OfMessage;
   /** Buttons under an answer that is no longer being written, after Copy. */
-  answerActions: MessagePart;
+  answerActions: OfMessage;
   /** After the buttons of an answer. */
-  answerVersions: MessagePart;
+  answerVersions: OfMessage;
   /** Below an answer and its buttons. */
-  afterAnswer: MessagePart;
+  afterAnswer: OfMessage;
   /** Items of the menu, before the help; made of Mantine's. Their code is asked for together with the menu's. */
-  menu: Preloadable<object>;
+  menu: object;
 };
 
 export type SlotName = keyof Slots;
+
+/** Something that a feature puts into a slot. */
+export type SlotPart<Props> = {
+  Part: ComponentType<Props> & { load?: () => Promise<void> };
+  /** Whether it is on for this bot, channel and visitor. Default: always. */
+  isOn?: (visitor: Snapshot<VisitorState>) => boolean;
+  /** Whether it is for this message, or whatever else the slot gives. Default: always. */
+  isFor?: (props: Props) => boolean;
+};
 
 /** What a feature declares of itself in its `feature.ts`; the shell lists the features. */
 export type Feature = {
   /** Whether it is on for this bot, channel and visitor. Default: always. */
   isOn?: (visitor: Snapshot<VisitorState>) => boolean;
-  slots?: { readonly [Name in SlotName]?: Slots[Name] };
-  /** Begins to edit the question asked last; false when there is none to edit. */
-  editLastQuestion?: (app: App) => boolean;
+  slots: { readonly [Name in SlotName]?: readonly SlotPart<Slots[Name]>[] };
 };
 
 /** The features of the app, in the order in which their parts stand. */

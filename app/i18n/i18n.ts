@@ -1,10 +1,12 @@
-import { createInstance, type ResourceLanguage } from 'i18next';
+import { createInstance, type ResourceKey, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../service/contract/headers.ts';
+import { loadCode } from '../ui/load-code.ts';
 import { core } from './core-en.ts';
+import { type FeatureTexts, featureTexts } from './feature-texts.ts';
 
 /** English is always there, so that no text is ever missing; other languages come when asked for. */
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: ResourceLanguage }>> = {
+const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: ResourceLanguage }>> = {
   'zh-CN': () => import('./core-zh-cn.ts'),
 };
 
@@ -26,6 +28,23 @@ export const initTexts = (): void => {
   });
 };
 
+/** The namespaces beside the core's that something on show needs. */
+const namespaces = new Set<keyof FeatureTexts>();
+
+const loadNamespace = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
+  if (i18n.hasResourceBundle(language, name)) return;
+  const { default: texts } = await loadCode<{ default: ResourceKey }>(featureTexts[name][language]);
+  i18n.addResourceBundle(language, name, texts);
+};
+
+/** Loads the texts of something that is about to be shown, in the language on show. Rejects when they cannot come. */
+export const loadTexts = async (name: keyof FeatureTexts): Promise<void> => {
+  // From now on, another language is shown only once it has these texts as well.
+  namespaces.add(name);
+  await loadNamespace(name, i18n.language as Language);
+};
+
+/** The language chosen last; a choice before it may still be loading its texts. */
 let wanted: Language = 'en';
 
 /**
@@ -35,11 +54,16 @@ let wanted: Language = 'en';
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language;
   if (language !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
-    const { core: texts } = await loaders[language]();
+    const { core: texts } = await loadCode(coreLoaders[language]);
     for (const [namespace, bundle] of Object.entries(texts))
       i18n.addResourceBundle(language, namespace, bundle);
   }
-  // A later choice may have been made while the texts were on their way.
+  let size: number;
+  do {
+    size = namespaces.size;
+    await Promise.all([...namespaces].map((name) => loadNamespace(name, language)));
+    // Something else may have come on show meanwhile.
+  } while (size < namespaces.size);
   if (wanted !== language) return;
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,7 +1,7 @@
-import { focusComposer } from '../features/chat/composer-elements.ts';
 import { createOfferedTools } from '../features/host-tools/offered-tools.ts';
 import { createPageContext } from '../features/page-context/page-context-store.ts';
 import { setHostColorScheme } from '../theme/appearance.ts';
+import { focusMessageBox } from '../ui/message-box.ts';
 import { whenState } from '../visitor/when-state.ts';
 import type { FrameHandlers } from './bridge/host-connection.ts';
 import type { ShellApp } from './host-page.ts';
@@ -25,12 +25,12 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
   return {
     show: () => {
       host.state.isVisible = true;
-      focusComposer();
+      focusMessageBox();
     },
     hide: () => {
       host.state.isVisible = false;
     },
-    focus: focusComposer,
+    focus: focusMessageBox,
     send: (text) =>
       onceReady(() => {
         // The visitor's own draft stays in the composer.

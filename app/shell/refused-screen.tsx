@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import en from '../../locales/en/states.json' with { type: 'json' };
-import zhCn from '../../locales/zh-CN/states.json' with { type: 'json' };
 import { useApp } from '../features/app.ts';
-import { addTexts } from '../i18n/add-texts.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { stateTexts, type RefusedPhase } from './state-texts.ts';
 import { StateView } from './state-view.tsx';
-
-addTexts('states', { en, 'zh-CN': zhCn });
 
 export type RefusedScreenProps = { phase: RefusedPhase };
 

@@ -4,10 +4,10 @@ import { useApp } from '../features/app.ts';
 import { ChatScreen } from '../features/chat/chat-screen.tsx';
 import { Composer } from '../features/chat/composer.tsx';
 import { Header } from '../features/chat/header.tsx';
-import { ChatSlotsContext } from '../features/chat/slots.ts';
+import { FeaturesContext } from '../features/feature.ts';
 import { SideMenu } from '../features/history/side-menu.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { chatSlots } from './chat-slots.tsx';
+import { features } from './features.ts';
 import { StartingScreen } from './starting-screen.tsx';
 import { StateScreen } from './state-screen.tsx';
 
@@ -20,7 +20,7 @@ export const RootScreen = () => {
   const isStarting = phase.type === 'starting';
   const isReady = phase.type === 'ready';
   return (
-    <ChatSlotsContext value={chatSlots}>
+    <FeaturesContext value={features}>
       {(isStarting || isReady) && <SideMenu />}
       <Header onClose={canClose ? host.close : undefined} hasChat={isStarting || isReady} />
       {isStarting && <StartingScreen />}
@@ -28,6 +28,6 @@ export const RootScreen = () => {
       {phase.type !== 'starting' && phase.type !== 'ready' && <StateScreen key={phase.type} phase={phase} />}
       <Composer isHidden={!isStarting && !isReady} />
       <Toasts label={t('notifications')} />
-    </ChatSlotsContext>
+    </FeaturesContext>
   );
 };

@@ -7,6 +7,13 @@ import { refuseDrops } from './refuse-drops.ts';
 import { createDocumentView } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
+/** Starts what a shared chat needs beside its components: a look and a language, and no visitor. */
+export const startReading = (app: ShellApp): void => {
+  watchAppearance(app.signal);
+  app.store(createDocumentView);
+  void app.visitor.start();
+};
+
 /** Starts what the drawn app needs beside its components. */
 export const start = (app: ShellApp): void => {
   const { host, signal } = app;

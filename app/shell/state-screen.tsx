@@ -1,10 +1,14 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio/vanilla';
+import { onDemand } from '../ui/on-demand.tsx';
 import type { VisitorPhase } from '../visitor/visitor-state.ts';
-import type { RefusedScreenProps } from './refused-screen.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import { StateView } from './state-view.tsx';
+
+const RefusedScreen = onDemand(async () => (await import('./refused-screen.tsx')).RefusedScreen, {
+  texts: 'states',
+  whileLoading: <StartingScreen />,
+});
 
 export type StateScreenProps = {
   phase: Exclude<Snapshot<VisitorPhase>, { type: 'starting' | 'ready' }>;
@@ -13,16 +17,7 @@ export type StateScreenProps = {
 /** Why there is no chat. What needs no connection is said at once; the code of the other screens comes when one is due. */
 export const StateScreen = ({ phase }: StateScreenProps) => {
   const { t } = useTranslation(['shell', 'common']);
-  const [Refused, setRefused] = useState<ComponentType<RefusedScreenProps> | 'failed'>();
-  const isRefused = phase.type !== 'offline' && phase.type !== 'service-down';
-  useEffect(() => {
-    if (!isRefused) return;
-    import('./refused-screen.tsx').then(
-      ({ RefusedScreen }) => setRefused(() => RefusedScreen),
-      () => setRefused('failed'),
-    );
-  }, [isRefused]);
-  if (isRefused && Refused !== 'failed') return Refused ? <Refused phase={phase} /> : <StartingScreen />;
+  if (phase.type !== 'offline' && phase.type !== 'service-down') return <RefusedScreen phase={phase} />;
   const name = phase.type === 'offline' ? 'offline' : 'serviceDown';
   return (
     <StateView

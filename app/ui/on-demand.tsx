@@ -1,28 +1,103 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { proxy } from 'valtio/vanilla';
+import type { FeatureTexts } from '../i18n/feature-texts.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { loadCode, reloadForCode } from './load-code.ts';
+import css from './on-demand.module.css';
 
-/** A component whose code may be asked for before it is shown. */
-export type Preloadable<Props extends object> = ComponentType<Props> & { preload?: () => void };
+export type OnDemandOptions = {
+  /** The texts that it needs beside those of the chat; they come with its code, in the language on show. */
+  texts?: keyof FeatureTexts;
+  /**
+   * Says in its place that it could not be loaded: in words, or as a button among buttons. `nothing` is for those whose `load`
+   * is called by what says so.
+   */
+  fallback?: 'words' | 'button' | 'nothing';
+  /** Stands in its place until it is loaded. Default: nothing. */
+  whileLoading?: ReactNode;
+};
 
-/**
- * A component whose code comes when it is first shown. Nothing stands in its place until then, nor when the code
- * cannot be had: it is an extra that the chat does without.
- */
-export const onDemand = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): Preloadable<Props> => {
-  const Part = lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: (): ReactNode => null };
-    }
-  }) as ComponentType<Props>;
-  return Object.assign(
-    (props: Props) => (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    ),
-    { preload: () => void load().catch(() => undefined) },
+/** A component whose code comes when it is first shown, or when it is asked for before. */
+export type OnDemand<Props extends object> = ComponentType<Props> & {
+  /** Loads the code. Rejects when it does not come; the next call asks anew. */
+  load: () => Promise<void>;
+};
+
+/** Loads the parts that did not come: one press brings back all of them. */
+const missing = new Set<() => Promise<void>>();
+
+const loadMissing = async () => {
+  const results = await Promise.allSettled([...missing].map((load) => load()));
+  if (results.some(({ status }) => status === 'rejected')) await reloadForCode();
+};
+
+/** Says that a part could not be loaded, with a way on. Of several beside each other only the first is shown. */
+const MissingPart = ({ fallback }: Required<Pick<OnDemandOptions, 'fallback'>>) => {
+  const { t } = useTranslation('common');
+  const [isLoading, setLoading] = useState(false);
+  const retry = () => {
+    setLoading(true);
+    void loadMissing().finally(() => setLoading(false));
+  };
+  if (fallback === 'nothing') return null;
+  if (fallback === 'button') {
+    const label = `${t('couldNotLoad')} ${t('tryAgain')}`;
+    return (
+      <IconButton
+        className={css.missing ?? ''}
+        icon="retry"
+        iconSize={18}
+        label={label}
+        aria-busy={isLoading}
+        onClick={retry}
+      />
+    );
+  }
+  return (
+    <p className={css.missing}>
+      {t('couldNotLoad')}
+      <Button icon="retry" aria-busy={isLoading} onClick={retry}>
+        {t('tryAgain')}
+      </Button>
+    </p>
   );
+};
+
+/** Makes a component whose code comes when it is first shown. */
+export const onDemand = <Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  { texts, fallback = 'words', whileLoading = null }: OnDemandOptions = {},
+): OnDemand<Props> => {
+  const state = proxy({ isLoaded: false, isMissing: false });
+  let Part: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+
+  const loadOnce = async () => {
+    try {
+      [Part] = await Promise.all([loadCode(importPart), texts && loadTexts(texts)]);
+      Object.assign(state, { isLoaded: true, isMissing: false });
+      missing.delete(load);
+    } catch (error) {
+      loading = undefined;
+      state.isMissing = true;
+      missing.add(load);
+      throw error;
+    }
+  };
+  const load = () => (loading ??= loadOnce());
+
+  const OnDemandPart = (props: Props) => {
+    const { isLoaded, isMissing } = useSnapshot(state);
+    useEffect(() => {
+      // A part that did not come says so itself.
+      if (!state.isMissing) load().catch(() => undefined);
+    }, []);
+    if (isLoaded && Part) return <Part {...props} />;
+    return isMissing ? <MissingPart fallback={fallback} /> : whileLoading;
+  };
+  return Object.assign(OnDemandPart, { load });
 };

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n, initTexts } from '../../i18n/i18n.ts';
+import { i18n, initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
 import { formatSize } from './file-size.ts';
 import { type AttachmentNotice, noticeText } from './notice-text.ts';
 
@@ -12,7 +13,8 @@ const refused = (
 describe('noticeText', () => {
   beforeAll(async () => {
     initTexts();
-    await import('./texts.ts');
+    await loadTexts('attachments');
+    await showLanguage('zh-CN');
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { MessageSlot } from './slots.ts';
+import { Slot } from '../slot.tsx';
 import css from './answer-actions.module.css';
 
 export type AnswerActionsProps = {
@@ -42,7 +42,7 @@ export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) =
           onClick={() => void copy()}
         />
       )}
-      <MessageSlot name="answerActions" message={message} />
+      <Slot name="answerActions" message={message} />
       <output className="visually-hidden">{isCopied && t('copied')}</output>
     </div>
   );

@@ -8,8 +8,8 @@ import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useApp } from '../app.ts';
+import { Slot } from '../slot.tsx';
 import { AnswerActions } from './answer-actions.tsx';
-import { MessageSlot } from './slots.ts';
 import { SourceList } from './source-list.tsx';
 import { TurnNote } from './turn-note.tsx';
 import { Typing } from './typing.tsx';
@@ -18,7 +18,10 @@ import css from './answer.module.css';
 
 export type AnswerProps = { message: ThreadMessage };
 
-const SourceCard = onDemand(async () => (await import('./source-card.tsx')).SourceCard);
+const SourceCard = onDemand(async () => (await import('./source-card.tsx')).SourceCard, {
+  // Its sources stand below the answer.
+  fallback: 'nothing',
+});
 
 const NO_SOURCES: readonly Source[] = [];
 
@@ -46,7 +49,6 @@ export const Answer = ({ message }: AnswerProps) => {
     >
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.content}>
-        <MessageSlot name="aboveAnswer" message={message} />
         {text !== '' && (
           <div ref={body} className={css.bubble} data-surface="bot" dir="auto">
             <Markdown
@@ -63,9 +65,9 @@ export const Answer = ({ message }: AnswerProps) => {
         {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
         {message.status === 'failed' && <TurnNote message={message} />}
         {sources.length > 0 && <SourceList messageId={message.id} sources={sources} open={open} />}
-        <MessageSlot name="underAnswer" message={message} />
+        <Slot name="underAnswer" message={message} />
         {!isRunning && <AnswerActions message={message} markdown={text} body={body} />}
-        <MessageSlot name="afterAnswer" message={message} />
+        <Slot name="afterAnswer" message={message} />
       </div>
     </article>
   );

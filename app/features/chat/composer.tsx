@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -9,8 +9,7 @@ import { useApp } from '../app.ts';
 import { CharacterCount } from './character-count.tsx';
 import { composerElements, takeSendButton } from './composer-elements.ts';
 import { createComposer } from './composer-store.ts';
-import { editOnArrowUp } from './edit-on-arrow-up.ts';
-import { ChatSlotsContext, Slot } from './slots.ts';
+import { Slot } from '../slot.tsx';
 import css from './composer.module.css';
 
 export type ComposerProps = {
@@ -29,11 +28,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const isHeld = uploads > 0;
   const [{ above, start, end }] = useState(composerElements);
 
-  const { editLastQuestion } = useContext(ChatSlotsContext);
-
   // Where Send of index.html stood, a button of the app stands now.
   useLayoutEffect(takeSendButton, []);
-  useEffect(() => editOnArrowUp(composerElements().message, editLastQuestion), [editLastQuestion]);
   useEffect(() => {
     const { form, message } = composerElements();
     form.hidden = isHidden;

@@ -5,9 +5,6 @@ import { Menu } from '@mantine/core';
 import { useContext, useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import en from '../../../locales/en/menu.json' with { type: 'json' };
-import zhCn from '../../../locales/zh-CN/menu.json' with { type: 'json' };
-import { addTexts } from '../../i18n/add-texts.ts';
 import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
 import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from '../../theme/appearance.ts';
@@ -15,10 +12,9 @@ import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { useApp } from '../app.ts';
 import { safeLink } from './safe-link.ts';
-import { ChatSlotsContext, Slot } from './slots.ts';
+import { FeaturesContext } from '../feature.ts';
+import { Slot } from '../slot.tsx';
 import css from './header-menu.module.css';
-
-addTexts('menu', { en, 'zh-CN': zhCn });
 
 export type HeaderMenuProps = {
   isOpen: boolean;
@@ -44,10 +40,11 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { visitor } = useApp();
   const { language, styleConfig, links } = useSnapshot(visitor.state);
   const look = useSnapshot(appearance);
-  const { menu } = useContext(ChatSlotsContext);
+  const features = useContext(FeaturesContext);
   useEffect(() => {
-    for (const { preload } of menu) preload?.();
-  }, [menu]);
+    for (const { Part } of features.flatMap(({ slots }) => slots.menu ?? []))
+      Part.load?.().catch(() => undefined);
+  }, [features]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = ({ target }: Event) => {

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { MenuButton } from './menu-button.tsx';
-import { Slot } from './slots.ts';
+import { Slot } from '../slot.tsx';
 import css from './header.module.css';
 
 export type HeaderProps = {
@@ -36,7 +36,6 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
       {hasChat && (
         <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={startNewChat} />
       )}
-      {hasChat && <Slot name="headerEnd" />}
       <MenuButton />
       {onClose && <IconButton icon="close" label={t('header.closeChat')} onClick={onClose} />}
     </header>

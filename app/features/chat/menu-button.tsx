@@ -1,31 +1,34 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import type { HeaderMenuProps } from './header-menu.tsx';
 import css from './menu-button.module.css';
+
+const HeaderMenu = onDemand(async () => (await import('./header-menu.tsx')).HeaderMenu, {
+  texts: 'menu',
+  fallback: 'nothing',
+});
+
+const preload = () => void HeaderMenu.load().catch(() => undefined);
 
 /** Opens the menu, whose code comes when the button is pointed at, focused or pressed. */
 export const MenuButton = () => {
-  const { t } = useTranslation(['chat', 'errors']);
+  const { t } = useTranslation(['chat', 'common']);
   const [isOpen, setOpen] = useState(false);
-  const [Menu, setMenu] = useState<ComponentType<HeaderMenuProps>>();
+  const [isWanted, setWanted] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const load = async () => {
-    const { HeaderMenu } = await import('./header-menu.tsx');
-    setMenu(() => HeaderMenu);
-  };
   const change = (isNowOpen: boolean) => {
     setOpen(isNowOpen);
     const { current } = place;
     if (!isNowOpen && current?.contains(document.activeElement)) current.querySelector('button')?.focus();
   };
-  const preload = () => void load().catch(() => undefined);
   const press = () => {
     setOpen(!isOpen);
-    load().catch(() => {
+    setWanted(true);
+    HeaderMenu.load().catch(() => {
       setOpen(false);
-      showToast('error', t('errors:systemRequest'));
+      showToast('error', t('common:couldNotLoad'));
     });
   };
   return (
@@ -39,7 +42,7 @@ export const MenuButton = () => {
         onFocus={preload}
         onClick={press}
       />
-      {Menu && <Menu isOpen={isOpen} onChange={change} place={place} />}
+      {isWanted && <HeaderMenu isOpen={isOpen} onChange={change} place={place} />}
     </div>
   );
 };

@@ -1,8 +1,7 @@
-import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
-import { ChatSlotsContext, MessageSlot } from './slots.ts';
+import { Slot } from '../slot.tsx';
 import { TurnNote } from './turn-note.tsx';
 import css from './question.module.css';
 
@@ -13,7 +12,6 @@ export const Question = ({ message }: QuestionProps) => {
   const { t } = useTranslation('chat');
   const { delivery } = message;
   const text = textOf(message);
-  const { questionBody: QuestionBody } = useContext(ChatSlotsContext);
   return (
     <article
       className={css.question}
@@ -23,15 +21,14 @@ export const Question = ({ message }: QuestionProps) => {
       data-delivery={delivery}
       aria-label={t('thread.said', { name: t('thread.you') })}
     >
-      <MessageSlot name="aboveQuestion" message={message} />
-      <QuestionBody message={message}>
+      <Slot name="aboveQuestion" message={message} />
+      <Slot name="questionBody" message={message}>
         {text !== '' && (
           <div className={css.bubble} data-surface="user" dir="auto">
             {text}
           </div>
         )}
-      </QuestionBody>
-      <MessageSlot name="questionActions" message={message} />
+      </Slot>
       {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
       {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
     </article>

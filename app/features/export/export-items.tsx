@@ -1,4 +1,3 @@
-import './texts.ts';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';

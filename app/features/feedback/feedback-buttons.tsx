@@ -1,4 +1,3 @@
-import './texts.ts';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -14,8 +13,9 @@ const likeIcon =
 const dislikeIcon =
   'M16.5 13 13 20a2 2 0 0 1-2.2-2.6l.7-3.4H7a2 2 0 0 1-2-2.3l.9-5.5A2 2 0 0 1 7.9 4.5h8.6m0 8.5V4.5m0 8.5H19V4.5h-2.5';
 
-const loadDialog = async () => (await import('./reasons-dialog.tsx')).ReasonsDialog;
-const ReasonsDialog = onDemand(loadDialog);
+const ReasonsDialog = onDemand(async () => (await import('./reasons-dialog.tsx')).ReasonsDialog, {
+  fallback: 'button',
+});
 
 export type FeedbackButtonsProps = { message: ThreadMessage };
 
@@ -55,7 +55,7 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
         iconSize={18}
         label={t('dislike')}
         aria-pressed={rating === 'dislike'}
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={() => void ReasonsDialog.load().catch(() => undefined)}
         onClick={(event) => press('dislike', event)}
       />
       {isAsking && <ReasonsDialog message={message} onClose={() => setAsking(false)} />}

@@ -1,17 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import en from '../../../locales/en/history.json' with { type: 'json' };
-import zhCn from '../../../locales/zh-CN/history.json' with { type: 'json' };
-import { addTexts } from '../../i18n/add-texts.ts';
 import { useApp } from '../app.ts';
 import { HistoryHead } from './history-head.tsx';
 import { RemovedNotes } from './removed-notes.tsx';
 import { SessionList } from './session-list.tsx';
 import { createSessions } from './sessions-store.ts';
 import css from './history-panel.module.css';
-
-addTexts('history', { en, 'zh-CN': zhCn });
 
 export type HistoryPanelProps = {
   isOpen: boolean;

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
-const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTools);
+const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTools, {
+  texts: 'hostTools',
+});
 
 export type HostToolsPartProps = { message: ThreadMessage };
 

@@ -1,4 +1,3 @@
-import './texts.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Reasoning } from './reasoning.tsx';

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -6,18 +5,18 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { useApp } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import type { AttachmentsView } from './attachments-context.ts';
 import css from './share-button.module.css';
 
 const shareIcon = 'M12 14V4m-4 4 4-4 4 4M6 12v5.5A1.5 1.5 0 0 0 7.5 19h9a1.5 1.5 0 0 0 1.5-1.5V12';
 
-const loadDialog = async () => (await import('./share-dialog.tsx')).ShareDialog;
-const ShareDialog = onDemand(loadDialog);
+const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog, {
+  fallback: 'button',
+});
 
-export type ShareButtonProps = { message: ThreadMessage; Attachments: AttachmentsView };
+export type ShareButtonProps = { message: ThreadMessage };
 
 /** Shares the conversation up to an answer. */
-export const ShareButton = ({ message, Attachments }: ShareButtonProps) => {
+export const ShareButton = ({ message }: ShareButtonProps) => {
   const { t } = useTranslation('share');
   const [isOpen, setOpen] = useState(false);
   const isBusy = useSnapshot(useApp().conversation.state).run !== null;
@@ -30,14 +29,14 @@ export const ShareButton = ({ message, Attachments }: ShareButtonProps) => {
         label={t('share')}
         aria-haspopup="dialog"
         disabled={isBusy}
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={() => void ShareDialog.load().catch(() => undefined)}
         onClick={({ currentTarget }) => {
           // Safari leaves the focus where it was, and the dialog gives it back to where it is now.
           currentTarget.focus();
           setOpen(true);
         }}
       />
-      {isOpen && <ShareDialog message={message} Attachments={Attachments} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareDialog message={message} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -6,7 +5,6 @@ import type { ShareLink } from '../../service/contract/share.ts';
 import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AttachmentsContext, type AttachmentsView } from './attachments-context.ts';
 import { createLinks } from './links-store.ts';
 import { ExpiryChoice, type Expiry } from './expiry-choice.tsx';
 import { OwnLinks } from './own-links.tsx';
@@ -15,10 +13,10 @@ import { SharePreview } from './share-preview.tsx';
 import { useWholeBranch } from './use-whole-branch.ts';
 import css from './share-dialog.module.css';
 
-export type ShareDialogProps = { message: ThreadMessage; Attachments: AttachmentsView; onClose: () => void };
+export type ShareDialogProps = { message: ThreadMessage; onClose: () => void };
 
 /** Shows what will be shared, makes a link to it, and lists the links that there are. */
-export const ShareDialog = ({ message, Attachments, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ message, onClose }: ShareDialogProps) => {
   const { t } = useTranslation('share');
   const links = useStore(createLinks);
   const branch = useWholeBranch(message.id);
@@ -41,44 +39,42 @@ export const ShareDialog = ({ message, Attachments, onClose }: ShareDialogProps)
     }
   };
   return (
-    <AttachmentsContext value={Attachments}>
-      <Dialog
-        title={t(link ? 'created' : 'title')}
-        onClose={onClose}
-        footer={
-          link ? (
-            <Button look="main" onClick={onClose}>
-              {t('done')}
+    <Dialog
+      title={t(link ? 'created' : 'title')}
+      onClose={onClose}
+      footer={
+        link ? (
+          <Button look="main" onClick={onClose}>
+            {t('done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button
+              look="main"
+              disabled={state === 'creating' || branch.state !== 'ready'}
+              onClick={() => void create()}
+            >
+              {t('create')}
             </Button>
-          ) : (
-            <>
-              <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button
-                look="main"
-                disabled={state === 'creating' || branch.state !== 'ready'}
-                onClick={() => void create()}
-              >
-                {t('create')}
-              </Button>
-            </>
-          )
-        }
-      >
-        <div className={css.parts}>
-          {link ? (
-            <ReadyLink link={link} />
-          ) : (
-            <>
-              <SharePreview branch={branch} />
-              <ExpiryChoice value={expiry} onChange={setExpiry} />
-              <p className={css.problem} role="alert">
-                {state === 'failed' && t('failed')}
-              </p>
-            </>
-          )}
-          <OwnLinks onRevoked={(shareId) => shareId === link?.shareId && setLink(undefined)} />
-        </div>
-      </Dialog>
-    </AttachmentsContext>
+          </>
+        )
+      }
+    >
+      <div className={css.parts}>
+        {link ? (
+          <ReadyLink link={link} />
+        ) : (
+          <>
+            <SharePreview branch={branch} />
+            <ExpiryChoice value={expiry} onChange={setExpiry} />
+            <p className={css.problem} role="alert">
+              {state === 'failed' && t('failed')}
+            </p>
+          </>
+        )}
+        <OwnLinks onRevoked={(shareId) => shareId === link?.shareId && setLink(undefined)} />
+      </div>
+    </Dialog>
   );
 };

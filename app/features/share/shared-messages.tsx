@@ -1,5 +1,4 @@
-import './texts.ts';
-import { createElement, useContext, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -7,7 +6,7 @@ import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { useApp } from '../app.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { AttachmentsContext } from './attachments-context.ts';
+import { Slot } from '../slot.tsx';
 import { SharedSources } from './shared-sources.tsx';
 import css from './shared-messages.module.css';
 
@@ -15,11 +14,10 @@ type SharedMessageProps = { message: ThreadMessage };
 
 const SharedQuestion = ({ message }: SharedMessageProps) => {
   const { t } = useTranslation('share');
-  const Attachments = useContext(AttachmentsContext);
   const text = textOf(message);
   return (
     <article className={css.question} data-role="user" aria-label={t('page.you')}>
-      {createElement(Attachments, { message })}
+      <Slot name="aboveQuestion" message={message} />
       {text !== '' && (
         <div className={css.bubble} data-surface="user" dir="auto">
           {text}

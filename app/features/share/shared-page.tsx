@@ -1,4 +1,3 @@
-import './texts.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -6,7 +5,6 @@ import { useApp, useStore } from '../app.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AttachmentsContext, type AttachmentsView } from './attachments-context.ts';
 import { formatDate } from './format-date.ts';
 import { createSharedChat } from './shared-chat-store.ts';
 import { SharedMessages } from './shared-messages.tsx';
@@ -18,18 +16,17 @@ export type SharedPageProps = {
   /** The chat itself, with the same bot; absent when the address does not say which. */
   chatAddress: string | undefined;
   menu: ReactNode;
-  Attachments: AttachmentsView;
 };
 
 /** A shared chat, to be read by anybody who has the link. */
-export const SharedPage = ({ shareId, chatAddress, menu, Attachments }: SharedPageProps) => {
+export const SharedPage = ({ shareId, chatAddress, menu }: SharedPageProps) => {
   const { t, i18n } = useTranslation('share');
   const { state, load } = useStore(createSharedChat);
   const { phase } = useSnapshot(state);
   const { robotConfig, channelConfig } = useSnapshot(useApp().visitor.state);
   useEffect(() => void load(shareId), [load, shareId]);
   return (
-    <AttachmentsContext value={Attachments}>
+    <>
       <header className={css.header}>
         <Avatar src={channelConfig.botAvatar} />
         <div>
@@ -68,6 +65,6 @@ export const SharedPage = ({ shareId, chatAddress, menu, Attachments }: SharedPa
           )}
         </footer>
       )}
-    </AttachmentsContext>
+    </>
   );
 };

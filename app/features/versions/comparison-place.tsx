@@ -3,8 +3,9 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useApp } from '../app.ts';
 
-const ComparisonRow = onDemand(async () => (await import('./comparison-row.tsx')).ComparisonRow);
-const VerdictLine = onDemand(async () => (await import('./verdict-line.tsx')).VerdictLine);
+const texts = 'versions';
+const ComparisonRow = onDemand(async () => (await import('./comparison-row.tsx')).ComparisonRow, { texts });
+const VerdictLine = onDemand(async () => (await import('./verdict-line.tsx')).VerdictLine, { texts });
 
 export type ComparisonPlaceProps = { message: ThreadMessage };
 

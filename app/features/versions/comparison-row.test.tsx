@@ -3,16 +3,15 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Service } from '../../service/service.ts';
-import { i18n, initTexts } from '../../i18n/i18n.ts';
+import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
-import type { ComparisonRow as Row } from './comparison-row.tsx';
+import { ComparisonRow } from './comparison-row.tsx';
 
 let answer: () => Promise<void>;
 
-let ComparisonRow: typeof Row;
 beforeEach(async () => {
   initTexts();
-  ({ ComparisonRow } = await import('./comparison-row.tsx'));
+  await loadTexts('versions');
 });
 afterEach(cleanup);
 

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';

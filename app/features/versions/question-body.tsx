@@ -9,10 +9,16 @@ import { createEditing } from './editing-store.ts';
 import { lastQuestionOf } from './last-question.ts';
 import css from './question-body.module.css';
 
-const EditPart = onDemand(async () => (await import('./edit-part.tsx')).EditPart);
-const VersionPager = onDemand(async () => (await import('./version-pager.tsx')).VersionPager);
+const EditPart = onDemand(async () => (await import('./edit-part.tsx')).EditPart, {
+  texts: 'versions',
+  fallback: 'button',
+});
+export const VersionPager = onDemand(async () => (await import('./version-pager.tsx')).VersionPager, {
+  texts: 'versions',
+  fallback: 'button',
+});
 
-export type QuestionBodyProps = { message: ThreadMessage; children: ReactNode };
+export type QuestionBodyProps = { message: ThreadMessage; children?: ReactNode };
 
 /** The text of a question with its pencil and its versions; while it is edited, the editor in its place. */
 export const QuestionBody = ({ message, children }: QuestionBodyProps) => {

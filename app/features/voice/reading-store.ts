@@ -1,4 +1,3 @@
-import './texts.ts';
 import { subscribeKey } from 'valtio/utils';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { currentBranch, messageOf, textOf } from '../../conversation/tree/message-tree.ts';

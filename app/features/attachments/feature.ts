@@ -1,0 +1,34 @@
+import type { Snapshot } from 'valtio/vanilla';
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { VisitorState } from '../../visitor/visitor-state.ts';
+import type { Feature } from '../feature.ts';
+
+/** Whether anything may be attached. The code of it all comes only then, once the chat can be used. */
+const isOn = ({ phase, robotConfig }: Snapshot<VisitorState>): boolean =>
+  phase.type === 'ready' && (robotConfig.supportFile === 1 || robotConfig.supportPicture === 1);
+
+const AttachButton = onDemand(async () => (await import('./attach-button.tsx')).AttachButton, {
+  texts: 'attachments',
+  fallback: 'button',
+});
+const AttachmentStrip = onDemand(async () => (await import('./attachment-strip.tsx')).AttachmentStrip, {
+  texts: 'attachments',
+});
+const QuestionAttachments = onDemand(
+  async () => (await import('./question-attachments.tsx')).QuestionAttachments,
+  { texts: 'attachments' },
+);
+
+/** Files and images of questions. Those of a question are shown also where no more are taken. */
+export const attachments: Feature = {
+  slots: {
+    composerStart: [{ Part: AttachButton, isOn }],
+    aboveComposer: [{ Part: AttachmentStrip, isOn }],
+    aboveQuestion: [
+      {
+        Part: QuestionAttachments,
+        isFor: ({ message }) => message.parts.some(({ type }) => type !== 'text'),
+      },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import { useContext, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useApp } from './app.ts';
+import { FeaturesContext, type SlotName, type Slots } from './feature.ts';
+
+export type SlotProps<Name extends SlotName> = { name: Name; children?: ReactNode } & Slots[Name];
+
+/** Shows what the features that are on put into a slot; what stands inside is given to it, or shown where there is nothing. */
+export const Slot = <Name extends SlotName>({ name, ...rest }: SlotProps<Name>): ReactNode => {
+  const features = useContext(FeaturesContext);
+  const visitor = useSnapshot(useApp().visitor.state);
+  const props = rest as unknown as Slots[Name] & { children?: ReactNode };
+  const parts = features.flatMap((feature) => {
+    const isFeatureOn = feature.isOn?.(visitor) ?? true;
+    return (feature.slots[name] ?? []).map(({ Part, isOn, isFor }) => ({
+      Part,
+      isShown: isFeatureOn && (isOn?.(visitor) ?? true) && (isFor?.(props) ?? true),
+    }));
+  });
+  if (parts.length === 0) return props.children;
+  // The list of features never changes: the index tells a part from the others, whichever of them are on.
+  return parts.map(({ Part, isShown }, index) => isShown && <Part key={index} {...props} />);
+};

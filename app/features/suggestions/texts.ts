@@ -1,6 +1,0 @@
-import en from '../../../locales/en/suggestions.json' with { type: 'json' };
-import zhCn from '../../../locales/zh-CN/suggestions.json' with { type: 'json' };
-import { addTexts } from '../../i18n/add-texts.ts';
-
-/** Imported where code of this feature begins, so that its texts are there with it. */
-addTexts('suggestions', { en, 'zh-CN': zhCn });

@@ -1,0 +1,32 @@
+import { textOf } from '../../conversation/tree/message-tree.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { Feature } from '../feature.ts';
+
+const VoiceInput = onDemand(async () => (await import('./voice-input.tsx')).VoiceInput, {
+  texts: 'voice',
+  fallback: 'button',
+});
+const DictationStrip = onDemand(async () => (await import('./dictation-strip.tsx')).DictationStrip, {
+  texts: 'voice',
+});
+const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud, {
+  texts: 'voice',
+  fallback: 'button',
+});
+
+/** Speaking and listening. The code of it all comes once the chat can be used. */
+export const voice: Feature = {
+  isOn: ({ phase, robotConfig }) => phase.type === 'ready' && robotConfig.openVoice === 1,
+  slots: {
+    composerEnd: [{ Part: VoiceInput }],
+    aboveComposer: [{ Part: DictationStrip }],
+    // An answer can be listened to while it is being written, when it has no other buttons yet.
+    underAnswer: [
+      {
+        Part: ReadAloud,
+        isFor: ({ message }) => message.status === 'running' && textOf(message) !== '',
+      },
+    ],
+    answerActions: [{ Part: ReadAloud, isFor: ({ message }) => textOf(message) !== '' }],
+  },
+};

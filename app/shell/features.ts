@@ -1,0 +1,29 @@
+import { account } from '../features/account/feature.ts';
+import { attachments } from '../features/attachments/feature.ts';
+import { exporting } from '../features/export/feature.ts';
+import type { Feature } from '../features/feature.ts';
+import { feedback } from '../features/feedback/feature.ts';
+import { history } from '../features/history/feature.ts';
+import { hostTools } from '../features/host-tools/feature.ts';
+import { pageContext } from '../features/page-context/feature.ts';
+import { process } from '../features/process/feature.ts';
+import { share } from '../features/share/feature.ts';
+import { suggestions } from '../features/suggestions/feature.ts';
+import { versions } from '../features/versions/feature.ts';
+import { voice } from '../features/voice/feature.ts';
+
+/** The features of the chat, in the order in which their parts stand in each slot. */
+export const features: readonly Feature[] = [
+  history,
+  process,
+  hostTools,
+  suggestions,
+  attachments,
+  pageContext,
+  feedback,
+  voice,
+  versions,
+  share,
+  exporting,
+  account,
+];
