@@ -71,10 +71,10 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
       active: state.active,
       isAtEnd: box.selectionStart === box.value.length,
     });
-    if (choice.type === 'none') return;
+    if (choice === undefined) return;
     event.preventDefault();
-    if (choice.type === 'move') state.active = choice.to;
-    else if (choice.type === 'take') take(choice.index);
+    if (typeof choice === 'number') state.active = choice;
+    else if (choice === 'take') take(state.active);
     else clear();
   };
 
