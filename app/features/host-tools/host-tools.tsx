@@ -23,10 +23,9 @@ const noInterrupts: readonly Interrupt[] = [];
 /** Under an answer that waits: what the visitor is asked, what is running, and what became of it. */
 export const HostTools = ({ message }: HostToolsProps) => {
   const { t } = useTranslation(['hostTools', 'common']);
-  const { conversation, host } = useApp();
+  const { conversation } = useApp();
   const hostCalls = useStore(createHostCalls);
   const { headId, run } = useSnapshot(conversation.state);
-  const { canRunTools } = useSnapshot(host.state);
   const { list, lost } = useSnapshot(hostCalls.state);
   const { list: tools } = useSnapshot(useStore(createOfferedTools).state);
   const [said, setSaid] = useState('');
@@ -43,10 +42,7 @@ export const HostTools = ({ message }: HostToolsProps) => {
     if (place.current?.contains(document.activeElement)) keepFocus();
   });
 
-  // After a reload the tools come a little later than the answer.
-  useEffect(() => {
-    if (isActive) hostCalls.runUnattended(message);
-  }, [isActive, message, hostCalls, tools, canRunTools]);
+  useEffect(() => (isActive ? hostCalls.runUnattended(message) : undefined), [isActive, message, hostCalls]);
   useEffect(() => {
     if (!message.interrupts) hostCalls.cancelAll(message.id);
   }, [message.interrupts, message.id, hostCalls]);

@@ -1,3 +1,5 @@
+import { isJsonObject } from './json-object.ts';
+
 /** How the visitor may answer what an agent asks; `wrap` makes the payload of what they have said. */
 export type ResponseForm = { wrap: (value: unknown) => unknown } & (
   | { type: 'approve' }
@@ -7,15 +9,12 @@ export type ResponseForm = { wrap: (value: unknown) => unknown } & (
   | { type: 'none' }
 );
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const asItIs = (value: unknown) => value;
 
 /** Reads the form off an interrupt's response schema: a yes or no, a choice or a text, or an object with one of those. */
 export const responseForm = (schema: unknown): ResponseForm => {
   if (schema === undefined || schema === null) return { type: 'approve', wrap: () => undefined };
-  if (!isFields(schema)) return { type: 'none', wrap: asItIs };
+  if (!isJsonObject(schema)) return { type: 'none', wrap: asItIs };
   const { type, enum: options, properties } = schema;
   if (Array.isArray(options) && options.length > 0) {
     const known = options.filter((option) => typeof option === 'string' || typeof option === 'number');
@@ -25,9 +24,9 @@ export const responseForm = (schema: unknown): ResponseForm => {
   }
   if (type === 'boolean') return { type: 'approve', wrap: () => true };
   if (type === 'string') return { type: 'text', wrap: asItIs };
-  if (type !== 'object' || !isFields(properties)) return { type: 'none', wrap: asItIs };
+  if (type !== 'object' || !isJsonObject(properties)) return { type: 'none', wrap: asItIs };
   const [[name, inner] = [], ...others] = Object.entries(properties);
-  if (name === undefined || others.length > 0 || (isFields(inner) && inner['type'] === 'object')) {
+  if (name === undefined || others.length > 0 || (isJsonObject(inner) && inner['type'] === 'object')) {
     return { type: 'none', wrap: asItIs };
   }
   const form = responseForm(inner);

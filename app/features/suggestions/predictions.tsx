@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { useStore } from '../app.ts';
-import { messageBox } from './message-box.ts';
+import { messageBox } from '../../ui/message-box.ts';
 import { PredictionList } from './prediction-list.tsx';
 import { createPredictions } from './predictions-store.ts';
 import css from './predictions.module.css';

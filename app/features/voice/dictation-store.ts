@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { proxy, ref } from 'valtio/vanilla';
 import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
+import { focusMessageBox, messageBox } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
 import { insertAtCaret } from './insert-text.ts';
 import { createReading } from './reading-store.ts';
@@ -55,8 +56,6 @@ export const dictationMethod = (
   return canRecognize() ? 'browser' : undefined;
 };
 
-const messageBox = () => document.querySelector<HTMLTextAreaElement>('textarea#message');
-
 /** Has what the visitor says written into the composer. */
 export const createDictation = ({ visitor, host, store, signal: appSignal }: App) => {
   /** Components read it with `useSnapshot`. */
@@ -84,7 +83,7 @@ export const createDictation = ({ visitor, host, store, signal: appSignal }: App
     if (state.phase === 'idle') return;
     end();
     Object.assign(state, idle());
-    messageBox()?.focus({ preventScroll: true });
+    focusMessageBox();
   };
 
   const fail = (problem: DictationProblem, unsent: Blob | null = null) => {

@@ -17,6 +17,7 @@ export const createReading = (app: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ messageId: null as string | null, phase: 'loading' as ReadingPhase });
   const serviceVoice = createServiceVoice(app);
+  let focusedId: string | undefined;
   let current: { playback: Playback; ending: AbortController } | undefined;
 
   const stop = (): void => current?.ending.abort();
@@ -56,8 +57,16 @@ export const createReading = (app: App) => {
 
   return {
     state,
-    /** The answer whose focused button is leaving the page, to be drawn in another place. */
-    focus: { messageId: undefined as string | undefined },
+    /** Remembers that the focused button of an answer is leaving the page, to be drawn in another place. */
+    keepFocus: (messageId: string): void => {
+      focusedId = messageId;
+    },
+    /** Returns whether the button of an answer was focused before it was drawn here; asked once. */
+    takeFocus: (messageId: string): boolean => {
+      const isFocused = focusedId === messageId;
+      focusedId = undefined;
+      return isFocused;
+    },
     stop,
     pause: (): void => current?.playback.pause(),
     resume: (): void => current?.playback.resume(),

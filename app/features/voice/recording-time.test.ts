@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatElapsed } from './format-elapsed.ts';
+import { formatElapsed } from './recording-time.tsx';
 
 it.each([
   [0, '0:00'],
