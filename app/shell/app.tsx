@@ -9,7 +9,7 @@ import { UnexpectedErrorBoundary } from './unexpected-error.tsx';
 const Router = lazy(async () => ({ default: (await import('./router.tsx')).Router }));
 
 const tellOfError = () =>
-  tellHost({ type: 'error-raised', code: 'UNEXPECTED', message: 'The chat failed to render.' });
+  tellHost({ type: 'error', code: 'UNEXPECTED', message: 'The chat failed to render.' });
 
 /** The whole app, with the page that stands in when it fails. */
 export const App = () => (

@@ -50,5 +50,5 @@ export const closeChat = (): void => hostLink.connection?.close();
 /** Tells the host page of something, when there is one; what comes before the connection waits for it. */
 export const tellHost = (event: FrameEvent): void => {
   if (hostLink.connection) hostLink.connection.emit(event);
-  else untold.set(event.type === 'message-added' ? event.message.id : event.type, event);
+  else untold.set(event.type === 'message' ? event.id : event.type, event);
 };

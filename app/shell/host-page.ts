@@ -27,7 +27,7 @@ const unreadAnswers = () => {
 export const clearUnread = (): void => {
   unreadAnswers().clear();
   // Always: the host page may know of more than this frame, which may have no storage.
-  tellHost({ type: 'unread-changed', count: 0 });
+  tellHost({ type: 'unread', count: 0 });
 };
 
 /** Tells the host page of messages and of answers that were not seen, and gives runs what the host page has for them. */
@@ -45,15 +45,15 @@ export const joinHostPage = (findConnection: () => Promise<HostConnection | null
     if (status !== 'failed' && !interrupts) {
       const text = textOf(message).slice(0, TEXT_MAX_LENGTH);
       const wantsText = hostLink.connection?.host.wantsText;
-      tellHost({ type: 'message-added', message: { id, role, ...(wantsText && { text }) } });
+      tellHost({ type: 'message', id, role, ...(wantsText && { text }) });
     }
     if (type === 'asked' || hostLink.isVisible) return;
     unreadAnswers().add(id);
-    tellHost({ type: 'unread-changed', count: unreadAnswers().count() });
+    tellHost({ type: 'unread', count: unreadAnswers().count() });
   });
   subscribeKey(hostLink, 'isVisible', (isVisible) => isVisible && clearUnread());
   const count = unreadAnswers().count();
-  if (count > 0) tellHost({ type: 'unread-changed', count });
+  if (count > 0) tellHost({ type: 'unread', count });
 };
 
 /** Takes the tools of a host page into use. */

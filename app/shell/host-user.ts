@@ -46,8 +46,8 @@ conversationEvents.listen((signal, from) => {
   if (!signal.isSame) clearUnread();
 });
 
-subscribeKey(visitor, 'isLoggedIn', (isLoggedIn) => tellHost({ type: 'login-changed', isLoggedIn }));
-if (visitor.isLoggedIn) tellHost({ type: 'login-changed', isLoggedIn: true });
+subscribeKey(visitor, 'isLoggedIn', (isLoggedIn) => tellHost({ type: 'login', isLoggedIn }));
+if (visitor.isLoggedIn) tellHost({ type: 'login', isLoggedIn: true });
 
 /** Logs in the user whom the host page names, if it names one; never rejects. */
 export const logInSilently = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { showDocument } from './show-document.ts';
 it('tells the host page of the language that is on show in the end, however late texts come', async () => {
   const told: string[] = [];
   hostLink.connection = {
-    emit: (event) => void (event.type === 'locale-changed' && told.push(event.locale)),
+    emit: (event) => void (event.type === 'locale' && told.push(event.locale)),
   } as HostConnection;
   initTexts();
   visitor.language = 'zh-CN';

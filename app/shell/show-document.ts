@@ -28,7 +28,7 @@ const updateTheme = () => {
   const isLasting = phase.type === 'ready' && address !== null;
   const { scheme, theme: colour } = showTheme(styleConfig, wanted, isLasting ? address.styleId : undefined);
   look = { colorScheme: scheme, themeColor: toHex(colour) };
-  tellHost({ type: 'theme-changed', ...look });
+  tellHost({ type: 'theme', ...look });
 };
 
 const updateTitle = () => {
@@ -36,7 +36,7 @@ const updateTitle = () => {
   document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
   if (name === shownName) return;
   shownName = name;
-  if (name) tellHost({ type: 'bot-named', name });
+  if (name) tellHost({ type: 'bot', name });
 };
 
 const updateLanguage = async () => {
@@ -48,7 +48,7 @@ const updateLanguage = async () => {
     // A later choice may be on show already.
     if (visitor.language !== language) return;
     updateTitle();
-    tellHost({ type: 'locale-changed', locale: language });
+    tellHost({ type: 'locale', locale: language });
   } catch {
     // The texts could not be loaded: those on show stay, and the next choice tries again.
     if (shownLanguage === language) shownLanguage = '';

@@ -11,7 +11,7 @@ const tool = (change: Partial<ToolDescription> = {}): ToolDescription => ({
   title: 'Add to basket',
   description: '',
   parameters: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
-  isSafe: false,
+  skipApproval: false,
   timeoutMs: 5000,
   ...change,
 });
@@ -153,7 +153,7 @@ describe('a tool that the visitor is asked about', () => {
 describe('what needs no consent', () => {
   it('is a safe tool in the tab that asked', () => {
     const message = waiting(interrupt('i1'));
-    const page = openPage(message, { tools: [tool({ isSafe: true })] });
+    const page = openPage(message, { tools: [tool({ skipApproval: true })] });
     page.takeUp(message);
     page.takeUp(message);
     expect(page.run).toHaveBeenCalledTimes(1);
@@ -161,7 +161,7 @@ describe('what needs no consent', () => {
 
   it('is not a safe tool in a tab that merely shows the answer', () => {
     const message = waiting(interrupt('i1'));
-    const page = openPage(message, { tools: [tool({ isSafe: true })], isOwn: false });
+    const page = openPage(message, { tools: [tool({ skipApproval: true })], isOwn: false });
     page.takeUp(message);
     expect(page.run).not.toHaveBeenCalled();
   });
@@ -234,7 +234,7 @@ describe('what has expired', () => {
 
   it.each([
     ['allowed', [expired], {}],
-    ['safe', [expired], { tools: [tool({ isSafe: true })] }],
+    ['safe', [expired], { tools: [tool({ skipApproval: true })] }],
     ['allowed with one beside it that has not expired', [later, expired], {}],
     ['not offered any more', [expired], { tools: [] }],
   ])('is neither run nor answered where it is %s', (_name, interrupts, options) => {

@@ -141,7 +141,7 @@ export const createHostCalls = (options: HostCallsOptions): HostCallsVerbs => {
     if (!options.isOwnRun(message.runId)) return;
     const isWrong = !tool || !runner || !checkArguments(interrupt.tool.arguments, tool.parameters).ok;
     // What cannot be run fails at once: it is told to the agent, and the visitor is not asked for nothing.
-    if (isWrong || tool.isSafe) void run(message, interrupt, false);
+    if (isWrong || tool.skipApproval) void run(message, interrupt, false);
   };
 
   return {
