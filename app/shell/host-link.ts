@@ -74,7 +74,7 @@ export const createHostLink = (app: ShellApp) => {
     if (status !== 'failed' && !interrupts) {
       const text = textOf(message).slice(0, TEXT_MAX_LENGTH);
       const wantsText = host.connection()?.host.wantsText;
-      host.tell({ type: 'message-added', message: { id, role, ...(wantsText && { text }) } });
+      host.tell({ type: 'message', id, role, ...(wantsText && { text }) });
     }
     if (type !== 'asked' && !host.state.isVisible) unread.add(id);
   });
