@@ -50,7 +50,7 @@ export const createHostLink = (app: ShellApp) => {
       });
       if (!connection) return null;
       host.connect(connection);
-      signal.addEventListener('abort', connection.dispose);
+      signal.addEventListener('abort', () => connection.dispose());
       const { locale, colorScheme } = connection.host;
       if (locale) visitor.setHostLocale(locale);
       if (colorScheme) setHostColorScheme(colorScheme);
