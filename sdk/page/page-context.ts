@@ -1,4 +1,4 @@
-import type { ContextOptions } from './context-options.ts';
+import type { ContextOptions } from './options.ts';
 import { CONTEXT_MAX_ENTRIES, CONTEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '../protocol/limits.ts';
 import type { PageContext } from '../protocol/messages.ts';
 

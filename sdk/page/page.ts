@@ -1,6 +1,5 @@
 import type { ChatOptions, Settings } from '../chat/options.ts';
-import type { ContextOptions } from './context-options.ts';
-import type { Tool } from './tool.ts';
+import type { ContextOptions, Tool } from './options.ts';
 
 export type ToolEvent = { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
 

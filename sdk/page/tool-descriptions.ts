@@ -1,6 +1,6 @@
 import { TIMER_MAX_MS, TOOL_MAX_LENGTH, TOOL_NAME, TOOL_TIMEOUT_MS, TOOLS_MAX } from '../protocol/limits.ts';
 import type { ToolDescription } from '../protocol/messages.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './options.ts';
 
 /** What is wrong with a tool, in words for its developer; '' when nothing is. */
 export const toolProblem = ({ name, title, description, parameters, timeoutMs }: Tool): string => {

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH, TOOL_MAX_LENGTH, TOOL_TIMEOUT_MS } from '../protocol/limits.ts';
 import type { ToolCall, ToolOutcome } from '../protocol/messages.ts';
 import type { Page } from './page.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './options.ts';
 
 /** Outcomes that are kept for a frame that asks again after a reload. */
 const KEPT_CALLS = 100;
