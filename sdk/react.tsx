@@ -78,7 +78,7 @@ const createChatStore = () => {
   };
 };
 
-/** What makes a chat another one when it changes. */
+/** The options that identify a chat: another one is made when they change. */
 const identityOf = ({ appUrl, botId, channelId, styleId, accessMode, mode }: UseChatOptions) => ({
   appUrl,
   botId,
@@ -98,7 +98,7 @@ const useLivingChat = (
   const latest = useLatest(options);
   const [store] = useState(createChatStore);
   const chat = useSyncExternalStore(store.subscribe, store.get, () => undefined);
-  /** What the chat was told last, so that an equal value is not told again. */
+  /** The values that the chat has now, so that an equal one is not set again. */
   const told = useRef<Partial<Record<'locale' | 'colorScheme', string | undefined>>>({});
 
   const identity = JSON.stringify(identityOf(options));

@@ -13,7 +13,7 @@ export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
 
-/** Black or white, whichever is easier to see on a hex colour of six digits. */
+/** Black or white, whichever is easier to see on a hex color of six digits. */
 export const textColorOn = (hex: string): '#000' | '#fff' => {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   // Perceived brightness, as in ITU-R BT.601.

@@ -5,7 +5,7 @@ import type { FrameLink } from './frame-link.ts';
 import { loadFramePart } from './load-frame-part.ts';
 
 /**
- * What the frame may do. Scripts, its own origin (storage), forms and downloads are what a chat needs; popups serve links and
+ * The permissions of the frame. Scripts, its own origin (storage), forms and downloads are what a chat needs; popups serve links and
  * log-in, and escape because the pages behind them are nobody's sandbox. Moving the host page elsewhere is left out on purpose.
  */
 const SANDBOX =

@@ -69,7 +69,7 @@ export const createView = (
   root.append(panel);
 
   let status = initial;
-  /** What the name of our own launcher says beyond what it does. */
+  /** Adds the unread count to the name of our own launcher. */
   let note: ((locale: Locale) => string) | undefined;
   let opener: Element | null = null;
   let launcher: HTMLElement | undefined;

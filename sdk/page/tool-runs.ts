@@ -15,7 +15,7 @@ const failed = (code: Failure, message: string): ToolOutcome => ({ ok: false, co
 
 const toJson = (result: unknown): ToolOutcome => {
   try {
-    // What has no JSON, such as undefined, says that there is nothing to say.
+    // A result without JSON, such as undefined, is sent as null.
     const text = JSON.stringify(result) ?? 'null';
     return text.length <= TOOL_MAX_LENGTH
       ? { ok: true, result: text }
