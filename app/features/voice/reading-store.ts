@@ -70,7 +70,10 @@ export const createReading = (app: App) => {
     stop,
     pause: (): void => current?.playback.pause(),
     resume: (): void => current?.playback.resume(),
-    /** Reads an answer from its beginning, also one that is being written; ends what was read before. Needs the visitor's press. */
+    /**
+     * Reads an answer from its start, also one that is being written; ends what was read before. Call it within the visitor's press,
+     * else browsers play nothing.
+     */
     start: (messageId: string): void => {
       stop();
       const ending = new AbortController();

@@ -19,13 +19,13 @@ const recognitionClass = (): RecognitionClass | undefined => {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
 };
 
-/** Whether this browser writes down what is said. */
+/** Says whether this browser recognizes speech. */
 export const canRecognize = (): boolean => recognitionClass() !== undefined;
 
 /** A recognition that runs. */
 export type Recognition = {
   finish: () => void;
-  /** What was said; rejects with an error whose message is the browser's name for it. */
+  /** Resolves to what was said; rejects with an error whose message is the browser's name for it. */
   text: Promise<string>;
 };
 
@@ -57,7 +57,7 @@ export const startRecognition = (
       onTranscript(transcript);
     });
     recognizer.addEventListener('error', (event) => {
-      // What was understood by then is not lost to an error.
+      // An error does not lose what was recognized before it.
       if (transcript === '') reject(new Error((event as RecognitionEvent).error));
     });
     recognizer.addEventListener('end', () => resolve(transcript));
