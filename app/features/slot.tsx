@@ -10,14 +10,14 @@ export const Slot = <Name extends SlotName>({ name, ...rest }: SlotProps<Name>):
   const features = useContext(FeaturesContext);
   const visitor = useSnapshot(useApp().visitor.state);
   const props = rest as unknown as Slots[Name] & { children?: ReactNode };
-  const parts = features.flatMap((feature) => {
+  const parts = features.flatMap((feature, index) => {
     const isFeatureOn = feature.isOn?.(visitor) ?? true;
-    return (feature.slots[name] ?? []).map(({ Part, isOn, isFor }) => ({
+    return (feature.slots[name] ?? []).map(({ Part, isOn, isFor }, partIndex) => ({
+      id: `${index}.${partIndex}`,
       Part,
       isShown: isFeatureOn && (isOn?.(visitor) ?? true) && (isFor?.(props) ?? true),
     }));
   });
   if (parts.length === 0) return props.children;
-  // The list of features never changes: the index tells a part from the others, whichever of them are on.
-  return parts.map(({ Part, isShown }, index) => isShown && <Part key={index} {...props} />);
+  return parts.map(({ id, Part, isShown }) => isShown && <Part key={id} {...props} />);
 };

@@ -2,10 +2,9 @@ import { setSession } from '../../service/contract/sessions.ts';
 import type { Session } from '../../service/contract/conversation.ts';
 import type { ConversationEvents } from '../../conversation/conversation-events.ts';
 import type { Service } from '../../service/service.ts';
-import type { SessionsState } from './sessions-store.ts';
 
 export type RemovalsOptions = {
-  state: Pick<SessionsState, 'list' | 'removed'>;
+  state: { list: readonly Session[]; removed: readonly Session[] };
   service: Service;
   conversationEvents: ConversationEvents;
   /** Puts a conversation back into the list. */

@@ -78,10 +78,10 @@ const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}
     conversationEvents: createConversationEvents(name),
     signal: lifetime.signal,
   });
-  const hidePage = () => page.dispatchEvent(new Event('pagehide'));
-  return { events: app.conversationEvents, hidePage, ...createSessions(app, { searchDelayMs: 10, undoMs }) };
+  return { events: app.conversationEvents, ...createSessions(app, { searchDelayMs: 10, undoMs }) };
 };
 
+const hidePage = () => page.dispatchEvent(new Event('pagehide'));
 const eventually = <Result>(check: () => Result): Promise<Result> => vi.waitFor(check, { interval: 5 });
 
 const changes = () =>
@@ -259,8 +259,8 @@ describe('a deletion', () => {
     const list = open();
     await list.load();
     list.remove('s4');
-    list.hidePage();
-    list.hidePage();
+    hidePage();
+    hidePage();
     await eventually(() => expect(stored).toHaveLength(4));
     expect(await list.undoRemove('s4')).toBe(true);
     expect(stored).toHaveLength(5);

@@ -27,8 +27,8 @@ const message: ThreadMessage = {
 
 const say = () => {
   const onLeave = vi.fn<() => void>();
-  let resolve = (): void => undefined;
-  answer = () => act(async () => resolve());
+  let resolve: (() => void) | undefined;
+  answer = () => act(async () => resolve?.());
   const call = () => new Promise<void>((settle) => (resolve = settle));
   const service = { call } as unknown as Service;
   const app = testApp({ visitor: { service }, conversation: { noteFeedback: () => undefined } });
