@@ -1,6 +1,5 @@
 /** The part of the browser's speech recognition that is used here; many browsers lack it, or have it with a prefix. */
-type RecognitionResult = { readonly isFinal: boolean; readonly 0?: { readonly transcript: string } };
-type RecognitionEvent = Event & { readonly results: ArrayLike<RecognitionResult>; readonly error?: string };
+type RecognitionEvent = Event & { readonly results: SpeechRecognitionResultList; readonly error?: string };
 type BrowserRecognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -29,7 +28,7 @@ export type Recognition = {
   text: Promise<string>;
 };
 
-const textOf = (results: ArrayLike<RecognitionResult>): string =>
+const textOf = (results: SpeechRecognitionResultList): string =>
   Array.from(results, (result) => result[0]?.transcript ?? '')
     .join('')
     .trim();
