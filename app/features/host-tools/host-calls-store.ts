@@ -135,7 +135,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     else if (conversation.isOwnRun(message.runId)) {
       // A call that cannot be run fails at once: the visitor is not asked in vain.
       const isWrong = !tool || !checkArguments(interrupt.tool.arguments, tool.parameters).ok;
-      if (isWrong || tool.isSafe) void run(message, interrupt, false);
+      if (isWrong || tool.skipApproval) void run(message, interrupt, false);
     }
   };
 
