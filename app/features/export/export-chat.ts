@@ -8,7 +8,7 @@ import { toMarkdown } from './to-markdown.ts';
 
 export type ExportFormat = 'markdown' | 'json';
 
-/** How long the browser may take to read the file. */
+/** The time that the browser has to read the file. */
 const READ_MS = 60_000;
 
 /** Has the browser save a text as a file. */

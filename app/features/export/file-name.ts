@@ -1,10 +1,10 @@
 const MAX_LENGTH = 60;
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** Writes the calendar day where the visitor is, as `2026-11-21`. */
 const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((number) => String(number).padStart(2, '0'))
+    .join('-');
 
 /** Makes a name that every file system takes from a title and a date. */
 export const fileName = (title: string, date: Date, extension: string): string => {

@@ -40,7 +40,7 @@ const failure = (error: string): ToolResult => ({ content: '', error: error.slic
 
 const hasExpired = ({ interrupts = [] }: ThreadMessage): boolean => isExpired(interrupts, Date.now());
 
-/** How a call ended: for the agent, and for the visitor. */
+/** The end of a call, as the agent and the visitor are told of it. */
 type Ending = Pick<ResumeEntry, 'status' | 'payload'> & {
   shownAs: HostCall['status'];
   problem?: string | undefined;
@@ -58,7 +58,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy<HostCallsState>({ list: [], lost: [] });
   const offered = store(createOfferedTools);
-  /** What the agent is told of each call that is over. */
+  /** By call: the entries that tell the agent how it ended. */
   const entries = new Map<string, ResumeEntry>();
 
   const upsert = (call: HostCall) => {
@@ -133,7 +133,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     if (tool && startedCalls.has(id)) void run(message, interrupt, true);
     // Only the tab that asked runs safe tools, so that two tabs do not.
     else if (conversation.isOwnRun(message.runId)) {
-      // What cannot be run fails at once: the agent is told, and the visitor is not asked in vain.
+      // A call that cannot be run fails at once: the visitor is not asked in vain.
       const isWrong = !tool || !checkArguments(interrupt.tool.arguments, tool.parameters).ok;
       if (isWrong || tool.skipApproval) void run(message, interrupt, false);
     }

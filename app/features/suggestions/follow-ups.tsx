@@ -9,7 +9,7 @@ import css from './follow-ups.module.css';
 
 export type FollowUpsProps = { message: ThreadMessage };
 
-/** Questions that may follow an answer; a pressed one is sent, and what is being written stays. */
+/** Offers questions that may follow an answer; a pressed one is sent, and the draft stays. */
 export const FollowUps = ({ message }: FollowUpsProps) => {
   const { t } = useTranslation('suggestions');
   const { visitor, conversation } = useApp();

@@ -17,7 +17,7 @@ export const watchTyping = (
   signal: AbortSignal,
 ): void => {
   let isComposing = false;
-  /** What the visitor has left in the composer. */
+  /** The text in the composer after the visitor's last input. */
   let typed = box.value;
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,

@@ -9,10 +9,9 @@ import { createReading } from './reading-store.ts';
 import { canRecognize, startRecognition } from './recognition.ts';
 import { canRecord, startRecording, type Recording } from './recorder.ts';
 
-/** Why nothing can be said or was written down; keys of `problem` in the texts. */
+/** The keys of `problem` in the texts. */
 type DictationProblem = 'denied' | 'noDevice' | 'busy' | 'nothingHeard' | 'failed';
 
-/** The problems by the names of errors. */
 const problems: Readonly<Record<string, DictationProblem>> = {
   // Of getUserMedia.
   NotAllowedError: 'denied',

@@ -27,26 +27,6 @@ export const createReading = (app: App) => {
     return { language: visitor.state.language, code: t('code'), formula: t('formula') };
   };
 
-  /** Calls back when the answer changes, and when it is no longer on show. */
-  const followAnswer = (
-    messageId: string,
-    { onChange, onGone }: { onChange: () => void; onGone: () => void },
-    signal: AbortSignal,
-  ) => {
-    let message = messageOf(conversation, messageId);
-    let { headId } = conversation;
-    const unsubscribe = subscribe(conversation, () => {
-      const now = messageOf(conversation, messageId);
-      const isGone =
-        conversation.headId !== headId && !currentBranch(conversation).some(({ id }) => id === messageId);
-      ({ headId } = conversation);
-      if (!now || isGone) onGone();
-      else if (now !== message) onChange();
-      message = now;
-    });
-    signal.addEventListener('abort', unsubscribe);
-  };
-
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
     if (!isVisible) stop();
   });
@@ -70,7 +50,10 @@ export const createReading = (app: App) => {
     stop,
     pause: (): void => current?.playback.pause(),
     resume: (): void => current?.playback.resume(),
-    /** Reads an answer from its beginning, also one that is being written; ends what was read before. Needs the visitor's press. */
+    /**
+     * Reads an answer from its start, also one that is being written; ends what was read before. Call it within the visitor's press,
+     * else browsers play nothing.
+     */
     start: (messageId: string): void => {
       stop();
       const ending = new AbortController();
@@ -81,8 +64,8 @@ export const createReading = (app: App) => {
       const playback = playScript({
         voice: visitor.state.speech.tts === 1 ? withBrowserFallback(serviceVoice(messageId)) : browserVoice,
         script: () => {
-          const message = messageOf(conversation, messageId);
-          return makeScript(message ? textOf(message) : '', message?.status !== 'running');
+          const answer = messageOf(conversation, messageId);
+          return makeScript(answer ? textOf(answer) : '', answer?.status !== 'running');
         },
         onPhase: (phase) => {
           if (!signal.aborted) state.phase = phase;
@@ -91,9 +74,16 @@ export const createReading = (app: App) => {
         signal,
       });
       current = { playback, ending };
-      followAnswer(messageId, { onChange: playback.update, onGone: () => ending.abort() }, signal);
+      let message = messageOf(conversation, messageId);
+      const unsubscribe = subscribe(conversation, () => {
+        const now = messageOf(conversation, messageId);
+        if (!now || !currentBranch(conversation).some(({ id }) => id === messageId)) ending.abort();
+        else if (now !== message) playback.update();
+        message = now;
+      });
       globalThis.addEventListener('pagehide', () => ending.abort(), { signal });
       signal.addEventListener('abort', () => {
+        unsubscribe();
         if (current?.ending !== ending) return;
         current = undefined;
         state.messageId = null;

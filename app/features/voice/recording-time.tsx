@@ -1,3 +1,4 @@
+import { useInterval } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../app.ts';
@@ -20,18 +21,15 @@ export const RecordingTime = ({ startedAt }: RecordingTimeProps) => {
   const { loudness } = useStore(createDictation);
   const [now, setNow] = useState(startedAt);
   const dot = useRef<HTMLSpanElement>(null);
+  useInterval(() => setNow(Date.now()), 250, { autoInvoke: true });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
     let frame = 0;
     const draw = () => {
       dot.current?.style.setProperty('--level', loudness().toFixed(2));
       frame = requestAnimationFrame(draw);
     };
     draw();
-    return () => {
-      clearInterval(timer);
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [loudness]);
   return (
     <span className={css.time}>
