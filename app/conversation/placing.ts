@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { endSteps } from './apply-steps.ts';
+import { endSteps } from '../service/contract/reduce-steps.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ConversationMemory } from './conversation-memory.ts';

@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import type { Message } from '../service/contract/conversation.ts';
+import type { StreamEvent } from '../service/contract/answer.ts';
+import { endsRun } from '../service/contract/reduce-run.ts';
 import { parseEventId } from '../service/contract/run.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../service/stream.ts';
 import type { NetworkState } from '../visitor/network-state.ts';
-import type { StreamEvent } from './answer.ts';
-import { endsRun } from './apply-event.ts';
 import { type Backoff, backoffMs, wait } from './backoff.ts';
 import { readBody } from './read-body.ts';
 

@@ -1,6 +1,6 @@
 import type { StreamReply, StreamRequest } from '../service/stream.ts';
-import { beginAnswer, type StreamEvent } from './answer.ts';
-import { applyEvent } from './apply-event.ts';
+import type { StreamEvent } from '../service/contract/answer.ts';
+import { emptyAnswer, reduceRun } from '../service/contract/reduce-run.ts';
 import { textOf } from './tree/message-tree.ts';
 import { type ReadEventsOptions, readEvents } from './read-events.ts';
 
@@ -37,18 +37,8 @@ export const read = async (open: ReadEventsOptions['open'], changes: Partial<Rea
 };
 
 /** The text of the answer that events make. */
-export const textFrom = (events: StreamEvent[]): string => {
-  const message = {
-    id: 'answer-1',
-    sessionId: 's',
-    parentId: null,
-    role: 'assistant',
-    parts: [],
-    createdAt: 0,
-    status: 'running',
-  } as const;
-  return textOf(events.reduce(applyEvent, beginAnswer(message)).message);
-};
+export const textFrom = (events: StreamEvent[]): string =>
+  textOf(events.reduce(reduceRun, emptyAnswer).message);
 
 /** A stream of the given bytes, as the service's client gives it. */
 export const bytesIn = (...chunks: Uint8Array[]): StreamReply => ({

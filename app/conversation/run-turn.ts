@@ -1,8 +1,7 @@
+import { emptyAnswer, reduceRun } from '../service/contract/reduce-run.ts';
 import type { Service } from '../service/service.ts';
 import type { StreamRequest } from '../service/stream.ts';
 import type { NetworkState } from '../visitor/network-state.ts';
-import { beginAnswer } from './answer.ts';
-import { applyEvent } from './apply-event.ts';
 import type { ThreadMessage } from './conversation-state.ts';
 import { createFramePublisher, type ScheduleFrame } from './publish-per-frame.ts';
 import { type Patience, readEvents } from './read-events.ts';
@@ -37,9 +36,10 @@ export type TurnOutcome =
 /** Runs one turn: sends or resumes, applies its events, and publishes the growing answer. Never rejects. */
 export const runTurn = async (options: RunTurnOptions): Promise<TurnOutcome> => {
   const { service, start, runId, signal, onStarted, onAnswer } = options;
-  let answer = beginAnswer(options.answer);
+  let answer = emptyAnswer;
+  const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message) });
   let isStarted = start.type === 'resume';
-  const publisher = createFramePublisher(() => onAnswer(answer.message), options.schedule);
+  const publisher = createFramePublisher(() => onAnswer(message()), options.schedule);
   const markStarted = () => {
     if (isStarted) return;
     isStarted = true;
@@ -51,7 +51,7 @@ export const runTurn = async (options: RunTurnOptions): Promise<TurnOutcome> => 
       runId,
       open: (request) => service.openStream(request, signal),
       onEvent: (event) => {
-        answer = applyEvent(answer, event);
+        answer = reduceRun(answer, event);
         markStarted();
         publisher.request();
       },
@@ -60,13 +60,13 @@ export const runTurn = async (options: RunTurnOptions): Promise<TurnOutcome> => 
       signal,
       patience: options.patience ?? {},
     });
-    if (result.type === 'finished') return { type: 'ended', answer: answer.message };
+    if (result.type === 'finished') return { type: 'ended', answer: message() };
     markStarted();
     const { id, parentId, sessionId } = options.answer;
     return { type: 'ended', answer: { ...toThreadMessage(result.message), id, parentId, sessionId } };
   } catch (error) {
-    if (signal.aborted) return { type: 'aborted', answer: answer.message, isStarted };
-    return isStarted ? { type: 'lost', answer: answer.message, error } : { type: 'not-taken', error };
+    if (signal.aborted) return { type: 'aborted', answer: message(), isStarted };
+    return isStarted ? { type: 'lost', answer: message(), error } : { type: 'not-taken', error };
   } finally {
     publisher.dispose();
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyPatch } from './json-patch.ts';
+import { applyPatch } from './apply-patch.ts';
 
 const target = Object.freeze({ a: 1, list: Object.freeze([1, 2]), deep: { 'x/y': { '~': 0 } } });
 const { deep } = target;
@@ -17,6 +17,17 @@ it.each<[object[], unknown]>([
   [[{ op: 'remove', path: '/list/0' }], { ...target, list: [2] }],
   [[{ op: 'replace', path: '/deep/x~1y/~0', value: 1 }], { ...target, deep: { 'x/y': { '~': 1 } } }],
   [[{ op: 'replace', path: '', value: { z: 1 } }], { z: 1 }],
+  [[{ op: 'move', from: '/a', path: '/b' }], { b: 1, list: [1, 2], deep }],
+  [[{ op: 'move', from: '/list/0', path: '/list/-' }], { ...target, list: [2, 1] }],
+  [[{ op: 'copy', from: '/list', path: '/deep/list' }], { ...target, deep: { ...deep, list: [1, 2] } }],
+  [[{ op: 'copy', from: '/list/1', path: '/list/0' }], { ...target, list: [2, 1, 2] }],
+  [
+    [
+      { op: 'test', path: '/list', value: [1, 2] },
+      { op: 'remove', path: '/a' },
+    ],
+    { list: [1, 2], deep },
+  ],
   [
     [
       { op: 'add', path: '/b', value: {} },
@@ -31,8 +42,14 @@ it.each<[object[], unknown]>([
 it.each<[unknown]>([
   ['no list'],
   [[null]],
-  [[{ op: 'test', path: '/a', value: 1 }]],
-  [[{ op: 'move', from: '/a', path: '/b' }]],
+  [[{ op: 'increase', path: '/a' }]],
+  [[{ op: 'test', path: '/a', value: 2 }]],
+  [[{ op: 'test', path: '/missing', value: 1 }]],
+  [[{ op: 'move', from: '/missing', path: '/b' }]],
+  [[{ op: 'move', from: '/deep', path: '/deep/inside' }]],
+  [[{ op: 'move', path: '/b' }]],
+  [[{ op: 'copy', from: '/missing', path: '/b' }]],
+  [[{ op: 'copy', from: '/list', path: '/missing/x' }]],
   [[{ op: 'add', path: 'a', value: 1 }]],
   [[{ op: 'add', path: '/a' }]],
   [[{ op: 'replace', path: '/missing', value: 1 }]],
@@ -45,6 +62,11 @@ it.each<[unknown]>([
   [[{ op: 'add', path: '/list/x', value: 1 }]],
   [[{ op: 'remove', path: '/list/2' }]],
   [[{ op: 'replace', path: '/list/-', value: 1 }]],
+  [[{ op: 'replace', path: '/list/length', value: 0 }]],
+  [[{ op: 'copy', from: '/toString', path: '/b' }]],
+  [[{ op: 'add', path: '/toString/polluted', value: 1 }]],
+  [[{ op: 'add', path: '/list/push/polluted', value: 1 }]],
+  [[{ op: 'add', path: '/__proto__', value: { polluted: 1 } }]],
   [[{ op: 'add', path: '/__proto__/polluted', value: 1 }]],
   [[{ op: 'add', path: '/constructor/prototype/polluted', value: 1 }]],
   [[{ op: 'add', path: '/deep/__proto__', value: { polluted: 1 } }]],

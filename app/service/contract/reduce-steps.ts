@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import { Source, Step } from '../service/contract/conversation.ts';
-import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
-import type { ThreadMessage } from './conversation-state.ts';
-import { applyPatch } from './json-patch.ts';
+import {
+  type Answer,
+  type AnswerMessage,
+  type EventReducer,
+  type StreamEvent,
+  textField,
+  withMessage,
+} from './answer.ts';
+import { applyPatch } from './apply-patch.ts';
+import { Source, Step } from './conversation.ts';
 
-/** What a result's metadata say of a call that failed. */
+/** The metadata of a call that failed. */
 const Failed = v.object({ error: v.string() });
 const SourceList = v.object({ sources: v.array(v.unknown()) });
 
@@ -15,10 +21,10 @@ const withStep = (answer: Answer, step: Step): Answer => {
   return withMessage(answer, { steps: index < 0 ? [...steps, step] : steps.with(index, step) });
 };
 
-/** The sources of all activities, each once, in the order they came. */
+/** Collects the sources of all activities, each once, in the order they came. */
 const collectSources = (activities: Answer['activities']): Source[] => {
   const byId = new Map<string, Source>();
-  for (const { type, content } of Object.values(activities)) {
+  for (const { type, content } of activities.values()) {
     if (type !== 'sources' || !v.is(SourceList, content)) continue;
     for (const candidate of content.sources) {
       const source = v.safeParse(Source, candidate);
@@ -29,10 +35,11 @@ const collectSources = (activities: Answer['activities']): Source[] => {
 };
 
 const setActivity = (answer: Answer, id: string, type: string, content: unknown): Answer | undefined => {
-  const next: Answer = { ...answer, activities: { ...answer.activities, [id]: { type, content } } };
+  const activities = new Map(answer.activities).set(id, { type, content });
+  const next: Answer = { ...answer, activities };
   if (type === 'sources') {
     if (!v.is(SourceList, content)) return undefined;
-    return withMessage(next, { sources: collectSources(next.activities) });
+    return withMessage(next, { sources: collectSources(activities) });
   }
   if (type !== 'skill') return next;
   const step = v.safeParse(Step, typeof content === 'object' ? { ...content, id } : content);
@@ -42,8 +49,8 @@ const setActivity = (answer: Answer, id: string, type: string, content: unknown)
 const startedAt = ({ timestamp }: StreamEvent) =>
   typeof timestamp === 'number' ? { startedAt: timestamp } : {};
 
-/** How long a step took, when both ends have a time. */
-const took = ({ startedAt: start }: Step, { timestamp }: StreamEvent) =>
+/** Measures how long a step took, when both ends have a time. */
+const duration = ({ startedAt: start }: Step, { timestamp }: StreamEvent) =>
   start === undefined || typeof timestamp !== 'number' ? {} : { ms: Math.max(0, timestamp - start) };
 
 const parseJson = (text: unknown): unknown => {
@@ -70,31 +77,38 @@ const addArguments: EventReducer = (answer, event) => {
   return withStep(answer, { ...step, input: (typeof step.input === 'string' ? step.input : '') + delta });
 };
 
+type StepFields = {
+  readonly steps?: readonly Step[] | undefined;
+  readonly interrupts?: readonly unknown[] | undefined;
+};
+
 const ENDED = { complete: 'done', stopped: 'stopped', failed: 'failed' } as const;
 
-/** Ends every step of a message that is still running, as its run has ended; the call that an answer waits for is under way still. */
-export const endSteps = (message: ThreadMessage): ThreadMessage => {
+/** Ends each running step of a message as its run has ended. The steps of an answer that waits for something stay open. */
+export const endSteps = <Fields extends Pick<AnswerMessage, 'status'> & StepFields>(
+  message: Fields,
+): Fields => {
   const { status, steps, interrupts } = message;
   if (status === 'running' || interrupts || !steps?.some((step) => step.status === 'running')) return message;
   const ended = steps.map((step) => (step.status === 'running' ? { ...step, status: ENDED[status] } : step));
   return { ...message, steps: ended };
 };
 
-/** The events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI agents. */
+/** Reduces the events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI agents. */
 export const stepReducers: Readonly<Record<string, EventReducer>> = {
   ACTIVITY_SNAPSHOT: (answer, event) => {
     const id = textField(event, 'messageId');
     const type = textField(event, 'activityType');
     if (id === undefined || type === undefined) return undefined;
-    if (event['replace'] === false && Object.hasOwn(answer.activities, id)) return answer;
+    if (event['replace'] === false && answer.activities.has(id)) return answer;
     return setActivity(answer, id, type, event['content']);
   },
   ACTIVITY_DELTA: (answer, event) => {
     const id = textField(event, 'messageId');
-    if (id === undefined || !Object.hasOwn(answer.activities, id)) return undefined;
-    const { type, content } = answer.activities[id] ?? {};
-    const patched = applyPatch(content, event['patch']);
-    return type === undefined || patched === undefined ? undefined : setActivity(answer, id, type, patched);
+    const activity = id === undefined ? undefined : answer.activities.get(id);
+    if (id === undefined || !activity) return undefined;
+    const content = applyPatch(activity.content, event['patch']);
+    return content === undefined ? undefined : setActivity(answer, id, activity.type, content);
   },
   TOOL_CALL_START: startTool,
   TOOL_CALL_ARGS: addArguments,
@@ -107,14 +121,14 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
     const step = answer.message.steps?.find(({ id }) => id === event['toolCallId']);
     if (!step) return undefined;
     const input = step.input === undefined ? {} : { input: parseJson(step.input) };
-    return withStep(answer, { ...step, ...took(step, event), ...input });
+    return withStep(answer, { ...step, ...duration(step, event), ...input });
   },
   TOOL_CALL_RESULT: (answer, event) => {
     const id = textField(event, 'toolCallId');
     const step = answer.message.steps?.find((candidate) => candidate.id === id);
     const output = parseJson(event['content']);
     const status = v.is(Failed, event['metadata']) ? 'failed' : 'done';
-    return step && withStep(answer, { ...step, ...took(step, event), output, status });
+    return step && withStep(answer, { ...step, ...duration(step, event), output, status });
   },
   STEP_STARTED: (answer, event) => {
     const title = textField(event, 'stepName');
@@ -127,6 +141,6 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
     const isOpen = (step: Step) =>
       step.id.startsWith('step:') && step.title === title && step.status === 'running';
     const step = answer.message.steps?.findLast(isOpen);
-    return step && withStep(answer, { ...step, ...took(step, event), status: 'done' });
+    return step && withStep(answer, { ...step, ...duration(step, event), status: 'done' });
   },
 };

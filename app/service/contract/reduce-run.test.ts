@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, beginAnswer, type StreamEvent } from './answer.ts';
-import { applyEvent } from './apply-event.ts';
-import type { ThreadMessage } from './conversation-state.ts';
-import { textOf } from './tree/message-tree.ts';
-import { recordedFrames, recordedText } from './recorded-stream.test-helper.ts';
+import { readFileSync } from 'node:fs';
+import type { Answer, StreamEvent } from './answer.ts';
+import { emptyAnswer, reduceRun } from './reduce-run.ts';
 
-const empty: ThreadMessage = {
-  id: 'a',
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 0,
-  status: 'running',
-};
+const textOf = ({ parts }: Answer['message']): string =>
+  parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
 const deepFreeze = <Value>(value: Value): Value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
@@ -25,10 +16,7 @@ const deepFreeze = <Value>(value: Value): Value => {
 
 /** Applies events to frozen answers, so that a change in place throws. */
 const apply = (...events: StreamEvent[]): Answer =>
-  events.reduce(
-    (answer, event) => deepFreeze(applyEvent(answer, deepFreeze(event))),
-    deepFreeze(beginAnswer(empty)),
-  );
+  events.reduce((answer, event) => deepFreeze(reduceRun(answer, deepFreeze(event))), deepFreeze(emptyAnswer));
 
 const start = (messageId = 'a') => ({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
 const content = (delta: unknown, messageId = 'a') => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
@@ -46,15 +34,20 @@ const sources = (messageId: string, ...ids: unknown[]) => ({
   activityType: 'sources',
   content: { sources: ids.map((id) => ({ id, title: `Title ${String(id)}` })) },
 });
+const call = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'buy' });
 const delta = (messageId: string, ...patch: unknown[]) => ({ type: 'ACTIVITY_DELTA', messageId, patch });
 
 it('makes the whole message of a recorded stream', () => {
-  const events = recordedFrames.map(
-    (text) => JSON.parse(text.slice(text.indexOf('data: ') + 6)) as StreamEvent,
+  const stream = readFileSync(
+    new URL('../../../tests/fixtures/streams/cited-answer.sse', import.meta.url),
+    'utf8',
+  );
+  const events = [...stream.matchAll(/^data: (.*)$/gm)].map(
+    ([, data]) => JSON.parse(data ?? '') as StreamEvent,
   );
   const { message, malformed } = apply(...events);
   expect(malformed).toBe(0);
-  expect(textOf(message)).toBe(recordedText);
+  expect(textOf(message)).toContain('**嵌入**：加一行脚本 👩‍👩‍👧‍👦🇨🇳 [1](source:s1)。');
   expect(message).toMatchObject({
     status: 'complete',
     reasoning: '先查文档。',
@@ -73,6 +66,11 @@ describe('text', () => {
     ['the same message again', [start(), content('a'), end, start(), content('b'), content('c')], 'a\n\nbc'],
     ['a start without content', [start(), end, start(), content('a')], 'a'],
     ['chunks of two messages', [chunk('a', 'a'), chunk('b', 'b'), chunk('c')], 'a\n\nbc'],
+    [
+      'a message that begins with a blank line',
+      [start(), content('a'), end, start(), content('\n\nb')],
+      'a\n\nb',
+    ],
     ['an empty delta', [content(''), content('a'), content('', 'b'), content('b')], 'ab'],
   ])('of %s', (_name, events, expected) => {
     expect(textOf(apply(...events).message)).toBe(expected);
@@ -153,6 +151,41 @@ describe('steps', () => {
   });
 });
 
+it('a call that failed says why, and the one that is waited for stays open', () => {
+  const { message } = apply(
+    call('failed'),
+    {
+      type: 'TOOL_CALL_RESULT',
+      toolCallId: 'failed',
+      content: '{"error":"Sold out"}',
+      metadata: { error: 'Sold out' },
+    },
+    call('open'),
+    {
+      type: 'RUN_FINISHED',
+      outcome: { type: 'interrupt', interrupts: [{ id: 'i', reason: 'tool_call', toolCallId: 'open' }] },
+    },
+  );
+  expect(message.status).toBe('complete');
+  expect(message.steps).toMatchObject([
+    { id: 'failed', status: 'failed', output: { error: 'Sold out' } },
+    { id: 'open', status: 'running' },
+  ]);
+});
+
+it.each([
+  ['found among the calls', undefined, { name: 'buy', arguments: '{}' }],
+  ['named by the metadata', { tool: { name: 'sell', arguments: '1' } }, { name: 'sell', arguments: '1' }],
+  ['absent where the metadata say that it is none of the host page', { tool: null }, undefined],
+])('the tool of an interrupt is %s', (_name, metadata, tool) => {
+  const interrupt = { id: 'i', reason: 'tool_call', toolCallId: 't', metadata };
+  const { message } = apply(
+    { type: 'TOOL_CALL_START', toolCallId: 't', toolCallName: 'buy' },
+    { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [interrupt] } },
+  );
+  expect(message.interrupts?.map((one) => one.tool)).toEqual([tool]);
+});
+
 it('durations of tools, steps and stretches of reasoning come from the times of their events', () => {
   const { message } = apply(
     { type: 'REASONING_START', timestamp: 1000 },
@@ -199,37 +232,17 @@ describe('the end of a run', () => {
     [{ type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [] } }, { status: 'complete' }],
     [
       { type: 'RUN_ERROR', code: '709', message: 'm' },
-      { status: 'failed', error: { kind: 'broke-off', retryable: true, message: 'm' } },
-    ],
-    [
-      { type: 'RUN_ERROR', code: '1113' },
-      { status: 'failed', error: { kind: 'limit-reached', retryable: false } },
-    ],
-    [
-      { type: 'RUN_ERROR', code: '1114' },
-      { status: 'failed', error: { kind: 'content-refused', retryable: false } },
+      { status: 'failed', error: { code: 709, message: 'm' } },
     ],
     [
       { type: 'RUN_ERROR', code: 1116 },
-      { status: 'failed', error: { kind: 'bad-question', retryable: false } },
+      { status: 'failed', error: { code: 1116 } },
     ],
     [
-      { type: 'RUN_ERROR', code: '1117' },
-      { status: 'failed', error: { kind: 'payment-required', retryable: false } },
+      { type: 'RUN_ERROR', code: 'WEIRD', message: 'm', usage: [1] },
+      { status: 'failed', error: { message: 'm' }, usage: [1] },
     ],
-    [
-      { type: 'RUN_ERROR', code: '1119' },
-      { status: 'failed', error: { kind: 'approval-required', retryable: false } },
-    ],
-    [
-      { type: 'RUN_ERROR', code: '1200' },
-      { status: 'failed', error: { kind: 'agent-failed', retryable: true } },
-    ],
-    [
-      { type: 'RUN_ERROR', code: 'WEIRD', message: 'm' },
-      { status: 'failed', error: { kind: 'agent-failed', retryable: true, message: 'm' } },
-    ],
-    [{ type: 'RUN_ERROR' }, { status: 'failed', error: { kind: 'agent-failed', retryable: true } }],
+    [{ type: 'RUN_ERROR' }, { status: 'failed', error: { message: '' } }],
   ])('%j', (last, expected) => {
     const { message } = apply(content('partial'), last);
     expect(message).toMatchObject(expected);
@@ -251,7 +264,7 @@ describe('an event', () => {
     'FROM_THE_FUTURE',
   ])('of type %s changes nothing', (type) => {
     const answer = apply(content('a'));
-    expect(applyEvent(answer, { type, delta: 'x', snapshot: {} })).toBe(answer);
+    expect(reduceRun(answer, { type, delta: 'x', snapshot: {} })).toBe(answer);
   });
 
   it('of an unknown activity changes no message', () => {
@@ -259,7 +272,7 @@ describe('an event', () => {
       { type: 'ACTIVITY_SNAPSHOT', messageId: 'p', activityType: 'plan', content: { a: 1 } },
       delta('p', { op: 'add', path: '/b', value: 2 }),
     );
-    expect(answer.message).toEqual(empty);
+    expect(answer.message).toEqual(emptyAnswer.message);
     expect(answer.malformed).toBe(0);
   });
 
