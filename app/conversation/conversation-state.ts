@@ -39,6 +39,12 @@ export type ThreadMessage = Omit<
   error?: TurnError;
 };
 
+/** A question that was taken, or an answer that has ended; `joined` is one that was asked for elsewhere. */
+export type MessageNews = { type: 'asked' | 'answered' | 'joined'; message: ThreadMessage };
+
+/** What the visitor thinks of an answer. */
+export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment' | 'verdict'>;
+
 /** A new version of an answer and the one before it; the visitor may say how they compare. */
 export type Comparison = { readonly messageId: string; readonly previousId: string };
 

@@ -2,38 +2,31 @@ import { proxy } from 'valtio/vanilla';
 import type { ContentPart } from '../service/contract/conversation.ts';
 import type { ResumeEntry } from '../service/contract/run.ts';
 import { currentRuntime } from '../visitor/visitor-store.ts';
-import { type ConversationState, emptyConversation } from './conversation-state.ts';
+import { type ConversationState, emptyConversation, type Feedback } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
-import { messageOf } from './tree/message-tree.ts';
-import type { MessageNews } from './placing.ts';
 import { gatherRunExtras } from './run-extras.ts';
 import { conversationEvents } from './conversation-events.ts';
 
 /** The conversation on show. Components read it with `useSnapshot`; only the verbs beside it change it. */
 export const conversation = proxy<ConversationState>(emptyConversation());
 
-type MessageListener = (told: MessageNews) => void;
-const messageListeners = new Set<MessageListener>();
-
 const verbs = createConversation({
   state: conversation,
   runtime: currentRuntime,
-  signals: conversationEvents,
+  events: conversationEvents,
   extras: gatherRunExtras,
-  onMessage: (told) => {
-    for (const listener of messageListeners) listener(told);
-  },
 });
 
 /**
  * Hears of each question that the service has taken and each answer that has ended while the page was there, never of
- * what is merely loaded.
+ * messages that are merely loaded.
  * @returns Ends the listening.
  */
-export const onMessage = (listener: MessageListener): (() => void) => {
-  messageListeners.add(listener);
-  return () => messageListeners.delete(listener);
-};
+export const onMessage = verbs.onMessage;
+
+/** Notes on an answer what the visitor thinks of it. The caller has it stored. */
+export const noteFeedback = (messageId: string, feedback: Feedback): void =>
+  verbs.noteFeedback(messageId, feedback);
 
 /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
 export const openLatest = (): Promise<void> => verbs.openLatest();
@@ -68,8 +61,7 @@ export const tryAgain = (messageId: string): boolean => verbs.tryAgain(messageId
  * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
  * @returns false while another question is being answered, and for what is no answer.
  */
-export const regenerate = (answerId: string): boolean =>
-  messageOf(conversation, answerId)?.role === 'assistant' && verbs.tryAgain(answerId);
+export const regenerate = (answerId: string): boolean => verbs.regenerate(answerId);
 
 /**
  * Continues an answer that waits, with an answer to each of its interrupts.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 describe('a question', () => {
   it('is on show at once, then answered piece by piece', async () => {

@@ -3,7 +3,7 @@ import { emptyAnswer, formatEventId, reduceRun, type RunEvent } from 'casement/c
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
-import { runTurn } from '../../app/conversation/run-turn.ts';
+import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/tree/to-thread-message.ts';
 import type { Agent } from '../../examples/service/agents/agent.ts';
 import { asking } from '../../examples/service/agents/testing/collect-run.ts';
@@ -72,7 +72,7 @@ const read = async (sent: readonly string[]) => {
     sent.map((event, index) => `id: ${formatEventId('run-1', index + 1)}\ndata: ${event}\n\n`).join(''),
   );
   const shown: ThreadMessage[] = [];
-  const outcome = await runTurn({
+  const outcome = await streamAnswer({
     service: {
       openStream: () => Promise.resolve({ type: 'events', body: new Blob([bytes]).stream() }),
     },
@@ -82,7 +82,6 @@ const read = async (sent: readonly string[]) => {
     answer: question,
     onStarted: () => undefined,
     onAnswer: (answer) => shown.push(answer),
-    onConnection: () => undefined,
     signal: new AbortController().signal,
   });
   if (outcome.type !== 'ended') throw new Error(`The answer ${outcome.type}.`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import type { Feedback } from '../../conversation/note-feedback.ts';
+import type { Feedback } from '../../conversation/conversation-state.ts';
 import { rate } from './feedback-store.ts';
 
 const world = vi.hoisted(() => ({
@@ -9,7 +9,7 @@ const world = vi.hoisted(() => ({
   calls: [] as { rating: string | null; settle: (isStored: boolean) => void }[],
 }));
 
-vi.mock('../../conversation/note-feedback.ts', () => ({
+vi.mock('../../conversation/conversation-store.ts', () => ({
   noteFeedback: (_id: string, feedback: Feedback) => world.noted.push(feedback),
 }));
 vi.mock('../../conversation/conversation-events.ts', () => ({

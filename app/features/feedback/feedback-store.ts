@@ -1,5 +1,5 @@
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { noteFeedback, type Feedback } from '../../conversation/note-feedback.ts';
+import type { Feedback, ThreadMessage } from '../../conversation/conversation-state.ts';
+import { noteFeedback } from '../../conversation/conversation-store.ts';
 import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { sendFeedback, type FeedbackReason } from '../../service/contract/feedback.ts';
 import { visitorRuntime } from '../../visitor/visitor-store.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { conversation, openSession, startNewChat } from '../../conversation/conversation-store.ts';
-import { onPageHidden } from '../../conversation/page-hidden.ts';
+import { onPageHidden } from '../../storage/page-hidden.ts';
 import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { visitorRuntime } from '../../visitor/visitor-store.ts';
 import { visitorTimeZone } from './calendar-day.ts';

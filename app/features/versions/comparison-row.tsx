@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';
 import { dismissComparison } from '../../conversation/conversation-store.ts';
-import { noteFeedback } from '../../conversation/note-feedback.ts';
+import { noteFeedback } from '../../conversation/conversation-store.ts';
 import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
 import { visitorRuntime } from '../../visitor/visitor-store.ts';
