@@ -8,15 +8,15 @@ export type ConversationEvent =
   /** Who is visiting. Unless it is the same one with a login, nothing of the one before may stay on show. */
   | { type: 'visitor-changed'; isSame: boolean };
 
-type Listener = (signal: ConversationEvent, from: 'here' | 'elsewhere') => void;
+type Listener = (event: ConversationEvent, from: 'here' | 'elsewhere') => void;
 
 /** Tells this tab and the visitor's other ones what happens to conversations. They say only that, never what is in them. */
 export type ConversationEvents = {
   /** Begins to hear the other tabs; does nothing before it is known who the visitor is. */
   connect: () => void;
-  tell: (signal: ConversationEvent) => void;
+  tell: (event: ConversationEvent) => void;
   /** Tells this tab alone. */
-  tellHere: (signal: ConversationEvent) => void;
+  tellHere: (event: ConversationEvent) => void;
   /** @returns Ends the listening. */
   listen: (listener: Listener) => () => void;
   close: () => void;
@@ -24,7 +24,7 @@ export type ConversationEvents = {
 
 const types: ReadonlySet<unknown> = new Set(['changed', 'deleted', 'restored']);
 
-const isSignal = (value: unknown): value is ConversationEvent => {
+const isConversationEvent = (value: unknown): value is ConversationEvent => {
   if (typeof value !== 'object' || value === null) return false;
   const { type, sessionId, headId, isSame } = value as Record<string, unknown>;
   if (type === 'visitor-changed') return typeof isSame === 'boolean';
@@ -41,7 +41,7 @@ const openChannel = (name: string): BroadcastChannel | undefined => {
 };
 
 /**
- * Makes the signals of one tab.
+ * Makes the conversation events of one tab.
  * @param name Who the visitor is and where; tabs with the same name hear each other. Undefined before that is known.
  */
 export const createConversationEvents = (name: () => string | undefined): ConversationEvents => {
@@ -56,20 +56,20 @@ export const createConversationEvents = (name: () => string | undefined): Conver
     channelName = wanted;
     channel = openChannel(wanted);
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isSignal(data)) for (const listener of listeners) listener(data, 'elsewhere');
+      if (isConversationEvent(data)) for (const listener of listeners) listener(data, 'elsewhere');
     });
   };
 
-  const tellHere = (signal: ConversationEvent) => {
-    for (const listener of listeners) listener(signal, 'here');
+  const tellHere = (event: ConversationEvent) => {
+    for (const listener of listeners) listener(event, 'here');
   };
 
   return {
     connect,
-    tell: (signal) => {
+    tell: (event) => {
       connect();
-      channel?.postMessage(signal);
-      tellHere(signal);
+      channel?.postMessage(event);
+      tellHere(event);
     },
     tellHere,
     listen: (listener) => {

@@ -121,7 +121,7 @@ export const createConversation = (options: ConversationOptions) => {
         outbox.add(report.question, report.ids);
         break;
       case 'conversation-gone':
-        sessions.leaveGone();
+        sessions.startOver();
         ask(report.question.parts);
         break;
       case 'continued-elsewhere':
@@ -161,7 +161,7 @@ export const createConversation = (options: ConversationOptions) => {
     if (event.type === 'deleted') place().forget(event.sessionId);
     if (event.sessionId !== state.sessionId) return;
     if (event.type === 'changed' && from === 'elsewhere') void loading.refresh(event.headId);
-    if (event.type === 'deleted') sessions.leaveGone();
+    if (event.type === 'deleted') sessions.startOver();
   });
   onPageHidden(draft.flush, signal);
 

@@ -1,9 +1,9 @@
 import type { RunInput } from '../service/contract/run.ts';
 
-/** What goes along with a run beside what was asked: the functions that the host page offers, and what it lets the agent know. */
+/** The functions that the host page offers to a run, and what it lets the agent know. */
 export type RunExtras = Required<Pick<RunInput, 'tools' | 'context'>>;
 
-/** Says what goes along with the run that begins now. Never rejects. */
+/** Gathers the extras of the run that starts now. Never rejects. */
 export type GatherExtras = () => RunExtras | Promise<RunExtras>;
 
 export const noExtras: RunExtras = { tools: [], context: [] };

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What sending waits for besides the answer being written. Components read it with `useSnapshot`. */
+/** Holds sending back besides the answer being written. Components read it with `useSnapshot`. */
 export const sendingHold = proxy({
   /** Files of the draft on show that are on their way. */
   uploads: 0,

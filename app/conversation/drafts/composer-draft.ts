@@ -4,30 +4,11 @@ import type { Drafts } from './drafts.ts';
 
 type Parts = ThreadMessage['parts'];
 
-/** The draft in the composer, and the question that is held until its conversation is loaded. */
-export type ComposerDraft = {
-  setText: (text: string) => void;
-  setAttachments: (attachments: Parts) => void;
-  /** Shows the stored draft of a conversation; the held question stays as a draft where it was asked. */
-  load: (sessionId: string | null) => void;
-  /** Moves the draft of a new conversation to the id that it gets. */
-  moveTo: (sessionId: string) => void;
-  /** Writes now what waits to be written. */
-  flush: () => void;
-  isHolding: () => boolean;
-  /** Holds a question until the conversation is loaded; until then the storage has it as a draft. */
-  hold: (question: Parts) => void;
-  /** Takes the held question, to be asked. */
-  takeHeld: () => Parts | undefined;
-  /** Puts the held question back into the composer, before what has been written since. */
-  restoreHeld: () => void;
-};
-
-/** Makes the composer's draft; `drafts` is undefined until the visitor is known. */
-export const createComposerDraft = (
-  state: ConversationState,
-  drafts: () => Drafts | undefined,
-): ComposerDraft => {
+/**
+ * Makes the draft in the composer, and the question that is held until its conversation is loaded.
+ * @param drafts Undefined until the visitor is known.
+ */
+export const createComposerDraft = (state: ConversationState, drafts: () => Drafts | undefined) => {
   let held: Parts | undefined;
 
   const text = () => [textOf({ parts: held ?? [] }), state.draft].filter(Boolean).join('\n');
@@ -54,12 +35,14 @@ export const createComposerDraft = (
   return {
     setText,
     setAttachments,
-    load: (sessionId) => {
+    /** Shows the stored draft of a conversation; the held question stays as a draft where it was asked. */
+    load: (sessionId: string | null): void => {
       held = undefined;
       state.draft = drafts()?.load(sessionId) ?? '';
       state.draftAttachments = drafts()?.loadAttachments(sessionId) ?? [];
     },
-    moveTo: (sessionId) => {
+    /** Moves the draft of a new conversation to the id that it gets. */
+    moveTo: (sessionId: string): void => {
       const { draft, draftAttachments } = state;
       if (draft) setText('');
       if (draftAttachments.length > 0) setAttachments([]);
@@ -67,15 +50,19 @@ export const createComposerDraft = (
       if (draft) setText(draft);
       if (draftAttachments.length > 0) setAttachments(draftAttachments);
     },
-    flush: () => drafts()?.flush(),
-    isHolding: () => held !== undefined,
+    /** Writes now what waits to be written. */
+    flush: (): void => drafts()?.flush(),
+    isHolding: (): boolean => held !== undefined,
+    /** Holds a question until the conversation is loaded; until then the storage has it as a draft. */
     hold: setHeld,
-    takeHeld: () => {
+    /** Takes the held question, to be asked. */
+    takeHeld: (): Parts | undefined => {
       const question = held;
       if (question) setHeld(undefined);
       return question;
     },
-    restoreHeld: () => {
+    /** Puts the held question back into the composer, before what has been written since. */
+    restoreHeld: (): void => {
       if (!held) return;
       const restored = { draft: text(), draftAttachments: attachments() };
       held = undefined;
@@ -83,3 +70,4 @@ export const createComposerDraft = (
     },
   };
 };
+export type ComposerDraft = ReturnType<typeof createComposerDraft>;

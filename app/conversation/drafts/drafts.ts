@@ -4,22 +4,10 @@ import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
 
 const Attachments = v.array(ContentPart);
 
-/** Keeps what stands in the composer in each conversation, across reloads. */
-export type Drafts = {
-  load: (sessionId: string | null) => string;
-  /** Keeps a draft, a little later; '' forgets it. */
-  save: (sessionId: string | null, text: string) => void;
-  loadAttachments: (sessionId: string | null) => readonly ContentPart[];
-  /** Keeps the files and images of a draft at once; none forgets them. */
-  saveAttachments: (sessionId: string | null, attachments: readonly ContentPart[]) => void;
-  /** Writes now what waits to be written. */
-  flush: () => void;
-};
-
 const SAVE_DELAY_MS = 300;
 
-/** Opens the drafts of one bot and channel. */
-export const createDrafts = (storage: SafeStorage, place: string): Drafts => {
+/** Keeps what stands in the composer in each conversation with one bot and channel, across reloads. */
+export const createDrafts = (storage: SafeStorage, place: string) => {
   const keyOf = (sessionId: string | null) => `casement:draft:${place}:${sessionId ?? ''}`;
   const attachmentsKeyOf = (sessionId: string | null) =>
     `casement:draft-attachments:${place}:${sessionId ?? ''}`;
@@ -35,25 +23,29 @@ export const createDrafts = (storage: SafeStorage, place: string): Drafts => {
   };
 
   return {
-    load: (sessionId) => {
+    load: (sessionId: string | null): string => {
       flush();
       return storage.get(keyOf(sessionId)) ?? '';
     },
-    save: (sessionId, text) => {
+    /** Keeps a draft, a little later; '' forgets it. */
+    save: (sessionId: string | null, text: string): void => {
       const key = keyOf(sessionId);
       if (waiting && waiting.key !== key) flush();
       if (waiting) clearTimeout(waiting.timer);
       waiting = { key, text, timer: setTimeout(flush, SAVE_DELAY_MS) };
     },
-    loadAttachments: (sessionId) => {
+    loadAttachments: (sessionId: string | null): readonly ContentPart[] => {
       const stored = v.safeParse(Attachments, readJson(storage, attachmentsKeyOf(sessionId)));
       return stored.success ? stored.output : [];
     },
-    saveAttachments: (sessionId, attachments) => {
+    /** Keeps the files and images of a draft at once; none forgets them. */
+    saveAttachments: (sessionId: string | null, attachments: readonly ContentPart[]): void => {
       const key = attachmentsKeyOf(sessionId);
       if (attachments.length > 0) storage.set(key, JSON.stringify(attachments));
       else storage.remove(key);
     },
+    /** Writes now what waits to be written. */
     flush,
   };
 };
+export type Drafts = ReturnType<typeof createDrafts>;

@@ -6,16 +6,10 @@ import { toThreadMessage } from '../tree/to-thread-message.ts';
 /** One page of a conversation's messages, newest first, and the cursor of the next page. */
 export type HistoryPage = { messages: ThreadMessage[]; next: string | undefined };
 
-/** Reads the stored messages of conversations from the service. */
-export type History = {
+/** Makes what reads the stored messages of conversations from the service. */
+export const createHistory = (runtime: () => VisitorRuntime) => {
   /** Gets a page; `isFailureShown` says that the caller shows what goes wrong. */
-  pull: (sessionId: string, next?: string, isFailureShown?: boolean) => Promise<HistoryPage>;
-  /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
-  fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
-};
-
-export const createHistory = (runtime: () => VisitorRuntime): History => {
-  const pull: History['pull'] = async (sessionId, next, isFailureShown = true) => {
+  const pull = async (sessionId: string, next?: string, isFailureShown = true): Promise<HistoryPage> => {
     const page = await runtime().service.call(
       pullHistory,
       { sessionId, ...(next !== undefined && { next }) },
@@ -25,7 +19,8 @@ export const createHistory = (runtime: () => VisitorRuntime): History => {
   };
   return {
     pull,
-    fetchAnswer: async ({ id, sessionId }) => {
+    /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
+    fetchAnswer: async ({ id, sessionId }: ThreadMessage): Promise<ThreadMessage | undefined> => {
       try {
         return (await pull(sessionId)).messages.find((message) => message.id === id);
       } catch {
@@ -34,3 +29,4 @@ export const createHistory = (runtime: () => VisitorRuntime): History => {
     },
   };
 };
+export type History = ReturnType<typeof createHistory>;

@@ -13,33 +13,18 @@ export type LoadingOptions = {
   rejoin: (answer: ThreadMessage) => void;
 };
 
-/** How the opening of a conversation ended; `superseded` by that of another one. */
-export type Opened = 'opened' | 'failed' | 'superseded';
-
-/** Gets the messages of the conversation on show from the service. */
-export type Loading = {
-  /** Ends what is being loaded; what comes of it later is dropped. */
-  cancel: () => void;
-  /** Fills the empty state with a conversation; an unknown one has no messages. */
-  open: (sessionId: string, headId: string | null | undefined) => Promise<Opened>;
-  loadEarlier: () => Promise<void>;
-  /** Shows what has happened to the conversation elsewhere. */
-  refresh: (headId: string | null | undefined) => Promise<void>;
-  /** Shows what happened elsewhere while an answer was being written here. */
-  refreshIfMissed: () => void;
-};
-
 /** How many pages more are loaded at once to find the branch that was on show, should it be an old one. */
 const MAX_PAGES_TO_HEAD = 9;
 
 const runningAnswer = (pulled: readonly ThreadMessage[]): ThreadMessage | undefined =>
   pulled.find(({ role, status }) => role === 'assistant' && status === 'running');
 
-export const createLoading = ({ state, messages, history, rejoin }: LoadingOptions): Loading => {
+/** Makes what gets the messages of the conversation on show from the service. */
+export const createLoading = ({ state, messages, history, rejoin }: LoadingOptions) => {
   let loads = new AbortController();
   let earlierCursor: string | undefined;
   let isRefreshing = false;
-  /** What to refresh to once the refresh under way is over. */
+  /** The refresh that follows the one under way. */
   let nextRefresh: { headId: string | null | undefined } | undefined;
 
   const take = (page: HistoryPage) => {
@@ -72,7 +57,7 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
     if (running) rejoin(running);
   };
 
-  const refresh: Loading['refresh'] = async (headId) => {
+  const refresh = async (headId: string | null | undefined): Promise<void> => {
     nextRefresh = { headId };
     if (isRefreshing) return;
     isRefreshing = true;
@@ -89,18 +74,28 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
   };
 
   return {
+    /** Shows what has happened to the conversation elsewhere. */
     refresh,
-    refreshIfMissed: () => {
-      // What is on show stays: the visitor may have chosen it since.
+    /** Shows what happened elsewhere while an answer was being written here. */
+    refreshIfMissed: (): void => {
+      // The branch on show stays: the visitor may have chosen it since.
       if (nextRefresh) void refresh(undefined);
     },
-    cancel: () => {
+    /** Ends what is being loaded; what comes of it later is dropped. */
+    cancel: (): void => {
       loads.abort();
       loads = new AbortController();
       earlierCursor = undefined;
       nextRefresh = undefined;
     },
-    open: async (sessionId, headId) => {
+    /**
+     * Fills the empty state with a conversation; an unknown one has no messages.
+     * @returns How it ended; `superseded` by the opening of another one.
+     */
+    open: async (
+      sessionId: string,
+      headId: string | null | undefined,
+    ): Promise<'opened' | 'failed' | 'superseded'> => {
       const { signal } = loads;
       state.loading = 'loading';
       let page: HistoryPage;
@@ -129,7 +124,7 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
       else if (nextRefresh) void refresh(nextRefresh.headId);
       return 'opened';
     },
-    loadEarlier: async () => {
+    loadEarlier: async (): Promise<void> => {
       const { sessionId } = state;
       if (!sessionId || earlierCursor === undefined || state.loadingEarlier) return;
       const { signal } = loads;
@@ -145,3 +140,4 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
     },
   };
 };
+export type Loading = ReturnType<typeof createLoading>;

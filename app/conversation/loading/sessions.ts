@@ -18,20 +18,8 @@ export type SessionsOptions = {
   remember: () => void;
 };
 
-/** Chooses which conversation is on show. */
-export type Sessions = {
-  /**
-   * Opens a stored conversation; `headId` is the leaf to show, the newest when absent.
-   * @returns A question that was asked meanwhile, to be asked now.
-   */
-  open: (sessionId: string, headId?: string | null) => Promise<ThreadMessage['parts'] | undefined>;
-  /** Leaves the conversation on show for a new empty one. */
-  startNew: () => void;
-  /** Leaves a conversation that is no more for a new one, with the draft. */
-  leaveGone: () => void;
-};
-
-export const createSessions = (options: SessionsOptions): Sessions => {
+/** Makes what chooses the conversation on show. */
+export const createSessions = (options: SessionsOptions) => {
   const { state, turns, loading, outbox, backgroundOutbox, draft, memory, remember } = options;
 
   /** Leaves what is on show; its answer goes on at the service. */
@@ -50,7 +38,11 @@ export const createSessions = (options: SessionsOptions): Sessions => {
   };
 
   return {
-    open: async (sessionId, headId) => {
+    /**
+     * Opens a stored conversation; `headId` is the leaf to show, the newest when absent.
+     * @returns A question that was asked meanwhile, to be asked now.
+     */
+    open: async (sessionId: string, headId?: string | null): Promise<ThreadMessage['parts'] | undefined> => {
       leaveFor(sessionId);
       const unsentHead = memory()
         .unsent(sessionId)
@@ -69,8 +61,10 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       remember();
       return held;
     },
+    /** Leaves the conversation on show for a new empty one. */
     startNew,
-    leaveGone: () => {
+    /** Leaves a conversation that is no more for a new one, with the draft. */
+    startOver: (): void => {
       draft.restoreHeld();
       const { draft: text, draftAttachments } = state;
       startNew();

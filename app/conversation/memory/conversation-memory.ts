@@ -5,6 +5,7 @@ import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 
 const Current = v.object({ sessionId: Id, headId: v.nullable(Id) });
+type Current = v.InferOutput<typeof Current>;
 const Outbox = v.array(
   v.object({ question: Message, runId: Id, answerId: Id, isWaiting: v.optional(v.boolean(), false) }),
 );
@@ -18,22 +19,8 @@ export type UnsentQuestion = {
   isWaiting?: boolean;
 };
 
-/** Remembers the conversations with one bot in this browser. */
-export type ConversationMemory = {
-  /** The conversation on show last, and the leaf that was shown of it. */
-  current: () => v.InferOutput<typeof Current> | undefined;
-  /** null: a new conversation is on show. */
-  setCurrent: (current: v.InferOutput<typeof Current> | null) => void;
-  unsent: (sessionId: string) => UnsentQuestion[];
-  /** The conversations in which questions wait for a network. */
-  waitingSessions: () => string[];
-  /** Keeps a question after the others; one that is kept already stays in its place. */
-  addUnsent: (entry: UnsentQuestion) => void;
-  removeUnsent: (sessionId: string, questionId: string) => void;
-};
-
-/** Opens the memory of one bot and channel. */
-export const createConversationMemory = (storage: SafeStorage, place: string): ConversationMemory => {
+/** Remembers the conversations with one bot and channel in this browser. */
+export const createConversationMemory = (storage: SafeStorage, place: string) => {
   const currentKey = `casement:current:${place}`;
   const waitingKey = `casement:waiting:${place}`;
   const outboxKey = (sessionId: string) => `casement:outbox:${place}:${sessionId}`;
@@ -78,22 +65,28 @@ export const createConversationMemory = (storage: SafeStorage, place: string): C
     unsent(sessionId).filter(({ question }) => question.id !== questionId);
 
   return {
-    current: () => {
+    /** Returns the conversation that was on show last, and the leaf that was shown of it. */
+    current: (): Current | undefined => {
       const stored = v.safeParse(Current, readJson(storage, currentKey));
       return stored.success ? stored.output : undefined;
     },
-    setCurrent: (current) => {
+    /** null: a new conversation is on show. */
+    setCurrent: (current: Current | null): void => {
       if (current) storage.set(currentKey, JSON.stringify(current));
       else storage.remove(currentKey);
     },
     unsent,
+    /** Lists the conversations in which questions wait for a network. */
     waitingSessions,
-    addUnsent: (entry) => {
+    /** Keeps a question after the others; one that is kept already stays in its place. */
+    addUnsent: (entry: UnsentQuestion): void => {
       const { sessionId, id } = entry.question;
       const kept = unsent(sessionId);
       const index = kept.findIndex(({ question }) => question.id === id);
       write(sessionId, index < 0 ? [...kept, entry] : kept.with(index, entry));
     },
-    removeUnsent: (sessionId, questionId) => write(sessionId, others(sessionId, questionId)),
+    removeUnsent: (sessionId: string, questionId: string): void =>
+      write(sessionId, others(sessionId, questionId)),
   };
 };
+export type ConversationMemory = ReturnType<typeof createConversationMemory>;

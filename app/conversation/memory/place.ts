@@ -1,21 +1,11 @@
 import { placeId } from '../../visitor/credential-records.ts';
 import type { VisitorRuntime } from '../../visitor/visitor-runtime.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
-import { type ConversationMemory, createConversationMemory } from './conversation-memory.ts';
-import { createDrafts, type Drafts } from '../drafts/drafts.ts';
+import { createConversationMemory } from './conversation-memory.ts';
+import { createDrafts } from '../drafts/drafts.ts';
 
-/** The part of the browser's storage that one bot in one channel has. */
-export type Place = {
-  id: string;
-  drafts: Drafts;
-  memory: ConversationMemory;
-  /** Takes a deleted conversation's draft and unsent questions out of the storage. */
-  forget: (sessionId: string) => void;
-  /** Puts them back, for as long as this page lives: the deletion was taken back. */
-  recall: (sessionId: string) => void;
-};
-
-const openPlace = (storage: SafeStorage, id: string): Place => {
+/** Opens the part of the browser's storage that one bot in one channel has. */
+const openPlace = (storage: SafeStorage, id: string) => {
   const drafts = createDrafts(storage, id);
   const memory = createConversationMemory(storage, id);
   const forgotten = new Map<string, () => void>();
@@ -23,7 +13,8 @@ const openPlace = (storage: SafeStorage, id: string): Place => {
     id,
     drafts,
     memory,
-    forget: (sessionId) => {
+    /** Takes a deleted conversation's draft and unsent questions out of the storage. */
+    forget: (sessionId: string): void => {
       const draft = drafts.load(sessionId);
       const attachments = drafts.loadAttachments(sessionId);
       const unsent = memory.unsent(sessionId);
@@ -37,12 +28,15 @@ const openPlace = (storage: SafeStorage, id: string): Place => {
         for (const entry of unsent) memory.addUnsent(entry);
       });
     },
-    recall: (sessionId) => {
+    /** Puts them back, for as long as this page lives, as the deletion was taken back. */
+    recall: (sessionId: string): void => {
       forgotten.get(sessionId)?.();
       forgotten.delete(sessionId);
     },
   };
 };
+
+type Place = ReturnType<typeof openPlace>;
 
 /** Returns a getter of the place where the visitor is; another bot or channel has another one. */
 export const createPlace = (runtime: () => VisitorRuntime): (() => Place) => {

@@ -25,7 +25,7 @@ export const createBackgroundOutbox = (options: BackgroundOutboxOptions) => {
   /** The visitor has come back to it: the outbox on show sends what is left. */
   const isOnShow = (sessionId: string) => state.sessionId === sessionId || signal.aborted;
 
-  /** What waits may change while an answer is read: it is sent elsewhere, given up, or somebody else is here. */
+  /** A waiting question may be sent elsewhere, given up, or be another visitor's while an answer is read. */
   const isStillWaiting = (sessionId: string, questionId: string) =>
     memory()
       .unsent(sessionId)

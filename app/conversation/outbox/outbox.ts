@@ -15,20 +15,9 @@ export type OutboxOptions = {
   signal: AbortSignal;
 };
 
-/** The questions that were asked without a network: they wait on show and go out one after the other. */
-export type Outbox = {
-  add: (question: ThreadMessage, ids: AttemptIds) => void;
-  /** Shows the questions of a conversation that the service had not taken when it was left. */
-  restore: (sessionId: string) => void;
-  /** Sends the first question when nothing stands in its way. */
-  sendNext: () => void;
-  /** Sends the first question if another turn stood in its way before. */
-  sendBlocked: () => void;
-};
-
-export const createOutbox = (options: OutboxOptions): Outbox => {
+/** Makes the outbox: questions asked without a network wait in it, on show, and go out one after the other. */
+export const createOutbox = (options: OutboxOptions) => {
   const { state, messages, memory, network, signal } = options;
-  const idsOf = new Map<string, AttemptIds>();
   let isWatching = false;
   /** A turn that the outbox did not start stood in the way of the last try. */
   let isBlocked = false;
@@ -41,13 +30,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       return;
     }
     const [first, ...rest] = state.outbox;
-    const ids = first && idsOf.get(first.id);
     state.outbox = rest;
     // Another tab of this visitor may have sent it meanwhile.
-    const isKept = memory()
+    const kept = memory()
       .unsent(state.sessionId ?? '')
-      .some(({ question }) => question.id === first?.id);
-    if (first && ids && isKept) options.send(first, ids);
+      .find(({ question }) => question.id === first?.id);
+    if (first && kept) options.send(first, kept);
     else sendNext();
   };
 
@@ -59,21 +47,21 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     if (!signal.aborted) sendNext();
   };
 
-  const show = (question: ThreadMessage, ids: AttemptIds) => {
-    idsOf.set(question.id, ids);
+  const show = (question: ThreadMessage) => {
     state.outbox = [...state.outbox, ref({ ...question, delivery: 'waiting' })];
   };
 
   return {
-    add: (question, ids) => {
-      memory().addUnsent({ question, ...ids, isWaiting: true });
-      show(question, ids);
+    add: (question: ThreadMessage, { runId, answerId }: AttemptIds): void => {
+      memory().addUnsent({ question, runId, answerId, isWaiting: true });
+      show(question);
       sendNext();
     },
-    restore: (sessionId) => {
-      for (const { question, runId, answerId, isWaiting } of memory().unsent(sessionId)) {
+    /** Shows the questions of a conversation that the service had not taken when it was left. */
+    restore: (sessionId: string): void => {
+      for (const { question, isWaiting } of memory().unsent(sessionId)) {
         if (Object.hasOwn(state.messages, question.id)) memory().removeUnsent(sessionId, question.id);
-        else if (isWaiting) show(question, { runId, answerId });
+        else if (isWaiting) show(question);
         else {
           messages.put({ ...question, delivery: 'unsent' });
           if (state.headId === question.parentId) state.headId = question.id;
@@ -81,9 +69,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       }
       sendNext();
     },
+    /** Sends the first question when nothing stands in its way. */
     sendNext,
-    sendBlocked: () => {
+    /** Sends the first question if another turn stood in its way before. */
+    sendBlocked: (): void => {
       if (isBlocked) sendNext();
     },
   };
 };
+export type Outbox = ReturnType<typeof createOutbox>;

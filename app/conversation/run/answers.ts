@@ -17,7 +17,7 @@ import {
   questionRequest,
   regenerateRequest,
 } from './requests.ts';
-import { brokeOff, callError } from './turn-error.ts';
+import { incompleteAnswer, callError } from './turn-error.ts';
 import type { Turns } from './turns.ts';
 
 /** How far a turn has come, for the conversation to go on from there. */
@@ -45,26 +45,13 @@ export type AnswersOptions = {
   report: (report: TurnReport) => void;
 };
 
-/** Starts turns of every kind and puts what becomes of them into the tree. */
-export type Answers = {
-  /** Asks a new question; the same ids again are the same question. */
-  ask: (question: ThreadMessage, ids: AttemptIds) => void;
-  /** Asks again: an unsent question, one that has been answered, or that of the given answer. */
-  askAgain: (message: ThreadMessage) => boolean;
-  /** Reads an answer that is being written, from its beginning. */
-  rejoin: (answer: ThreadMessage) => void;
-  /** Continues an answer that waits. */
-  resume: (answerId: string, entries: readonly ResumeEntry[]) => boolean;
-  /** Whether a run of this id has ended that was started here. */
-  isOwnRun: (runId: string | undefined) => boolean;
-};
-
 type Continuation = { runId: string; entries: readonly ResumeEntry[] };
 
 const hasCode = (error: unknown, ...expected: unknown[]): boolean =>
   error instanceof ServiceError && expected.includes(error.code);
 
-export const createAnswers = (options: AnswersOptions): Answers => {
+/** Makes what starts turns of every kind and puts what becomes of them into the tree. */
+export const createAnswers = (options: AnswersOptions) => {
   const { state, turns, messages, memory, remember, report } = options;
   const { put, change } = messages;
   /** The ids of attempts that the service has not taken, by the message that can try again. */
@@ -174,13 +161,16 @@ export const createAnswers = (options: AnswersOptions): Answers => {
   };
 
   return {
-    ask: (asked, ids) => {
+    /** Asks a new question; the same ids again are the same question. */
+    ask: (asked: ThreadMessage, { runId, answerId }: AttemptIds): void => {
+      const ids = { runId, answerId };
       const question = asNewest<ThreadMessage>({ ...asked, delivery: 'sending' });
       memory().addUnsent({ question, ...ids });
       put(question);
       startAnswer(question, ids, question);
     },
-    askAgain: (message) => {
+    /** Asks again: an unsent question, one that has been answered, or that of the given answer. */
+    askAgain: (message: ThreadMessage): boolean => {
       const isAnswer = message.role === 'assistant';
       const question = isAnswer ? messageOf(state, message.parentId ?? '') : message;
       if (!question) return false;
@@ -190,10 +180,11 @@ export const createAnswers = (options: AnswersOptions): Answers => {
       startAnswer(asked, attemptOf(message) ?? newAttempt(), message);
       return true;
     },
-    rejoin: (answer) => {
+    /** Reads an answer that is being written, from its beginning. */
+    rejoin: (answer: ThreadMessage): void => {
       const { runId } = answer;
       if (!runId) {
-        put({ ...answer, status: 'failed', error: brokeOff });
+        put({ ...answer, status: 'failed', error: incompleteAnswer });
         return;
       }
       turns.start({
@@ -205,7 +196,8 @@ export const createAnswers = (options: AnswersOptions): Answers => {
         },
       });
     },
-    resume: (answerId, entries) => {
+    /** Continues an answer that waits. */
+    resume: (answerId: string, entries: readonly ResumeEntry[]): boolean => {
       const answer = messageOf(state, answerId);
       if (!answer?.interrupts || state.run || entries.length === 0) return false;
       const attempt = continuations.get(answerId) ?? { runId: randomUuid(), entries };
@@ -235,6 +227,7 @@ export const createAnswers = (options: AnswersOptions): Answers => {
       });
       return true;
     },
-    isOwnRun: (runId) => ownRuns.has(runId),
+    /** Whether a run of this id has ended that was started here. */
+    isOwnRun: (runId: string | undefined): boolean => ownRuns.has(runId),
   };
 };

@@ -2,13 +2,13 @@ import { meaningOf } from '../../service/error-catalogue.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { TurnError } from '../conversation-state.ts';
 
-/** What the visitor is told of an answer that failed; `code` is a catalogue number, as a number or a string. */
+/** Puts the error of an answer into our words; `code` is a catalogue number, as a number or a string. */
 export const answerError = (code: unknown, message?: string): TurnError => {
   const { meaning, retryable } = meaningOf(code) ?? { meaning: 'agent-failed', retryable: true };
   return { kind: meaning, retryable, ...(message && { message }) };
 };
 
-/** What the visitor is told of a call that failed. */
+/** Puts the failure of a call into our words. */
 export const callError = (error: unknown): TurnError => {
   if (!(error instanceof ServiceError)) return { kind: 'not-reached', retryable: true };
   const { code, text, textKey } = error;
@@ -22,4 +22,4 @@ export const callError = (error: unknown): TurnError => {
 };
 
 /** The stream is gone and the rest of the answer with it. */
-export const brokeOff: TurnError = { kind: 'broke-off', retryable: true };
+export const incompleteAnswer: TurnError = { kind: 'broke-off', retryable: true };

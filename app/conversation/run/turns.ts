@@ -12,7 +12,7 @@ import { hasCaughtUp } from './has-caught-up.ts';
 import type { ScheduleFrame } from './publish-per-frame.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { streamAnswer, type StreamOutcome } from './stream-answer.ts';
-import { brokeOff, callError } from './turn-error.ts';
+import { incompleteAnswer, callError } from './turn-error.ts';
 
 /** One turn: what is asked of the service, and the answer that comes. */
 export type Turn = {
@@ -43,15 +43,6 @@ export type TurnsOptions = {
   stopGraceMs?: number | undefined;
   /** Gathers what each run carries beside the question; nothing when absent. */
   extras?: GatherExtras | undefined;
-};
-
-/** Runs at most one turn at a time and keeps `run` and `live` of the state. */
-export type Turns = {
-  start: (turn: Turn) => void;
-  /** Asks the service to stop the answer. */
-  stop: () => Promise<void>;
-  /** Reads no further; the answer goes on at the service, and `onEnd` is not called. */
-  leave: () => void;
 };
 
 /** How far a turn has come: `resending` and `sending` before the service has taken it, the others after. */
@@ -89,8 +80,8 @@ const isStreamGone = (error: unknown): boolean =>
   error.code === codes.gone ||
   error.code === codes.notFound;
 
-/** Makes the runner of turns of one conversation. */
-export const createTurns = (options: TurnsOptions): Turns => {
+/** Makes what runs at most one turn at a time and keeps `run` and `live` of the state. */
+export const createTurns = (options: TurnsOptions) => {
   const { state, runtime, fetchAnswer, stopGraceMs = 3000, extras = () => noExtras } = options;
   let active: ActiveTurn | undefined;
 
@@ -111,7 +102,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
     if (outcome.type === 'aborted') return ended({ ...answer, status: 'stopped' });
     const stored = await fetchAnswer(answer);
     if (stored && stored.status !== 'running') return ended(stored);
-    const error = isStreamGone(outcome.error) ? brokeOff : callError(outcome.error);
+    const error = isStreamGone(outcome.error) ? incompleteAnswer : callError(outcome.error);
     return ended({ ...answer, status: 'failed', error });
   };
 
@@ -153,7 +144,7 @@ export const createTurns = (options: TurnsOptions): Turns => {
   };
 
   return {
-    start: (turn) => {
+    start: (turn: Turn): void => {
       const progress = turn.start.type === 'resume' ? 'streaming' : 'sending';
       active = { turn, controller: new AbortController(), progress, isStopping: false };
       const { id, runId } = turn.answer;
@@ -161,7 +152,8 @@ export const createTurns = (options: TurnsOptions): Turns => {
       state.live = turn.shown ? ref(turn.shown) : null;
       void run(active);
     },
-    stop: async () => {
+    /** Asks the service to stop the answer. */
+    stop: async (): Promise<void> => {
       const current = active;
       if (!current || current.isStopping) return;
       current.isStopping = true;
@@ -170,7 +162,8 @@ export const createTurns = (options: TurnsOptions): Turns => {
       try {
         await runtime().service.call(stopRun, { runId: turn.answer.runId }, { shownByCaller: true });
         // The stream may not end by itself.
-        setTimeout(() => controller.abort(), stopGraceMs);
+        const timer = setTimeout(() => controller.abort(), stopGraceMs);
+        controller.signal.addEventListener('abort', () => clearTimeout(timer));
       } catch (error) {
         if (active !== current) return;
         const isTaken = current.progress === 'streaming' || current.progress === 'reconnecting';
@@ -184,7 +177,8 @@ export const createTurns = (options: TurnsOptions): Turns => {
         if (error instanceof ServiceError) reportServiceFailure(error);
       }
     },
-    leave: () => {
+    /** Reads no further; the answer goes on at the service, and `onEnd` is not called. */
+    leave: (): void => {
       active?.controller.abort();
       active = undefined;
       state.run = null;
@@ -192,3 +186,4 @@ export const createTurns = (options: TurnsOptions): Turns => {
     },
   };
 };
+export type Turns = ReturnType<typeof createTurns>;

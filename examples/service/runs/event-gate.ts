@@ -3,7 +3,7 @@ import { omitOptionalNulls } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
 import { type EventHandlers, type EventOf, handleEvent } from './by-event-type.ts';
 
-/** What belongs to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
+/** Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
 const WITHHELD = new Set([
   'RUN_STARTED',
   'RAW',
@@ -14,13 +14,13 @@ const WITHHELD = new Set([
 ]);
 
 export type EventGate = {
-  /** What is sent for an agent's event: nothing when it is no valid event or is withheld. */
+  /** Returns what is sent for an agent's event: nothing when it is no valid event or is withheld. */
   pass(event: unknown): RunEvent[];
   /** The events that close what the agent left open, innermost first. */
   closeAll(): RunEvent[];
 };
 
-/** What an answer that goes on has already. */
+/** Whether an answer that is continued has text and reasoning already. */
 type Begun = { hasText: boolean; hasReasoning: boolean };
 
 /**

@@ -114,7 +114,7 @@ export const performRun = async (
   live.end();
 };
 
-/** What the whole answer used: the runs before this one, and this one. */
+/** Adds the usage of the runs before this one to its last event. */
 const withUsage = (last: RunEvent, earlier: unknown): RunEvent => {
   if (last.type !== 'RUN_FINISHED' && last.type !== 'RUN_ERROR') return last;
   const before = Array.isArray(earlier) ? (earlier as NonNullable<typeof last.usage>) : [];

@@ -3,10 +3,7 @@ import type { Round, ToolCall } from '../agents/rounds.ts';
 import type { MessageRow, StoredActivity } from '../database/schema.ts';
 import { toolResultEvent } from '../agents/tool-result.ts';
 
-export type StoredAnswer = Pick<
-  MessageRow,
-  'id' | 'parts' | 'reasoning' | 'reasoningMs' | 'steps' | 'rounds' | 'activities'
->;
+export type StoredAnswer = Pick<MessageRow, 'id' | 'reasoning' | 'reasoningMs' | 'steps' | 'activities'>;
 
 /** Makes the events that tell an answer so far, each thing as a whole; `rounds` has the results that came since. */
 export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunEvent[] => {

@@ -25,7 +25,7 @@ export type RunEngineOptions = {
   readAttachment?: (part: AttachmentPart, visitorId: string) => Promise<Attachment>;
 };
 
-/** What a run has besides the request: its agent, and what the agent is told of the visitor. */
+/** Completes a request: the agent of its run, and what the agent is told of the visitor. */
 export type RunSetting = Pick<AgentInput, 'language' | 'tools' | 'context'> & { takeAgent(): TakenAgent };
 
 /** The end of a run in words of the contract. */
