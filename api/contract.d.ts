@@ -1,4 +1,5 @@
 // contract/index.d.ts
+export type { Answer, AnswerMessage, StreamEvent } from './answer.ts';
 export * from './attachments.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
@@ -10,11 +11,45 @@ export * from './identity.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './primitives.ts';
+export * from './reduce-run.ts';
 export * from './run.ts';
 export * from './sessions.ts';
 export * from './share.ts';
 export * from './speech.ts';
 export * from './suggestions.ts';
+
+// contract/answer.d.ts
+import type { Message } from './conversation.ts';
+/** An event as it came off the wire: only its type is known to be there. */
+export type StreamEvent = {
+    readonly type: string;
+    readonly [field: string]: unknown;
+};
+/** The fields of an answer's message that the events of its run make. */
+export type AnswerMessage = Readonly<Pick<Message, 'status' | 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'interrupts' | 'error'>>;
+/** An answer as far as it has come: its message, and what later events of its run may refer to. */
+export type Answer = {
+    readonly message: AnswerMessage;
+    /** The content of each activity as the service sent it, by the activity's message id, in the order they came. */
+    readonly activities: ReadonlyMap<string, {
+        readonly type: string;
+        readonly content: unknown;
+    }>;
+    /** The text message being written; null when one has been opened and is still empty. */
+    readonly textId?: string | null | undefined;
+    /** The same for the reasoning. */
+    readonly reasoningId?: string | null | undefined;
+    /** When the open stretch of reasoning began. */
+    readonly reasoningSince?: number | undefined;
+    /** How many events could not be used because of their shape. */
+    readonly malformed: number;
+};
+/** Takes one event into an answer; returns undefined when the event's shape is wrong. */
+export type EventReducer = (answer: Answer, event: StreamEvent) => Answer | undefined;
+/** Changes some fields of an answer's message. */
+export declare const withMessage: (answer: Answer, change: Partial<AnswerMessage>) => Answer;
+/** Reads a field that must be a text; undefined when it is not. */
+export declare const textField: (event: StreamEvent, name: string) => string | undefined;
 
 // contract/attachments.d.ts
 import * as v from 'valibot';
@@ -1372,6 +1407,19 @@ export declare const EpochMs: v.SchemaWithPipe<readonly [v.NumberSchema<undefine
 export declare const flag: (fallback: 0 | 1) => v.OptionalSchema<v.SchemaWithFallback<v.SchemaWithPipe<readonly [v.UnionSchema<[v.PicklistSchema<[0, 1], undefined>, v.PicklistSchema<["0", "1"], undefined>, v.BooleanSchema<undefined>], undefined>, v.TransformAction<"0" | "1" | 0 | 1 | boolean, 0 | 1>]>, 0 | 1>, 0 | 1>;
 /** A text that a service may send as null or leave out; both mean ''. */
 export declare const text: v.OptionalSchema<v.SchemaWithFallback<v.StringSchema<undefined>, "">, "">;
+
+// contract/reduce-run.d.ts
+import { type Answer, type StreamEvent } from './answer.ts';
+/** Whether an event is the last one of its run. */
+export declare const endsRun: (event: StreamEvent) => boolean;
+/** The answer before the first event of its run. */
+export declare const emptyAnswer: Answer;
+/**
+ * Takes one event of a run into its answer, without changing what it is given. One more event costs the same however long
+ * the text is.
+ * Unknown events leave the answer as it is; malformed ones are counted and leave the message as it is.
+ */
+export declare const reduceRun: (answer: Answer, event: StreamEvent) => Answer;
 
 // contract/run.d.ts
 import type { Event } from '@ag-ui/core';

@@ -13,9 +13,7 @@ export type BackgroundOutboxOptions = Pick<StreamAnswerOptions, 'retry' | 'sched
   signal: AbortSignal;
 };
 
-/** Sends the questions that wait for a network in conversations that are not on show, each after the answer before it. */
-export type BackgroundOutbox = ReturnType<typeof createBackgroundOutbox>;
-
+/** Makes what sends the waiting questions of conversations that are not on show, each after the answer before it. */
 export const createBackgroundOutbox = (options: BackgroundOutboxOptions) => {
   const { state, memory, runtime, events, signal } = options;
   let isSending = false;
@@ -97,3 +95,4 @@ export const createBackgroundOutbox = (options: BackgroundOutboxOptions) => {
     },
   };
 };
+export type BackgroundOutbox = ReturnType<typeof createBackgroundOutbox>;

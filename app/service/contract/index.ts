@@ -1,4 +1,4 @@
-export * from './answer.ts';
+export type { Answer, AnswerMessage, StreamEvent } from './answer.ts';
 export * from './attachments.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
