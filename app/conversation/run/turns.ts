@@ -135,6 +135,8 @@ export const createTurns = (options: TurnsOptions) => {
       schedule: options.schedule,
     });
     if (active !== current) return;
+    // There is nothing left to stop.
+    current.isStopping = true;
     const end = await endOf(turn, outcome);
     if (active !== current) return;
     active = undefined;
