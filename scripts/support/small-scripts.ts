@@ -123,7 +123,6 @@ const cutPenpal = (cuts: Cut[]): Plugin => ({
       : null,
 });
 
-export const slimPenpal = cutPenpal(penpalCuts);
 export const slimPenpalOfSdk = cutPenpal([...penpalCuts, ...penpalCutsOfSdk]);
 
 /**

@@ -5,7 +5,7 @@ import type { ComposerElements } from './composer-elements.ts';
 import { composer, submitDraft } from './composer-store.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 import { fitHeight } from './fit-height.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './early-message.ts';
 
 const sendWaiting = () => {
   if (composer.isWaiting) submitDraft();
