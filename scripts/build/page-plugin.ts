@@ -27,7 +27,7 @@ const bundleScript = async (file: string): Promise<string> => {
       build: {
         write: false,
         target: browsers,
-        // It is read in the page, and two kilobytes are not worth less.
+        // Whoever looks at the page can read it; it weighs 5.6 kB of the 14 that it may.
         minify: false,
         lib: { entry: file, formats: ['iife'], name: 'page' },
         rolldownOptions: { output: { comments: false } },

@@ -9,7 +9,7 @@ import { sendsOnKey } from '../../ui/enter-key.ts';
 /** The text of a page that is loaded again before the app has taken it over. */
 const storageKey = (): string => `casement:typed:${location.search}`;
 
-/** Keeps what is typed, and remembers whether it was sent, until the app takes over. A key makes a line meanwhile. */
+/** Keeps what is typed, and remembers whether it was sent, until the app takes over. Until then Enter breaks the line. */
 export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaElement): void => {
   const { dataset } = message;
   const isTaken = () => dataset.taken !== undefined;
