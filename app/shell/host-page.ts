@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { FrameEvent } from '../../sdk/protocol/messages.ts';
 import type { App, HostPage } from '../features/app.ts';
 import type { HostConnection } from './bridge/host-connection.ts';
-import { frameHints } from './environment.ts';
+import { frameHints } from './host-hints.ts';
 
 /** The host page as the shell knows it: with its connection. */
 export type ConnectedHostPage = HostPage & {

@@ -1,9 +1,10 @@
 import { subscribe } from 'valtio/vanilla';
 import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
-import { appearance, resolveScheme } from '../theme/appearance.ts';
+import { appearance } from '../theme/appearance.ts';
 import { toHex } from '../theme/colour.ts';
 import { schemeOfStyle, type ColourScheme } from '../theme/colour-scheme.ts';
+import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showTheme } from '../theme/show-theme.ts';
 import { documentTitle, readBrandMark } from './document-title.ts';
 

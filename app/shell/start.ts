@@ -1,6 +1,6 @@
 import { createSideMenu } from '../features/history/side-menu-store.ts';
 import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
-import { frameHints } from './environment.ts';
+import { frameHints } from './host-hints.ts';
 import { createHostLink } from './host-link.ts';
 import type { ShellApp } from './host-page.ts';
 import { refuseDrops } from './refuse-drops.ts';

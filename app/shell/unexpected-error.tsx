@@ -27,17 +27,17 @@ export class UnexpectedErrorBoundary extends Component<UnexpectedErrorBoundaryPr
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const t = i18n.getFixedT(null, 'shell');
+    const t = i18n.getFixedT(null, 'unexpected');
     return (
       <main className={css.screen} role="alert">
         <Icon name="alert" size={40} />
-        <h1>{t('unexpected.title')}</h1>
-        <p>{t('unexpected.text')}</p>
+        <h1>{t('title')}</h1>
+        <p>{t('text')}</p>
         <Button look="main" icon="retry" onClick={() => location.reload()}>
-          {t('unexpected.reload')}
+          {t('reload')}
         </Button>
         <details>
-          <summary>{t('unexpected.details')}</summary>
+          <summary>{t('details')}</summary>
           <pre>{error.stack ?? error.message}</pre>
         </details>
       </main>

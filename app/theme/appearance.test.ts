@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appearance, resolveScheme, setAppearance, watchAppearance } from './appearance.ts';
+import { appearance, setAppearance, watchAppearance } from './appearance.ts';
+import { resolveScheme } from './scheme-choice.ts';
 
 describe('resolveScheme', () => {
   it.each([

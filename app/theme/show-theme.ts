@@ -1,11 +1,9 @@
 import type { StyleConfig } from '../service/contract/index.ts';
 import { toHex } from './colour.ts';
 import type { ColourScheme } from './colour-scheme.ts';
+import { keepLook } from './kept-look.ts';
 import { buildPalette, type Palette } from './palette.ts';
 import { themeCss } from './theme-css.ts';
-
-/** Where index.html finds the last look before any script has loaded; followed by the style id. */
-const STORAGE_PREFIX = 'casement:look:';
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -22,16 +20,11 @@ export const showTheme = (style: StyleConfig, scheme: ColourScheme, rememberAs?:
     document.adoptedStyleSheets = [sheet];
   }
   sheet.replaceSync(css);
-  // Index.html's guess before the style was known; it would win over the sheet.
+  // The page's guess before the style was known; it would win over the sheet.
   delete document.documentElement.dataset.scheme;
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));
-  if (rememberAs === undefined) return palette;
-  try {
-    localStorage.setItem(STORAGE_PREFIX + rememberAs, css);
-  } catch {
-    // Storage may be blocked or full: the next visit starts with the built-in look.
-  }
+  if (rememberAs !== undefined) keepLook(rememberAs, css);
   return palette;
 };

@@ -40,18 +40,21 @@ const variables = (colours: Record<string, Rgb>): string =>
  * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`,
  * and `-inset`, 1 where the area is seen as one on the thread.
  * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
+ * @param root The root that the sheet is for, where there is more than one sheet.
  */
-export const themeCss = (palette: Palette, roundedCorners: number): string => {
+export const themeCss = (palette: Palette, roundedCorners: number, root = ':root'): string => {
   const { page, ...others } = palette.surfaces;
-  const root =
+  const within = root === ':root' ? '' : `${root} `;
+  const rules =
     surfaceRules(page) +
     buttonRules('main-button', palette.mainButton) +
     buttonRules('auxiliary-button', palette.auxiliaryButton) +
     variables({ 'disabled-background': palette.disabledBackground, 'disabled-text': palette.disabledText });
   return [
-    `:root{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${root}}`,
+    `${root}{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${rules}}`,
     ...Object.entries(others).map(
-      ([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`,
+      ([name, surface]) =>
+        `${within}[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`,
     ),
   ].join('\n');
 };

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { filesUntilFirstAnswer } from './app-files.ts';
 
+const page = '<script type="module" src="./assets/index-1.js"></script>';
+
 const manifest = {
   'index.html': {
     file: 'assets/index-1.js',
-    isEntry: true,
     imports: ['_react-1.js'],
     dynamicImports: ['features/chat/thread.tsx', 'i18n/core-zh-cn.ts'],
     css: ['assets/index-1.css'],
@@ -21,7 +22,7 @@ const manifest = {
 };
 
 it('counts what comes with the page and what is merely loaded later, but not what is on demand', () => {
-  expect(filesUntilFirstAnswer(manifest, /^(?:i18n\/core-zh|markdown\/maths)/)).toEqual([
+  expect(filesUntilFirstAnswer({ page, manifest }, /^(?:i18n\/core-zh|markdown\/maths)/)).toEqual([
     'assets/index-1.js',
     'assets/index-1.css',
     'assets/react-1.js',
@@ -31,9 +32,9 @@ it('counts what comes with the page and what is merely loaded later, but not wha
 });
 
 it('counts a lazy part that nobody has decided about', () => {
-  expect(filesUntilFirstAnswer(manifest, /^i18n\//)).toContain('assets/maths-1.js');
+  expect(filesUntilFirstAnswer({ page, manifest }, /^i18n\//)).toContain('assets/maths-1.js');
 });
 
-it('refuses a build without an entry', () => {
-  expect(() => filesUntilFirstAnswer({ 'a.ts': { file: 'a.js' } }, /x/)).toThrow('no entry');
+it('refuses a page without a script', () => {
+  expect(() => filesUntilFirstAnswer({ page: '', manifest }, /x/)).toThrow('no script');
 });

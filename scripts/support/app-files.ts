@@ -6,21 +6,21 @@ const manifestSchema = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    isEntry: v.optional(v.boolean(), false),
     imports: v.optional(v.array(v.string()), []),
     dynamicImports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
   }),
 );
 
-export type Manifest = v.InferInput<typeof manifestSchema>;
+/** A built app: its page, and which file needs which. */
+export type BuiltApp = { page: string; manifest: v.InferInput<typeof manifestSchema> };
 
 /**
- * The scripts and styles that come before the first answer, relative to the built app: the entry, all that it imports,
+ * The scripts and styles that come before the first answer, relative to the built app: those that the page names, all that they import,
  * and what those load later unless its source stands in `onDemand`. A new lazy part counts until somebody has decided
  * that it can wait, so that nothing becomes lighter by merely coming later.
  */
-export const filesUntilFirstAnswer = (manifest: Manifest, onDemand: RegExp): string[] => {
+export const filesUntilFirstAnswer = ({ page, manifest }: BuiltApp, onDemand: RegExp): string[] => {
   const chunks = v.parse(manifestSchema, manifest);
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -35,11 +35,13 @@ export const filesUntilFirstAnswer = (manifest: Manifest, onDemand: RegExp): str
     chunk.dynamicImports.filter((name) => !onDemand.test(name)).forEach(take);
   };
 
-  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry === true);
-  if (entries.length === 0) throw new Error('The build has no entry.');
-  entries.forEach(take);
+  const named = Object.keys(chunks).filter((key) => page.includes(`"./${chunks[key]?.file}"`));
+  if (!named.some((key) => chunks[key]?.file.endsWith('.js'))) throw new Error('The page names no script.');
+  named.forEach(take);
   return [...files];
 };
 
-export const readManifest = (appFolder: string): Manifest =>
-  v.parse(manifestSchema, JSON.parse(readFileSync(join(appFolder, '.vite/manifest.json'), 'utf8')));
+export const readBuiltApp = (appFolder: string): BuiltApp => ({
+  page: readFileSync(join(appFolder, 'index.html'), 'utf8'),
+  manifest: v.parse(manifestSchema, JSON.parse(readFileSync(join(appFolder, '.vite/manifest.json'), 'utf8'))),
+});

@@ -9,6 +9,7 @@ const sources = [
   'sdk',
   'locales',
   'scripts/build.ts',
+  'scripts/build',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',

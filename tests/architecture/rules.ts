@@ -17,7 +17,17 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 /** The parts of the app, lowest first: each may import what stands before it. */
-const appLayers = ['contract', 'ui', 'service', 'visitor', 'conversation', 'features', 'shell', 'main'];
+const appLayers = [
+  'contract',
+  'ui',
+  'service',
+  'visitor',
+  'conversation',
+  'features',
+  'shell',
+  'main',
+  'page',
+];
 
 const appPart = (path: string): string => {
   if (isIn(path, 'app/service/contract')) return 'contract';

@@ -17,8 +17,9 @@ const openWithout = async (page: Page, house: House, scripts: RegExp) => {
   return { chat: chatIn(page), arrive: () => gate.open() };
 };
 
-const drawing = /\/assets\/index-[^/]+\.js$/;
-const all = /\/assets\/(?:index|begin)-[^/]+\.js$/;
+const drawing = /\/assets\/main-[^/]+\.js$/;
+const app = /\/assets\/(?:begin|main)-[^/]+\.js$/;
+const all = /\/assets\/(?:start|begin|main)-[^/]+\.js$/;
 
 const expectAsked = async (chat: Chat, question: string): Promise<void> => {
   await expect(chat.questions).toHaveText([question]);
@@ -171,7 +172,7 @@ test('what is there first has the scheme that the page wants by now', async ({ p
   await chat.ask('Hello');
   await expectStatus(chat.answer, 'complete');
   expect(await schemeOf()).toBe('dark');
-  await page.route(all, () => undefined);
+  await page.route(app, () => undefined);
   await ownPages.open(page, { bot: 'scripted', options: "colorScheme: 'light'", path: '/light' });
   expect(await schemeOf()).toBe('light');
 });
@@ -191,7 +192,7 @@ test('an app that is slow is not said to be out of reach while the visitor types
   ownPages,
 }) => {
   await page.clock.install();
-  await page.route(all, () => undefined);
+  await page.route(app, () => undefined);
   const chat = await ownPages.open(page, { bot: 'scripted' });
   await page.keyboard.type('Half a question');
   const diagnosed = page.waitForResponse(/sdk-diagnosis/);

@@ -1,31 +1,15 @@
 import { subscribeKey } from 'valtio/utils';
-import { tabStorage } from '../../storage/safe-storage.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 import type { App } from '../app.ts';
 import type { ComposerElements } from './composer-elements.ts';
 import { createComposer } from './composer-store.ts';
+import { takeOver } from './early-message.ts';
 
 /** Grows a textarea with its text where the browser does not do so by `field-sizing`. */
 const fitHeight = (field: HTMLTextAreaElement): void => {
   if (CSS.supports('field-sizing', 'content')) return;
   field.style.blockSize = 'auto';
   field.style.blockSize = `${field.scrollHeight}px`;
-};
-
-/**
- * Takes over what was typed into index.html's textarea before the app was there.
- * @returns Whether the visitor has sent it: Send was pressed last, or Enter, whose line is dropped again.
- */
-const takeOver = (message: HTMLTextAreaElement): boolean => {
-  const { sent } = message.dataset;
-  delete message.dataset.sent;
-  message.dataset.taken = '';
-  // From here on it is kept as a draft.
-  tabStorage.remove(`casement:typed:${location.search}`);
-  if (message.value.trim() === '') return false;
-  const isEntered = sent === 'enter' && message.value.endsWith('\n');
-  if (isEntered) message.value = message.value.slice(0, -1);
-  return isEntered || sent === 'press';
 };
 
 /** Takes over the textarea of index.html and binds it to the draft, and its Enter to sending, until the app is disposed. */

@@ -3,7 +3,7 @@ import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import { frameMethods, hostMethods, serveMethods } from '../../../sdk/protocol/methods.ts';
 import { negotiate, versionOf } from '../../../sdk/protocol/version.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
-import { isFramed, readHostOrigin } from '../environment.ts';
+import { isFramed, readHostOrigin } from '../host-hints.ts';
 
 export type ConnectToHostOptions = {
   handlers: FrameHandlers;

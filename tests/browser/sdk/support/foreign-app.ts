@@ -1,6 +1,6 @@
 import { connect } from 'penpal';
 import { createMessenger } from '../../../../sdk/transport/peer.ts';
-import { readHostOrigin } from '../../../../app/shell/environment.ts';
+import { readHostOrigin } from '../../../../app/shell/host-hints.ts';
 
 /** An app that no longer speaks the protocol of this SDK, or does not speak it yet. */
 const protocol = new URLSearchParams(location.search).get('bot_id') === 'older' ? 0 : 99;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectToHost } from './bridge/connect-to-host.ts';
-import { isFramed, readHostOrigin } from './environment.ts';
+import { isFramed, readHostOrigin } from './host-hints.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

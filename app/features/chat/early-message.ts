@@ -1,0 +1,45 @@
+import { tabStorage } from '../../storage/safe-storage.ts';
+import { sendsOnKey } from '../../ui/enter-key.ts';
+
+/*
+ * What is typed and sent in the page's textarea before the app is there. The page keeps it, and the app takes it over. Between
+ * the two, which are bundled apart, it stands on the textarea: `data-sent` says how it was sent, `data-taken` that the app is there.
+ */
+
+/** The text of a page that is loaded again before the app has taken it over. */
+const storageKey = (): string => `casement:typed:${location.search}`;
+
+/** Keeps what is typed, and remembers whether it was sent, until the app takes over. Until then Enter breaks the line. */
+export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaElement): void => {
+  const { dataset } = message;
+  const isTaken = () => dataset.taken !== undefined;
+  // The page, or a frame in it, may be loaded again before the app has what was typed.
+  message.value = tabStorage.get(storageKey()) ?? message.value;
+  message.addEventListener('input', () => {
+    if (!isTaken()) tabStorage.set(storageKey(), message.value);
+  });
+  message.addEventListener('keydown', (event) => {
+    if (!isTaken()) dataset.sent = sendsOnKey(event) ? 'enter' : '';
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isTaken()) dataset.sent = 'press';
+    message.focus();
+  });
+};
+
+/**
+ * Takes over what was typed into the page's textarea before the app was there.
+ * @returns Whether the visitor has sent it: Send was pressed last, or Enter, whose line is dropped again.
+ */
+export const takeOver = (message: HTMLTextAreaElement): boolean => {
+  const { sent } = message.dataset;
+  delete message.dataset.sent;
+  message.dataset.taken = '';
+  // From here on it is kept as a draft.
+  tabStorage.remove(storageKey());
+  if (message.value.trim() === '') return false;
+  const isEntered = sent === 'enter' && message.value.endsWith('\n');
+  if (isEntered) message.value = message.value.slice(0, -1);
+  return isEntered || sent === 'press';
+};

@@ -1,0 +1,41 @@
+import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/messages.ts';
+import { keepEarlyMessage } from '../features/chat/early-message.ts';
+import { isFramed, readHostOrigin } from '../shell/host-hints.ts';
+import { frameHints } from '../shell/host-hints.ts';
+import { sharedIdOf } from '../shell/shared-address.ts';
+import { isPageAlone, watchStart } from './failure.ts';
+
+/*
+ * Runs at the end of the page, before any script has loaded: the composer takes keys, and a host page hears of it.
+ */
+const form = document.querySelector<HTMLFormElement>('#composer');
+const message = document.querySelector<HTMLTextAreaElement>('#message');
+if (!form || !message) throw new Error('index.html lacks the composer.');
+
+keepEarlyMessage(form, message);
+watchStart();
+// A shared chat is only read.
+if (sharedIdOf(location.search) !== undefined) form.hidden = true;
+
+if (!isFramed()) message.focus();
+else {
+  /*
+   * Without the SDK's hint in the address, Firefox tells the origin of the page around the frame only in the referrer, which a page may
+   * withhold; and an opaque origin has no name. Then nobody can be named, and the words give nothing away.
+   */
+  const hostOrigin = readHostOrigin() ?? '*';
+  const tellHost = (word: string) => parent.postMessage(word, hostOrigin);
+  // The host page shows the frame once it can be typed in, and puts the focus into it.
+  tellHost(COMPOSER_READY);
+  // Who speaks may not have been there yet to hear it.
+  addEventListener('message', ({ source }) => {
+    if (source === parent && isPageAlone()) tellHost(COMPOSER_READY);
+  });
+  addEventListener('focus', () => {
+    if (document.activeElement === document.body && isPageAlone()) message.focus();
+  });
+  addEventListener('keydown', ({ key, isComposing }) => {
+    const isClosing = key === 'Escape' && !isComposing && frameHints().mode !== 'inline';
+    if (isClosing && isPageAlone()) tellHost(CLOSE_REQUESTED);
+  });
+}

@@ -1,0 +1,53 @@
+import en from '../../locales/en/unexpected.json' with { type: 'json' };
+import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
+import { frameHints } from '../shell/host-hints.ts';
+import { browserStorage } from '../storage/safe-storage.ts';
+import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
+
+const texts = { en, 'zh-CN': zhCn };
+
+/** How long the app may take to start. */
+const START_TIMEOUT_MS = 120_000;
+
+const element = <Name extends 'main' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
+  Object.assign(document.createElement(name), { textContent: text });
+
+/** Says whether nothing of the app is there yet: what the page brings stands in its place. */
+export const isPageAlone = (): boolean => document.querySelector('#root > :is(#skeleton, #failure)') !== null;
+
+/** Shows, in place of the skeleton, that the app did not start, with a way to try again. What was typed is kept. */
+export const showFailure = (): void => {
+  const skeleton = document.getElementById('skeleton');
+  const composer = document.getElementById('composer');
+  // The app is there, or the failure is shown already.
+  if (!skeleton || !composer) return;
+  const language = chooseLanguage(storedLanguage(browserStorage), frameHints().locale, navigator.languages);
+  const { title, text, reload } = texts[language];
+  const heading = element('h1', title);
+  heading.tabIndex = -1;
+  const button = element('button', reload);
+  button.type = 'button';
+  button.addEventListener('click', () => location.reload());
+  const screen = element('main');
+  screen.id = 'failure';
+  screen.lang = language;
+  screen.role = 'alert';
+  screen.append(heading, element('p', text), button);
+  const hadFocus = composer.contains(document.activeElement);
+  skeleton.replaceWith(screen);
+  composer.hidden = true;
+  // Whoever was typing is taken to what stands there instead.
+  if (hadFocus) heading.focus();
+};
+
+/** Shows the failure when a script of the page cannot be had, or the app has not started in time. */
+export const watchStart = (): void => {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.type === 'module') showFailure();
+    },
+    { capture: true },
+  );
+  setTimeout(showFailure, START_TIMEOUT_MS);
+};

@@ -1,0 +1,26 @@
+import { readChatIds } from '../../sdk/protocol/address.ts';
+import { frameHints } from '../shell/host-hints.ts';
+import { keptLook } from '../theme/kept-look.ts';
+import { resolveScheme, storedChoice } from '../theme/scheme-choice.ts';
+
+/*
+ * Runs in the head of the page, before anything is painted: shows the last look of the style, so that a dark one does not
+ * start with a white flash. The built-in looks, light and dark, are in the page's style sheet.
+ */
+const look = keptLook(readChatIds(location.search).styleId ?? '');
+const scheme = resolveScheme(
+  {
+    choice: storedChoice(),
+    host: frameHints().colorScheme ?? null,
+    systemIsDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  },
+  look?.scheme ?? 'light',
+);
+// The host page or the visitor may want another scheme by now.
+if (look?.scheme === scheme) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look.css);
+  document.adoptedStyleSheets = [sheet];
+} else if (scheme === 'dark') {
+  document.documentElement.dataset.scheme = 'dark';
+}

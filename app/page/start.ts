@@ -1,0 +1,34 @@
+import { showFailure, watchStart } from './failure.ts';
+
+/** Resolves once the page has shown itself and has nothing else to do. */
+const firstFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    // A page that nobody sees has no frames.
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 100 });
+      else setTimeout(resolve);
+    });
+  });
+
+/** Loads the page's own style sheet where a policy has kept the inlined one from it. */
+const ensureStyle = async (): Promise<void> => {
+  if (getComputedStyle(document.body).display !== 'grid') await import('./page.css');
+};
+
+/** Starts the app, whose two scripts are fetched meanwhile. The small one talks to the service and does not wait for the one that draws. */
+const startApp = async (): Promise<void> => {
+  // A policy may have kept the page's inlined script, which watches as well, from running.
+  watchStart();
+  await firstFrame();
+  try {
+    await Promise.all([ensureStyle(), import('../begin.ts'), import('../main.tsx')]);
+  } catch (error) {
+    showFailure();
+    throw error;
+  }
+};
+
+// No await here: the app's scripts share modules with this one, and would wait for it.
+void startApp();

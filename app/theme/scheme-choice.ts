@@ -1,0 +1,37 @@
+import { browserStorage } from '../storage/safe-storage.ts';
+import type { ColourScheme } from './colour-scheme.ts';
+
+export type AppearanceChoice = ColourScheme | 'auto';
+
+const STORAGE_KEY = 'casement:appearance';
+
+const isChoice = (value: unknown): value is AppearanceChoice =>
+  value === 'light' || value === 'dark' || value === 'auto';
+
+/** Reads the visitor's own choice; `auto` when none was made. */
+export const storedChoice = (): AppearanceChoice => {
+  const stored = browserStorage.get(STORAGE_KEY);
+  return isChoice(stored) ? stored : 'auto';
+};
+
+/** Remembers the visitor's choice. */
+export const storeChoice = (choice: AppearanceChoice): void => browserStorage.set(STORAGE_KEY, choice);
+
+/** Who asks for which scheme. */
+export type SchemeWishes = {
+  /** The visitor's choice; `auto` leaves it to the host page, else to the style. */
+  choice: AppearanceChoice;
+  /** What the host page asks for, null when nothing; its `auto` follows the visitor's system. */
+  host: AppearanceChoice | null;
+  systemIsDark: boolean;
+};
+
+/** The scheme to show: the visitor's choice, else the host page's, else the one the style is made for. */
+export const resolveScheme = (
+  { choice, host, systemIsDark }: Readonly<SchemeWishes>,
+  styleScheme: ColourScheme,
+): ColourScheme => {
+  if (choice !== 'auto') return choice;
+  if (host === 'auto') return systemIsDark ? 'dark' : 'light';
+  return host ?? styleScheme;
+};

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { Configuration } from '../../app/service/contract/index.ts';
+import { toHex } from '../../app/theme/colour.ts';
+import { buildPalette } from '../../app/theme/palette.ts';
+import { themeCss } from '../../app/theme/theme-css.ts';
+
+/** The browsers that the app is built for. */
+export const browsers = ['chrome111', 'firefox114', 'safari16.4'];
+
+/** The look of a style that says nothing, as light as it is and in the dark. */
+const { style } = v.parse(Configuration, {});
+const [light, dark] = [buildPalette(style, 'light'), buildPalette(style, 'dark')];
+const builtInLook = [
+  themeCss(light, style.roundedCorners),
+  themeCss(dark, style.roundedCorners, ":root[data-scheme='dark']"),
+].join('\n');
+
+/** Bundles a script of ours into one that needs nothing beside it. */
+const bundleScript = async (file: string): Promise<string> => {
+  const [result] = [
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: browsers,
+        // Whoever looks at the page can read it; it weighs 5.6 kB of the 14 that it may.
+        minify: false,
+        lib: { entry: file, formats: ['iife'], name: 'page' },
+        rolldownOptions: { output: { comments: false } },
+      },
+    }),
+  ].flat();
+  if (!result || !('output' in result)) throw new Error(`${file} was not built.`);
+  return result.output[0].code;
+};
+
+/** Replaces what a pattern finds, once each, by what is made of it. */
+const replaceAsync = async (
+  text: string,
+  pattern: RegExp,
+  replace: (...groups: string[]) => Promise<string>,
+): Promise<string> => {
+  const parts = await Promise.all([...text.matchAll(pattern)].map(([, ...groups]) => replace(...groups)));
+  return text.replaceAll(pattern, () => parts.shift() ?? '');
+};
+
+const headLink = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head',
+});
+
+/** Finds the chunks of those names and all that they import. */
+const chunksOf = (bundle: Rolldown.OutputBundle, fileNames: string[]): Rolldown.OutputChunk[] => {
+  const found = new Map<string, Rolldown.OutputChunk>();
+  const take = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || found.has(fileName)) return;
+    found.set(fileName, chunk);
+    chunk.imports.forEach(take);
+  };
+  fileNames.forEach(take);
+  return [...found.values()];
+};
+
+/**
+ * Lets the page show itself, and take keys, before it has fetched anything:
+ * puts into it the scripts and styles that it names by `data-inline`, with the built-in look, and has what its start script loads
+ * fetched while it is still being read. Does nothing to a page that names none.
+ */
+export const pagePlugin = (): Plugin => {
+  let root = '';
+  return {
+    name: 'casement-page',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    // The page's own files are no modules of the dev server: a change of one loads the page again.
+    hotUpdate({ file }) {
+      if (!file.startsWith(join(root, 'page'))) return undefined;
+      this.environment.hot.send({ type: 'full-reload' });
+      return [];
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle = {} }) => {
+        if (!html.includes('data-inline=')) return html;
+        const withStyle = html.replaceAll(
+          /<style data-inline="([^"]+)"><\/style>/g,
+          (_, file: string) => `<style>\n${builtInLook}\n${readFileSync(join(root, file), 'utf8')}</style>`,
+        );
+        const whole = await replaceAsync(
+          withStyle,
+          /<script data-inline="([^"]+)"><\/script>/g,
+          async (file = '') => `<script>\n${await bundleScript(join(root, file))}</script>`,
+        );
+        const start = Object.values(bundle).find(({ fileName }) => html.includes(`src="./${fileName}"`));
+        const started = start?.type === 'chunk' ? chunksOf(bundle, start.dynamicImports) : [];
+        const styles = started.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        return {
+          html: whole,
+          tags: [
+            {
+              tag: 'meta',
+              attrs: { name: 'theme-color', content: toHex(light.surfaces.page.background) },
+              injectTo: 'head',
+            },
+            ...started.map(({ fileName }) => headLink({ rel: 'modulepreload', href: `./${fileName}` })),
+            ...styles.map((fileName) => headLink({ rel: 'preload', as: 'style', href: `./${fileName}` })),
+          ],
+        };
+      },
+    },
+  };
+};
