@@ -14,7 +14,7 @@ import { visitor, setLanguage } from '../../visitor/visitor-store.ts';
 import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from '../../theme/appearance.ts';
 import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
-import { safeLink } from './safe-link.ts';
+import { linkUrl } from '../../ui/safe-address.ts';
 import { ChatSlotsContext, Slot } from './slots.ts';
 import css from './header-menu.module.css';
 
@@ -56,7 +56,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen, onChange, place]);
   const help = (['terms', 'privacy'] as const).flatMap((name) => {
-    const link = safeLink(links[name]);
+    const link = linkUrl(links[name], document.baseURI);
     return link ? [{ name, href: link.href }] : [];
   });
   return (

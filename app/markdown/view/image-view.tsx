@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../markdown.module.css';
-import { imageLoading } from './safe-address.ts';
+import { imageLoading } from '../../ui/safe-address.ts';
 
 type ImageViewProps = { source: string; alt: string; title: string };
 

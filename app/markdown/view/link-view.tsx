@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from '../markdown.module.css';
 import type { InlineNode } from '../syntax/nodes.ts';
 import { textOf } from '../syntax/text-of.ts';
-import { hostToShow, safeLink } from './safe-address.ts';
+import { hostToShow, linkUrl } from '../../ui/safe-address.ts';
 
 type LinkViewProps = {
   /** null while the address is being written. */
@@ -16,7 +16,7 @@ type LinkViewProps = {
 export function LinkView({ href, title, label, children }: LinkViewProps) {
   // Without an address it already looks like the link it will be.
   if (href === null) return <span className={classes.link}>{children}</span>;
-  const url = safeLink(href);
+  const url = linkUrl(href);
   if (!url) return children;
   const host = hostToShow(url, textOf(label));
   return (
