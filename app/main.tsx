@@ -2,7 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { initTexts } from './i18n/i18n.ts';
 import { App } from './shell/app.tsx';
-import { sharedIdOf } from './shell/shared-address.ts';
+import { sharedIdOf } from './visitor/address.ts';
 import { start } from './shell/start.ts';
 
 const element = document.getElementById('root');

@@ -9,7 +9,7 @@ import { startReading } from '../visitor/reader.ts';
 import { browserEnvironment } from '../visitor/start-environment.ts';
 import { watchAppearance } from '../theme/appearance.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { ownChatAddress } from './shared-address.ts';
+import { ownChatAddress } from '../visitor/address.ts';
 import { showDocument } from './show-document.ts';
 import { UnexpectedErrorBoundary } from './unexpected-error.tsx';
 
