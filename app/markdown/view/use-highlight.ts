@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { runsByChunk, type CodeRun } from '../highlight/code-run.ts';
+import type { CodeRun } from '../highlight/highlight.ts';
 
-/** Longer code stays plain: colouring it would hold up the page. */
+/** Longer code stays plain: coloring it would hold up the page. */
 const maxCharacters = 20_000;
 
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
@@ -26,14 +26,14 @@ export function useHighlight(
   useEffect(() => {
     if (code === '' || code.length > maxCharacters) return undefined;
     let current = true;
-    const colour = async () => {
+    const addColors = async () => {
       if (!current) return;
       const { highlight } = await import('../highlight/highlight.ts');
-      const runs = await highlight(code, language);
-      if (current && runs) setHighlighted({ code, language, runs: runsByChunk(runs, chunks) });
+      const runs = await highlight(chunks, language);
+      if (current && runs) setHighlighted({ code, language, runs });
     };
-    // Without colours the code can still be read.
-    whenIdle(() => void colour().catch(() => undefined));
+    // Without colors the code can still be read.
+    whenIdle(() => void addColors().catch(() => undefined));
     return () => {
       current = false;
     };
