@@ -57,7 +57,7 @@ describe('rendering', () => {
     expect(writeText).toHaveBeenCalledWith('const a = 1;');
   });
 
-  it('colours code once it is complete, and changes no character of it', async () => {
+  it('colors code once it is complete, and changes no character of it', async () => {
     const code = 'const a = `x${1}`; // <b>\nif (a) {}\n'.repeat(40);
     const { container, update } = show({ text: `\`\`\`ts\n${code}`, streaming: true });
     expect(container.querySelector('[data-scope]')).toBeNull();

@@ -2,13 +2,13 @@ import { subscribe } from 'valtio/vanilla';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
 import { visitor } from '../visitor/visitor-store.ts';
 import { appearance, resolveScheme } from '../theme/appearance.ts';
-import { toHex } from '../theme/colour.ts';
-import { schemeOfStyle, type ColourScheme } from '../theme/colour-scheme.ts';
+import { toHex, type ColorScheme } from '../theme/color.ts';
+import { schemeOfStyle } from '../theme/palette.ts';
 import { showTheme } from '../theme/show-theme.ts';
 import { documentTitle, readBrandMark } from './document-title.ts';
 import { tellHost } from './host-link.ts';
 
-let look: { colorScheme: ColourScheme; themeColor?: string } = { colorScheme: 'light' };
+let look: { colorScheme: ColorScheme; themeColor?: string } = { colorScheme: 'light' };
 let shownTheme = '';
 let shownName = '';
 let shownLanguage = '';
@@ -26,8 +26,8 @@ const updateTheme = () => {
   if (theme === shownTheme || !isLookKnown()) return;
   shownTheme = theme;
   const isLasting = phase.type === 'ready' && address !== null;
-  const { scheme, theme: colour } = showTheme(styleConfig, wanted, isLasting ? address.styleId : undefined);
-  look = { colorScheme: scheme, themeColor: toHex(colour) };
+  const { scheme, theme: color } = showTheme(styleConfig, wanted, isLasting ? address.styleId : undefined);
+  look = { colorScheme: scheme, themeColor: toHex(color) };
   tellHost({ type: 'theme-changed', ...look });
 };
 

@@ -1,6 +1,5 @@
 import type { StyleConfig } from '../service/contract/index.ts';
-import { toHex } from './colour.ts';
-import type { ColourScheme } from './colour-scheme.ts';
+import { toHex, type ColorScheme } from './color.ts';
 import { buildPalette, type Palette } from './palette.ts';
 import { themeCss } from './theme-css.ts';
 
@@ -14,7 +13,7 @@ let sheet: CSSStyleSheet | undefined;
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
  * @param rememberAs The style's id, to keep the look for the first paint of the next visit.
  */
-export const showTheme = (style: StyleConfig, scheme: ColourScheme, rememberAs?: string): Palette => {
+export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: string): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
   if (!sheet) {

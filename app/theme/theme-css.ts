@@ -1,10 +1,10 @@
-import { toHex, type Rgb } from './colour.ts';
-import type { ButtonColours, Palette } from './palette.ts';
+import { toHex, type Rgb } from './color.ts';
+import type { ButtonColors, Palette } from './palette.ts';
 import type { Surface } from './surface.ts';
 
 /** 1 where an area is seen as one on the thread, so that its contents keep off its edge; else 0. */
 const inset = ({ background, border }: Surface, ground: Surface): string => {
-  const isSeen = [background, border].some((colour) => toHex(colour) !== toHex(ground.background));
+  const isSeen = [background, border].some((color) => toHex(color) !== toHex(ground.background));
   return `--casement-inset:${isSeen ? 1 : 0};`;
 };
 
@@ -22,21 +22,21 @@ const surfaceRules = (surface: Surface): string =>
     tint: surface.tint,
   });
 
-const buttonRules = (name: string, button: ButtonColours): string =>
+const buttonRules = (name: string, button: ButtonColors): string =>
   variables({
     [`${name}-background`]: button.background,
     [`${name}-text`]: button.text,
     [`${name}-border`]: button.border,
   });
 
-const variables = (colours: Record<string, Rgb>): string =>
-  Object.entries(colours)
-    .map(([name, colour]) => `--casement-${name}:${toHex(colour)};`)
+const variables = (colors: Record<string, Rgb>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--casement-${name}:${toHex(color)};`)
     .join('');
 
 /**
  * The style sheet of a palette: custom properties only.
- * An element with `data-surface="popup"` (or another area's name) gives what is in it the colours that read there:
+ * An element with `data-surface="popup"` (or another area's name) gives what is in it the colors that read there:
  * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`,
  * and `-inset`, 1 where the area is seen as one on the thread.
  * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.

@@ -12,7 +12,7 @@ import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
 import { visitor, setLanguage } from '../../visitor/visitor-store.ts';
 import { appearance, resolveScheme, setAppearance, type AppearanceChoice } from '../../theme/appearance.ts';
-import { schemeOfStyle } from '../../theme/colour-scheme.ts';
+import { schemeOfStyle } from '../../theme/palette.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { linkUrl } from '../../ui/safe-address.ts';
 import { ChatSlotsContext, Slot } from './slots.ts';

@@ -31,7 +31,7 @@ export const startStaticHost = async (folder: `/${string}`, serviceUrl: string):
     }
     const { pathname } = new URL(`http://localhost${url}`);
     const type = types[extname(pathname)];
-    const name = pathname.startsWith(folder) ? pathname.slice(folder.length) : '';
+    const name = pathname.startsWith(folder) ? pathname.slice(folder.length) : '/';
     const file = join(appFolder, name);
     const isFile = type !== undefined && !name.startsWith('/') && existsSync(file);
     response.writeHead(200, { 'Content-Type': isFile ? type : 'text/html; charset=utf-8' });
