@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { conversationEvents } from '../../conversation/conversation-events.ts';
 import { createShare, listShares, type ShareLink } from '../../service/contract/share.ts';
+import { emptyPages } from '../../service/paged-list.ts';
 import { createLink, links, loadLinks, loadMoreLinks, revokeLink } from './links-store.ts';
 
 type Page = { list: ShareLink[]; next?: string };
@@ -30,7 +31,7 @@ const shown = () => links.list.map(({ shareId }) => shareId);
 
 beforeEach(() => {
   world.lists.length = 0;
-  Object.assign(links, { list: [], hasMore: false, loading: 'idle' });
+  Object.assign(links, emptyPages());
 });
 
 it('has a link that is made, and not one that is ended, while the list is on its way', async () => {
@@ -41,7 +42,7 @@ it('has a link that is made, and not one that is ended, while the list is on its
   await answer(1, { list: [link('new')] });
   await loaded;
   expect(shown()).toEqual(['new']);
-  expect(links.loading).toBe('idle');
+  expect(links.status).toBe('ready');
 });
 
 it('shows what was asked for last, whichever comes first', async () => {
@@ -55,7 +56,7 @@ it('shows what was asked for last, whichever comes first', async () => {
   await answer(1, { list: [link('a')] });
   await more;
   expect(shown()).toEqual(['c']);
-  expect(links.hasMore).toBe(false);
+  expect(links.next).toBeNull();
 });
 
 it('keeps nothing of the visitor before, not even what is on its way', async () => {

@@ -12,7 +12,7 @@ export type OwnLinksProps = { onRevoked: (shareId: string) => void };
 /** The visitor's links that work, folded until asked for. */
 export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
   const { t } = useTranslation(['share', 'common']);
-  const { list, hasMore, loading } = useSnapshot(links);
+  const { list, next, status, more } = useSnapshot(links);
   const summary = useRef<HTMLElement>(null);
   const [news, setNews] = useState('');
   const showRevoked = (shareId: string) => {
@@ -25,8 +25,8 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
     <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void loadLinks()}>
       <summary ref={summary}>{t('share:links.title')}</summary>
       <output className={css.news}>{news}</output>
-      {loading === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
-      {loading === 'failed' && (
+      {status === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
+      {(status === 'failed' || more === 'failed') && (
         <div className={css.failed}>
           <p>{t('share:links.failed')}</p>
           <Button icon="retry" onClick={() => void loadLinks()}>
@@ -34,7 +34,7 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
           </Button>
         </div>
       )}
-      {loading === 'idle' && list.length === 0 && <p>{t('share:links.empty')}</p>}
+      {(status === 'ready' || status === 'idle') && list.length === 0 && <p>{t('share:links.empty')}</p>}
       {list.length > 0 && (
         <ul>
           {list.map((link) => (
@@ -42,8 +42,8 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
           ))}
         </ul>
       )}
-      {hasMore && (
-        <Button disabled={loading === 'loading'} onClick={() => void loadMoreLinks()}>
+      {next !== null && (
+        <Button disabled={status === 'loading' || more === 'loading'} onClick={() => void loadMoreLinks()}>
           {t('share:links.more')}
         </Button>
       )}
