@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { show } from './testing/show.tsx';
+import { show } from './show.test-helper.tsx';
 
 beforeEach(() => {
   // KaTeX refuses to work in a document without a doctype.

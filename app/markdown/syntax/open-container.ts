@@ -135,7 +135,7 @@ class OpenQuote implements OpenContainer {
 }
 
 /** The container that a token opens; undefined when it is none, or not yet long enough to be worth it. */
-export function openContainer(token: Token): OpenContainer | undefined {
+export const openContainer = (token: Token): OpenContainer | undefined => {
   switch (token.type) {
     case 'list':
       return (token as Tokens.List).items.length > 1 ? new OpenList(token as Tokens.List) : undefined;
@@ -148,4 +148,4 @@ export function openContainer(token: Token): OpenContainer | undefined {
     default:
       return undefined;
   }
-}
+};

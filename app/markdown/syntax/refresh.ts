@@ -15,10 +15,10 @@ const groups = <T>(old: Groups<T>, change: (part: T) => T) => each(old, (group) 
  * Reads again the texts that may refer to one of `labels`, whose definitions have come late.
  * What does not keeps its identity.
  */
-export function refresher(
+export const refresher = (
   labels: readonly string[],
   converter: BlockConverter,
-): <P extends Part>(part: P) => P {
+): (<P extends Part>(part: P) => P) => {
   const mentions = (source: string) => {
     if (!source.includes('[')) return false;
     const plain = source.toLowerCase().toUpperCase().toLowerCase().replace(/\s+/g, ' ');
@@ -65,4 +65,4 @@ export function refresher(
     return changed(part) as P;
   }
   return refresh;
-}
+};

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeRun } from '../highlight/highlight.ts';
-import classes from './code.module.css';
+import css from './code.module.css';
 import { byPlace } from './by-place.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useHighlight } from './use-highlight.ts';
@@ -19,7 +19,7 @@ const colored = ({ scope, text }: CodeRun, key: number): ReactNode =>
 
 /** Some lines of code in a box of their own: when code grows, the browser lays out the last box only. */
 const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
-  return <span className={classes.chunk}>{runs?.map(colored) ?? text}</span>;
+  return <span className={css.chunk}>{runs?.map(colored) ?? text}</span>;
 });
 
 type CodeViewProps = { language: string; chunks: readonly string[]; open: boolean };
@@ -33,7 +33,7 @@ export const CodeView = memo(function CodeView({ language, chunks, open }: CodeV
   const highlighted = useHighlight(language, chunks, open);
   const name = language === '' ? t('code') : t('codeIn', { language });
   return (
-    <figure className={classes.code} aria-label={name} dir="ltr">
+    <figure className={css.code} aria-label={name} dir="ltr">
       <figcaption>
         <span>{language === '' ? t('code') : language}</span>
         <CopyButton text={() => chunks.join('')} />

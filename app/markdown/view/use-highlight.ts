@@ -15,11 +15,11 @@ const whenIdle = (work: () => void) =>
 type Highlighted = { code: string; language: string; runs: CodeRun[][] };
 
 /** The runs of each chunk once they are known; undefined before, while the code is open, and for unknown languages. */
-export function useHighlight(
+export const useHighlight = (
   language: string,
   chunks: readonly string[],
   open: boolean,
-): CodeRun[][] | undefined {
+): CodeRun[][] | undefined => {
   const [highlighted, setHighlighted] = useState<Highlighted>();
   const wanted = !open && !plain.has(language.toLowerCase());
   const code = wanted ? chunks.join('') : '';
@@ -40,4 +40,4 @@ export function useHighlight(
   }, [language, code, chunks]);
   const fits = wanted && highlighted?.code === code && highlighted.language === language;
   return fits ? highlighted.runs : undefined;
-}
+};
