@@ -28,7 +28,7 @@ export class GrowingGroups<Part> {
     }
   }
 
-  /** What is settled, followed by parts that may still change. */
+  /** Returns the settled parts, followed by parts that may still change. */
   with(tail: readonly Part[]): Groups<Part> {
     return [...this.#full, ...groupsOf([...this.#rest, ...tail])];
   }

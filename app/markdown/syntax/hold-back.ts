@@ -28,13 +28,13 @@ const withDelimiterRow = (source: string): string => {
 /**
  * The part of a source still being written that can be shown without taking anything back.
  *
- * What it leaves out is shorter than a line and shown as soon as one more character says what it is.
+ * It leaves out less than a line, which is shown as soon as one more character says what it is.
  */
 export const decided = (source: string): string => {
   const start = source.lastIndexOf('\n') + 1;
   const line = source.slice(start);
   const markers = line.length <= 40 && undecided.test(line);
   const held = line !== '' && (markers || definition.test(line) || delimiterBeginning.test(line));
-  // What a backslash at the end is depends on what it escapes; in a table, on whether that is a bar.
+  // A backslash at the end depends on what it escapes; in a table, on whether that is a bar.
   return withDelimiterRow(held ? source.slice(0, start) : source.replace(/\\$/, ''));
 };

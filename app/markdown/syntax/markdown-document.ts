@@ -98,7 +98,7 @@ export class MarkdownDocument {
     for (const [index, token] of tokens.slice(0, last + 1).entries()) {
       const closed = index < last || !streaming;
       place += token.raw.length;
-      // What follows a definition may be the beginning of its title.
+      // The title of a definition may begin after it.
       if (
         token.type === 'def' &&
         streaming &&

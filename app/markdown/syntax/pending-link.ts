@@ -56,7 +56,7 @@ const isUnfinishedTarget = (source: string): boolean => {
 };
 
 /**
- * What an opening bracket that begins no link yet may still become.
+ * Says what an opening bracket that begins no link yet may still become.
  *
  * `hidden`: nothing to show before more is there (an image, a citation's number, an empty label).
  * `bracket`: hide the bracket, its partner may come. `label`: show the label as text. `link`: show it as the link that it

@@ -13,7 +13,7 @@ const groups = <T>(old: Groups<T>, change: (part: T) => T) => each(old, (group) 
 
 /**
  * Reads again the texts that may refer to one of `labels`, whose definitions have come late.
- * What does not keeps its identity.
+ * Parts that do not refer to one keep their identity.
  */
 export const refresher = (
   labels: readonly string[],

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense } from 'react';
 import css from '../markdown.module.css';
-import type { FormulaProps } from './formula.tsx';
+import type { FormulaProps } from '../maths/formula.tsx';
 
 const Source = ({ tex, className }: FormulaProps) => <code className={className}>{tex}</code>;
 
 const Formula = lazy(async () => {
   try {
-    return { default: (await import('./formula.tsx')).Formula };
+    return { default: (await import('../maths/formula.tsx')).Formula };
   } catch {
     // Without the typesetter the TeX stays, which can be read.
     return { default: Source };
