@@ -32,7 +32,7 @@ const answerCodes: Readonly<Record<string, number>> = {
   '/v1/share': codes.gone,
 };
 
-/** What the codes of the conversation paths mean, and whether the same question may work later. */
+/** The meaning of each code of the conversation paths, and whether the same question may work later. */
 export const failureMeanings = {
   [codes.brokeOff]: { meaning: 'broke-off', retryable: true },
   [codes.limitReached]: { meaning: 'limit-reached', retryable: false },

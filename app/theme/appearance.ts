@@ -7,7 +7,7 @@ export type AppearanceChoice = ColorScheme | 'auto';
 type Appearance = {
   /** The visitor's choice; `auto` leaves it to the host page, else to the style. */
   choice: AppearanceChoice;
-  /** What the host page asks for, null when nothing; its `auto` follows the visitor's system. */
+  /** The scheme that the host page asks for, null when none; its `auto` follows the visitor's system. */
   host: AppearanceChoice | null;
   systemIsDark: boolean;
 };

@@ -21,10 +21,9 @@ export const over = (hex: string, below: Rgb): Rgb => {
   return color ? mix(below, color.rgb, color.alpha) : below;
 };
 
-const channelHex = (value: number): string =>
-  Math.round(Math.min(255, Math.max(0, value)))
-    .toString(16)
-    .padStart(2, '0');
+const clamp = (channel: number): number => Math.min(255, Math.max(0, channel));
+
+const channelHex = (channel: number): string => Math.round(clamp(channel)).toString(16).padStart(2, '0');
 
 export const toHex = (rgb: Rgb): string => `#${rgb.map(channelHex).join('')}`;
 
@@ -92,14 +91,13 @@ const ACCENT_COLORFULNESS = 120;
 export const flipScheme = (color: Rgb, to: ColorScheme): Rgb => {
   const fits = to === 'dark' ? luminance(color) < 0.18 : luminance(color) > 0.5;
   if (fits || colorfulness(color) >= ACCENT_COLORFULNESS) return color;
-  const inverted: Rgb = [255 - color[0], 255 - color[1], 255 - color[2]];
-  const mean = (inverted[0] + inverted[1] + inverted[2]) / 3;
-  /** Inverting turns the hue round; turning it round once more brings it back. */
-  const sameHue: Rgb = [2 * mean - inverted[0], 2 * mean - inverted[1], 2 * mean - inverted[2]];
+  const inverted = color.map((channel) => 255 - channel);
+  const mean = inverted.reduce((sum, channel) => sum + channel) / 3;
   // Night is not quite black: on the way to the light, its own counterpart is white.
   const share = to === 'dark' ? mean / 255 : Math.min(1, mean / (255 - NIGHT[0]));
-  const ground = mix(NIGHT, WHITE, share);
-  return [ground[0] + sameHue[0] - mean, ground[1] + sameHue[1] - mean, ground[2] + sameHue[2] - mean].map(
-    (channel) => Math.min(255, Math.max(0, channel)),
-  ) as [number, number, number];
+  // Inverting turns the hue round; taking each channel to the other side of the mean brings it back.
+  const [red, green, blue] = mix(NIGHT, WHITE, share).map((ground, index) =>
+    clamp(ground + mean - (inverted[index] ?? 0)),
+  );
+  return [red, green, blue] as [number, number, number];
 };

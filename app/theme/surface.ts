@@ -1,6 +1,6 @@
 import { contrast, luminance, mix, withContrast, type Rgb } from './color.ts';
 
-/** What WCAG AA asks of text, and of the parts of controls. */
+/** The least contrast of text, and of the parts of controls, by WCAG AA. */
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 

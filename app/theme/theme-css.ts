@@ -1,5 +1,5 @@
 import { toHex, type Rgb } from './color.ts';
-import type { ButtonColors, Palette } from './palette.ts';
+import type { Palette } from './palette.ts';
 import type { Surface } from './surface.ts';
 
 /** 1 where an area is seen as one on the thread, so that its contents keep off its edge; else 0. */
@@ -8,30 +8,12 @@ const inset = ({ background, border }: Surface, ground: Surface): string => {
   return `--casement-inset:${isSeen ? 1 : 0};`;
 };
 
-const surfaceRules = (surface: Surface): string =>
-  variables({
-    background: surface.background,
-    'main-text': surface.mainText,
-    'auxiliary-text': surface.auxiliaryText,
-    'tip-text': surface.tipText,
-    accent: surface.accent,
-    danger: surface.danger,
-    border: surface.border,
-    line: surface.line,
-    outline: surface.outline,
-    tint: surface.tint,
-  });
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const buttonRules = (name: string, button: ButtonColors): string =>
-  variables({
-    [`${name}-background`]: button.background,
-    [`${name}-text`]: button.text,
-    [`${name}-border`]: button.border,
-  });
-
-const variables = (colors: Record<string, Rgb>): string =>
+/** Declares a custom property for each color, `mainText` as `--casement-main-text`. */
+const variables = (colors: Record<string, Rgb>, prefix = ''): string =>
   Object.entries(colors)
-    .map(([name, color]) => `--casement-${name}:${toHex(color)};`)
+    .map(([name, color]) => `--casement-${prefix}${kebab(name)}:${toHex(color)};`)
     .join('');
 
 /**
@@ -42,16 +24,17 @@ const variables = (colors: Record<string, Rgb>): string =>
  * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
  */
 export const themeCss = (palette: Palette, roundedCorners: number): string => {
-  const { page, ...others } = palette.surfaces;
+  const { scheme, surfaces, mainButton, auxiliaryButton, disabledBackground, disabledText } = palette;
+  const { page, ...others } = surfaces;
   const root =
-    surfaceRules(page) +
-    buttonRules('main-button', palette.mainButton) +
-    buttonRules('auxiliary-button', palette.auxiliaryButton) +
-    variables({ 'disabled-background': palette.disabledBackground, 'disabled-text': palette.disabledText });
+    variables(page) +
+    variables(mainButton, 'main-button-') +
+    variables(auxiliaryButton, 'auxiliary-button-') +
+    variables({ disabledBackground, disabledText });
   return [
-    `:root{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${root}}`,
+    `:root{color-scheme:${scheme};--casement-radius:${roundedCorners}px;${root}}`,
     ...Object.entries(others).map(
-      ([name, surface]) => `[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`,
+      ([name, surface]) => `[data-surface=${name}]{${variables(surface)}${inset(surface, others.thread)}}`,
     ),
   ].join('\n');
 };
