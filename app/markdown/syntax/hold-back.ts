@@ -30,7 +30,7 @@ const withDelimiterRow = (source: string): string => {
  *
  * It leaves out less than a line, which is shown as soon as one more character says what it is.
  */
-export const decided = (source: string): string => {
+export const showablePart = (source: string): string => {
   const start = source.lastIndexOf('\n') + 1;
   const line = source.slice(start);
   const markers = line.length <= 40 && undecided.test(line);
