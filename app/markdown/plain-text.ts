@@ -44,6 +44,5 @@ const blockText = (node: BlockNode): string => {
  * Citations are left out, images become their alternative text, cells are divided by tabs.
  * With `streaming`, what is unfinished at the end is treated as `Markdown` shows it.
  */
-export const markdownToPlainText = (text: string, streaming = false): string => {
-  return blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
-};
+export const markdownToPlainText = (text: string, streaming = false): string =>
+  blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');

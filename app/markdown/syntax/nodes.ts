@@ -11,9 +11,7 @@ export type InlineNode =
   | { type: 'math'; tex: string; display: boolean; open: boolean };
 
 /** Returns the text that a reader sees of inline nodes, without any markup. */
-export const textOf = (nodes: readonly InlineNode[]): string => {
-  return nodes.map(textOfNode).join('');
-};
+export const textOf = (nodes: readonly InlineNode[]): string => nodes.map(textOfNode).join('');
 
 const textOfNode = (node: InlineNode): string => {
   switch (node.type) {

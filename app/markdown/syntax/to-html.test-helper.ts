@@ -15,9 +15,7 @@ const address = (href: string) =>
 
 const titled = (title: string) => (title === '' ? '' : ` title="${escaped(title)}"`);
 
-export const inlineHtml = (nodes: readonly InlineNode[]): string => {
-  return nodes.map(inlineNode).join('');
-};
+export const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
 
 const inlineNode = (node: InlineNode): string => {
   switch (node.type) {
@@ -102,14 +100,12 @@ export const blockHtml = (node: BlockNode): string => {
 };
 
 /** The blocks of a text as the HTML of CommonMark's examples. */
-export const toHtml = (text: string, streaming = false): string => {
-  return new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
-};
+export const toHtml = (text: string, streaming = false): string =>
+  new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
 
 /** What a reader sees of a text that is still being written. */
-export const shownText = (text: string): string => {
-  return new MarkdownDocument().update(text, true).flat().map(shownBlock).join('\n');
-};
+export const shownText = (text: string): string =>
+  new MarkdownDocument().update(text, true).flat().map(shownBlock).join('\n');
 
 const shownBlock = (node: BlockNode): string => {
   switch (node.type) {

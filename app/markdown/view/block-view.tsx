@@ -61,6 +61,5 @@ export const BlockGroup = memo(function BlockGroup({ blocks }: BlockGroupProps) 
   return byPlace(blocks, (node, key) => <BlockView key={key} node={node} />);
 });
 
-const BlockGroups = ({ groups }: { groups: Groups<BlockNode> }) => {
-  return byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);
-};
+const BlockGroups = ({ groups }: { groups: Groups<BlockNode> }) =>
+  byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);

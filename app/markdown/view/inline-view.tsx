@@ -8,9 +8,7 @@ import { MathView } from './math-view.tsx';
 type InlineViewProps = { nodes: readonly InlineNode[] };
 
 /** Inline nodes as elements; texts are text nodes, which React changes in place while they grow. */
-export const InlineView = ({ nodes }: InlineViewProps): ReactNode => {
-  return nodes.map(inlineElement);
-};
+export const InlineView = ({ nodes }: InlineViewProps): ReactNode => nodes.map(inlineElement);
 
 const inlineElement = (node: InlineNode, key: number): ReactNode => {
   switch (node.type) {

@@ -7,13 +7,12 @@ import { InlineView } from './inline-view.tsx';
 
 type CellsProps = { cells: readonly InlineText[]; align: readonly Alignment[]; tag: 'th' | 'td' };
 
-const Cells = ({ cells, align, tag: Tag }: CellsProps) => {
-  return byPlace(cells, (cell, key) => (
+const Cells = ({ cells, align, tag: Tag }: CellsProps) =>
+  byPlace(cells, (cell, key) => (
     <Tag key={key} dir="auto" data-align={align[key] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
       <InlineView nodes={cell.children} />
     </Tag>
   ));
-};
 
 const RowView = memo(function RowView({ row, align }: { row: TableRow; align: readonly Alignment[] }) {
   return (
