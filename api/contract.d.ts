@@ -186,7 +186,7 @@ export declare const RobotConfig: v.ObjectSchema<{
     }>;
 }, undefined>;
 export type RobotConfig = v.InferOutput<typeof RobotConfig>;
-/** The look of one style. Every colour is a hex string; '' means the built-in one. */
+/** The look of one style. Every color is a hex string; '' means the built-in one. */
 export declare const StyleConfig: v.ObjectSchema<{
     readonly themeColor: v.SchemaWithPipe<readonly [v.OptionalSchema<v.SchemaWithFallback<v.UnionSchema<[v.LiteralSchema<"", undefined>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, undefined>]>], undefined>, "">, "">, v.TransformAction<string, string>]>;
     /** Corner radius in px; `12` and `"12px"` are both read. */
