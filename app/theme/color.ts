@@ -93,11 +93,12 @@ export const flipScheme = (color: Rgb, to: ColorScheme): Rgb => {
   if (fits || colorfulness(color) >= ACCENT_COLORFULNESS) return color;
   const inverted = color.map((channel) => 255 - channel);
   const mean = inverted.reduce((sum, channel) => sum + channel) / 3;
+  // Inverting turns the hue round; turning it round once more brings it back.
+  const sameHue = inverted.map((channel) => 2 * mean - channel);
   // Night is not quite black: on the way to the light, its own counterpart is white.
   const share = to === 'dark' ? mean / 255 : Math.min(1, mean / (255 - NIGHT[0]));
-  // Inverting turns the hue round; taking each channel to the other side of the mean brings it back.
   const [red, green, blue] = mix(NIGHT, WHITE, share).map((ground, index) =>
-    clamp(ground + mean - (inverted[index] ?? 0)),
+    clamp(ground + (sameHue[index] ?? 0) - mean),
   );
   return [red, green, blue] as [number, number, number];
 };
