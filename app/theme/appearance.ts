@@ -1,13 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import { browserStorage } from '../storage/safe-storage.ts';
-import type { ColourScheme } from './colour-scheme.ts';
+import type { ColorScheme } from './color.ts';
 
-export type AppearanceChoice = ColourScheme | 'auto';
+export type AppearanceChoice = ColorScheme | 'auto';
 
 type Appearance = {
   /** The visitor's choice; `auto` leaves it to the host page, else to the style. */
   choice: AppearanceChoice;
-  /** What the host page asks for, null when nothing; its `auto` follows the visitor's system. */
+  /** The scheme that the host page asks for, null when none; its `auto` follows the visitor's system. */
   host: AppearanceChoice | null;
   systemIsDark: boolean;
 };
@@ -17,7 +17,7 @@ const STORAGE_KEY = 'casement:appearance';
 const isChoice = (value: unknown): value is AppearanceChoice =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** Who wants which colour scheme. Components read it with `useSnapshot`. */
+/** Who wants which color scheme. Components read it with `useSnapshot`. */
 export const appearance = proxy<Appearance>({ choice: 'auto', host: null, systemIsDark: false });
 
 /** Takes up the remembered choice and follows the visitor's system until the signal aborts. */
@@ -43,8 +43,8 @@ export const setHostColorScheme = (scheme: AppearanceChoice): void => {
 /** The scheme to show: the visitor's choice, else the host page's, else the one the style is made for. */
 export const resolveScheme = (
   { choice, host, systemIsDark }: Readonly<Appearance>,
-  styleScheme: ColourScheme,
-): ColourScheme => {
+  styleScheme: ColorScheme,
+): ColorScheme => {
   if (choice !== 'auto') return choice;
   if (host === 'auto') return systemIsDark ? 'dark' : 'light';
   return host ?? styleScheme;

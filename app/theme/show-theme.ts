@@ -1,27 +1,24 @@
 import type { StyleConfig } from '../service/contract/index.ts';
-import { toHex } from './colour.ts';
-import type { ColourScheme } from './colour-scheme.ts';
+import { toHex, type ColorScheme } from './color.ts';
 import { buildPalette, type Palette } from './palette.ts';
 import { themeCss } from './theme-css.ts';
 
-/** Where index.html finds the last look before any script has loaded; followed by the style id. */
+/** The key under which index.html finds the last look before any script has loaded; followed by the style id. */
 const STORAGE_PREFIX = 'casement:look:';
-
-let sheet: CSSStyleSheet | undefined;
 
 /**
  * Shows a style in a scheme.
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
  * @param rememberAs The style's id, to keep the look for the first paint of the next visit.
  */
-export const showTheme = (style: StyleConfig, scheme: ColourScheme, rememberAs?: string): Palette => {
+export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: string): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [sheet];
-  }
+  // The one sheet is index.html's guess, or ours of the time before.
+  const [known] = document.adoptedStyleSheets;
+  const sheet = known ?? new CSSStyleSheet();
   sheet.replaceSync(css);
+  if (!known) document.adoptedStyleSheets = [sheet];
   // Index.html's guess before the style was known; it would win over the sheet.
   delete document.documentElement.dataset.scheme;
   document

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const appFolder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+export type StaticHost = { url: string; close(): Promise<void> };
+
+/**
+ * A static host that serves the built app in one folder, with its page as the fallback for every path, and passes `/im` on
+ * to the service.
+ */
+export const startStaticHost = async (folder: `/${string}`, serviceUrl: string): Promise<StaticHost> => {
+  const server = createServer((incoming, response) => {
+    const { url = '/', method, headers } = incoming;
+    if (url.startsWith('/im/')) {
+      const passed = request(serviceUrl + url, { method, headers }, (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      });
+      passed.on('error', () => response.destroy());
+      incoming.pipe(passed);
+      return;
+    }
+    const { pathname } = new URL(`http://localhost${url}`);
+    const type = types[extname(pathname)];
+    const name = pathname.startsWith(folder) ? pathname.slice(folder.length) : '/';
+    const file = join(appFolder, name);
+    const isFile = type !== undefined && !name.startsWith('/') && existsSync(file);
+    response.writeHead(200, { 'Content-Type': isFile ? type : 'text/html; charset=utf-8' });
+    response.end(readFileSync(isFile ? file : join(appFolder, 'index.html')));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
