@@ -1,7 +1,7 @@
 import { begin } from './shell/begin.ts';
 import { createApp } from './shell/create-app.ts';
 import { browserEnvironment } from './shell/environment.ts';
-import { sharedIdOf } from './shell/shared-address.ts';
+import { sharedIdOf } from './visitor/address.ts';
 
 /*
  * The first of the app's two scripts: what talks to the service, and nothing that draws. It is small, and runs while the rest

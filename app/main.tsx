@@ -4,7 +4,7 @@ import { app } from './begin.ts';
 import { AppContext } from './features/app.ts';
 import { initTexts } from './i18n/i18n.ts';
 import { AppRoot } from './shell/app-root.tsx';
-import { sharedIdOf } from './shell/shared-address.ts';
+import { sharedIdOf } from './visitor/address.ts';
 import { start, startReading } from './shell/start.ts';
 
 const element = document.getElementById('root');

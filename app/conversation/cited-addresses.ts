@@ -1,17 +1,7 @@
 import type { Source } from '../service/contract/conversation.ts';
+import { webUrl } from '../ui/safe-address.ts';
 
 const CITATION = /\[([^\]\n]*)\]\(source:([^()\s]+)\)/g;
-
-/** The address of a source as it works elsewhere, complete; undefined for every scheme but http and https. */
-export const wholeAddress = (address: string | undefined, base: string): string | undefined => {
-  if (!address) return undefined;
-  try {
-    const { href, protocol } = new URL(address, base);
-    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * The text of an answer as it reads elsewhere: citations lead to the address of their source, and are plain numbers
@@ -23,7 +13,7 @@ export const withCitedAddresses = (
   base = document.baseURI,
 ): string =>
   text.replaceAll(CITATION, (_citation, label: string, id: string) => {
-    const url = wholeAddress(sources.find((source) => source.id === decoded(id))?.url, base);
+    const url = webUrl(sources.find((source) => source.id === decoded(id))?.url, base)?.href;
     return url ? `[${label}](<${url.replaceAll('>', '%3E')}>)` : `[${label}]`;
   });
 

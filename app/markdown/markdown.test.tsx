@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { show } from './testing/show.tsx';
+import { show } from './show.test-helper.tsx';
 
 beforeEach(() => {
   // KaTeX refuses to work in a document without a doctype.
@@ -57,7 +57,7 @@ describe('rendering', () => {
     expect(writeText).toHaveBeenCalledWith('const a = 1;');
   });
 
-  it('colours code once it is complete, and changes no character of it', async () => {
+  it('colors code once it is complete, and changes no character of it', async () => {
     const code = 'const a = `x${1}`; // <b>\nif (a) {}\n'.repeat(40);
     const { container, update } = show({ text: `\`\`\`ts\n${code}`, streaming: true });
     expect(container.querySelector('[data-scope]')).toBeNull();

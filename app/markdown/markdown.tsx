@@ -2,9 +2,9 @@ import { memo, useMemo, useState } from 'react';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { BlockGroup } from './view/block-view.tsx';
 import { byPlace } from './view/by-place.ts';
-import { CitationContext } from './view/citation-context.ts';
+import { CitationContext } from './view/citation-view.tsx';
 import { KeepSelection } from './view/keep-selection.tsx';
-import classes from './markdown.module.css';
+import css from './markdown.module.css';
 
 /** Something that an answer cites. */
 export type MarkdownSource = { id: string; title: string };
@@ -44,9 +44,9 @@ export const Markdown = memo(function Markdown({
   return (
     <CitationContext value={citations}>
       <KeepSelection>
-        <div className={classes.markdown}>
+        <div className={css.markdown}>
           {byPlace(groups, (blocks, key) => (
-            <div key={key} className={classes.group} data-settled={streamed && key < groups.length - 1}>
+            <div key={key} className={css.group} data-settled={streamed && key < groups.length - 1}>
               <BlockGroup blocks={blocks} />
             </div>
           ))}

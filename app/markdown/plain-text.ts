@@ -1,6 +1,5 @@
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import type { BlockNode, InlineText, ListItem } from './syntax/nodes.ts';
-import { textOf } from './syntax/text-of.ts';
+import { textOf, type BlockNode, type InlineText, type ListItem } from './syntax/nodes.ts';
 
 const line = ({ children }: InlineText) => textOf(children);
 
@@ -13,7 +12,7 @@ const blocksText = (blocks: readonly BlockNode[], separator: string) =>
 const itemText = ({ children }: ListItem, marker: string) =>
   `${marker} ${blocksText(children, '\n').replaceAll('\n', '\n  ')}`;
 
-function blockText(node: BlockNode): string {
+const blockText = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
@@ -38,13 +37,12 @@ function blockText(node: BlockNode): string {
         .map((cells) => cells.map(line).join('\t'))
         .join('\n');
   }
-}
+};
 
 /**
  * The text without its markup, for the clipboard, reading aloud and live regions.
  * Citations are left out, images become their alternative text, cells are divided by tabs.
  * With `streaming`, what is unfinished at the end is treated as `Markdown` shows it.
  */
-export function markdownToPlainText(text: string, streaming = false): string {
-  return blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
-}
+export const markdownToPlainText = (text: string, streaming = false): string =>
+  blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');

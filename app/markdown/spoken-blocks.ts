@@ -1,6 +1,5 @@
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import type { BlockNode, InlineText } from './syntax/nodes.ts';
-import { textOf } from './syntax/text-of.ts';
+import { textOf, type BlockNode, type InlineText } from './syntax/nodes.ts';
 
 /** A piece of an answer as it is read aloud; code and formulas are only said to be there. */
 export type SpokenBlock = { type: 'text'; text: string } | { type: 'code' } | { type: 'formula' };

@@ -2,7 +2,7 @@ import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/messages.ts'
 import { keepEarlyMessage } from '../features/chat/early-message.ts';
 import { isFramed, readHostOrigin } from '../shell/host-hints.ts';
 import { frameHints } from '../shell/host-hints.ts';
-import { sharedIdOf } from '../shell/shared-address.ts';
+import { sharedIdOf } from '../visitor/address.ts';
 import { isPageAlone, watchStart } from './failure.ts';
 
 /*

@@ -3,6 +3,7 @@ import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
 import { frameHints } from '../shell/host-hints.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
 import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
+import { goToAppFolder } from './app-folder.ts';
 
 const texts = { en, 'zh-CN': zhCn };
 
@@ -45,7 +46,8 @@ export const watchStart = (): void => {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement && target.type === 'module') showFailure();
+      if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+      void goToAppFolder(target.getAttribute('src') ?? '').then((isLeft) => isLeft || showFailure());
     },
     { capture: true },
   );

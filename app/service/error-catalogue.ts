@@ -1,6 +1,11 @@
 import { codes } from './contract/codes.ts';
 import { streamPaths } from './contract/run.ts';
-import type { ErrorTextKey, FailureHandling, ServiceErrorCode } from './service-error.ts';
+import {
+  type ErrorTextKey,
+  type FailureHandling,
+  ServiceError,
+  type ServiceErrorCode,
+} from './service-error.ts';
 
 /** Paths whose failures nobody hears of: each is an extra that the chat does without. */
 const silentPaths: ReadonlySet<string> = new Set([
@@ -27,7 +32,7 @@ const answerCodes: Readonly<Record<string, number>> = {
   '/v1/share': codes.gone,
 };
 
-/** What the codes of the conversation paths mean, and whether the same question may work later. */
+/** The meaning of each code of the conversation paths, and whether the same question may work later. */
 export const failureMeanings = {
   [codes.brokeOff]: { meaning: 'broke-off', retryable: true },
   [codes.limitReached]: { meaning: 'limit-reached', retryable: false },
@@ -71,3 +76,27 @@ export const textKeyOf = (code: ServiceErrorCode): ErrorTextKey => {
 /** Whether the same call may succeed later: the connection or the service failed, not the request. */
 export const isRetryable = (code: ServiceErrorCode, status: number): boolean =>
   code === 'network' || code === 'timeout' || status === 429 || status >= 500;
+
+export type Failure = {
+  code: ServiceErrorCode;
+  /** The service's own words. */
+  message?: string | undefined;
+  data?: unknown;
+  cause?: unknown;
+};
+
+/** Makes the error of a failed call to `path`. */
+export const createFailure = (path: string, failure: Failure, status: number): ServiceError => {
+  const { code, message, data, cause } = failure;
+  const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return new ServiceError({
+    code,
+    status,
+    handling: handlingOf(path, code),
+    text: message ?? (code === 'network' && root instanceof Error ? root.message : undefined),
+    textKey: textKeyOf(code),
+    retryable: isRetryable(code, status),
+    data,
+    cause,
+  });
+};

@@ -1,3 +1,5 @@
+import { webUrl } from '../ui/safe-address.ts';
+
 /**
  * The address of something the service names: complete ones as they are, others below the service's base.
  * undefined for what is no http or https address.
@@ -8,12 +10,7 @@ export const serviceAddress = (
   address: string,
   page = document.baseURI,
 ): string | undefined => {
-  try {
-    const isComplete = /^[a-z][a-z\d+.-]*:|^\/\//i.test(address);
-    const path = address.startsWith('/') ? address : `/${address}`;
-    const url = new URL(isComplete ? address : base + path, page);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
+  const isComplete = /^[a-z][a-z\d+.-]*:|^\/\//i.test(address);
+  const path = address.startsWith('/') ? address : `/${address}`;
+  return webUrl(isComplete ? address : base + path, page)?.href;
 };

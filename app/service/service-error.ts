@@ -14,7 +14,7 @@ export type ServiceErrorFields = {
   handling: FailureHandling;
   /** Words for the visitor, as the service or the transport gave them. */
   text?: string | undefined;
-  /** What to show when `text` is empty. */
+  /** The text to show when `text` is empty. */
   textKey: ErrorTextKey;
   retryable: boolean;
   /** The `object` of a failed reply. */

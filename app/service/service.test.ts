@@ -275,4 +275,25 @@ describe('openStream', () => {
     const stream = await service.openStream(resume);
     expect(stream.type === 'events' && (await new Response(stream.body).text())).toContain('late');
   });
+
+  it('ends an open stream when its caller aborts', async () => {
+    const { service } = await setUp((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n');
+    });
+    const controller = new AbortController();
+    const stream = await service.openStream(resume, controller.signal);
+    const text = stream.type === 'events' && new Response(stream.body).text();
+    controller.abort();
+    await expect(text).rejects.toThrow();
+  });
+});
+
+it('lets go of the signal once a reply is read', async () => {
+  const { service } = await setUp((_request, response) => sendJson(response, { object: { list: [] } }));
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  await service.call(pullSession, {}, { signal });
+  expect(added).toHaveBeenCalledOnce();
+  expect(removed.mock.calls[0]?.[1]).toBe(added.mock.calls[0]?.[1]);
 });

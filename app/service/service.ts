@@ -1,15 +1,22 @@
 import { createFetch } from 'ofetch';
-import * as v from 'valibot';
 import { codes } from './contract/codes.ts';
 import type { Language } from './contract/headers.ts';
 import type { Operation, OperationRequest, OperationResponse } from './contract/operation.ts';
-import { createFailure } from './create-failure.ts';
-import { readEnvelope } from './read-envelope.ts';
-import { createRenewal, type CredentialProvider } from './renewal.ts';
+import { type Connection, readObject, request } from './request.ts';
 import { requestHeaders, type RequestIdentity } from './request-headers.ts';
 import { ServiceError } from './service-error.ts';
-import { type Connection, openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
-import { startTimeLimit } from './time-limit.ts';
+import { openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
+
+/** Where the client's credential comes from. */
+export type CredentialProvider = {
+  /** The credential to send now; undefined sends none. */
+  token: () => string | undefined;
+  /**
+   * Gets a new credential after the service refused the present one.
+   * @returns false when there is none to be had; a rejection means the same.
+   */
+  renew: () => Promise<boolean>;
+};
 
 export type ServiceOptions = {
   /** Where the service is: a path or an address, without a slash at its end. */
@@ -39,11 +46,11 @@ export type Service = {
   /** Makes a call of the contract and returns the checked `object` of its reply. */
   call: <Call extends Operation>(
     operation: Call,
-    request: OperationRequest<Call>,
+    payload: OperationRequest<Call>,
     options?: CallOptions,
   ) => Promise<OperationResponse<Call>>;
   /** Sends a question, or comes back to the answer being written. Never toasts: its caller shows the failure. */
-  openStream: (request: StreamRequest, signal?: AbortSignal) => Promise<StreamReply>;
+  openStream: (stream: StreamRequest, signal?: AbortSignal) => Promise<StreamReply>;
   /** Makes a request that is no JSON call, with a credential that is renewed as in any other. Never toasts. */
   open: <Result>(run: (connection: Connection) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 };
@@ -51,74 +58,63 @@ export type Service = {
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === codes.unauthorized || error.status === codes.unauthorized);
 
+/**
+ * Lets all calls that were refused at once share one renewal.
+ * @returns Takes the refused token; resolves to whether the call should be repeated.
+ */
+const createRenewal = (credentials: CredentialProvider) => {
+  let running: Promise<boolean> | undefined;
+  return (refused: string | undefined): Promise<boolean> => {
+    if (running) return running;
+    // Renewed while this call was under way.
+    if (credentials.token() !== refused) return Promise.resolve(true);
+    running = credentials
+      .renew()
+      .catch(() => false)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+};
+
 /** Makes the client. It knows no store, toast or router: what it needs of them comes with the options. */
 export const createService = (options: ServiceOptions): Service => {
   const { base, credentials, timeoutMs = 60_000 } = options;
-  const doFetch: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
-  const fetchText = createFetch({ fetch: doFetch, Headers, AbortController });
+  const doFetch = createFetch({
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    Headers,
+    AbortController,
+    // A reply of any status may carry an envelope, whose code says more than the status.
+    defaults: { credentials: 'omit', retry: false, ignoreResponseError: true },
+  });
   const renew = createRenewal(credentials);
-  const headers = (token: string | undefined) =>
-    requestHeaders(options.identity(), options.getLanguage(), token);
 
-  const attempt = async <Call extends Operation>(
-    operation: Call,
-    payload: OperationRequest<Call>,
-    token: string | undefined,
-    { signal, keepalive = false }: CallOptions,
-  ): Promise<OperationResponse<Call>> => {
-    const { method, path, response: schema } = operation;
-    const limit = startTimeLimit(timeoutMs, signal);
-    let status = 0;
-    try {
-      const body = await fetchText<string, 'text'>(base + path, {
-        method,
-        ...(method === 'GET' ? { query: { ...(payload as object) } } : { body: JSON.stringify(payload) }),
-        headers: headers(token),
-        credentials: 'omit',
-        responseType: 'text',
-        ignoreResponseError: true,
-        retry: false,
-        keepalive,
-        signal: limit.signal,
-        onResponse: ({ response }) => {
-          status = response.status;
-        },
-      });
-      const reply = readEnvelope(status, body ?? '');
-      if (!reply.ok) throw createFailure(path, reply, status);
-      const object = v.safeParse(schema, reply.object);
-      if (!object.success) throw createFailure(path, { code: 'bad-reply' }, status);
-      return object.output;
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      const code = signal?.aborted ? 'aborted' : limit.isTimedOut() ? 'timeout' : 'network';
-      throw createFailure(path, { code, cause: error }, status);
-    } finally {
-      limit.dispose();
-    }
+  const connect = (token: string | undefined, signal: AbortSignal | undefined): Connection => {
+    const headers = requestHeaders(options.identity(), options.getLanguage(), token);
+    return { base, fetch: doFetch, headers, timeoutMs, signal };
   };
 
-  /** Runs an attempt with the chosen credential and, when that is refused, once more with a new one. */
-  const withCredential = async <Result>(run: (token: string | undefined) => Promise<Result>) => {
+  /** Runs a request with the chosen credential and, when that is refused, once more with a new one. */
+  const open: Service['open'] = async (run, signal) => {
     const token = credentials.token();
     try {
-      return await run(token);
+      return await run(connect(token, signal));
     } catch (error) {
       if (!isUnauthorized(error) || !(await renew(token))) throw error;
-      return run(credentials.token());
+      return run(connect(credentials.token(), signal));
     }
   };
 
-  const open: Service['open'] = (run, signal) =>
-    withCredential((token) => run({ base, fetch: doFetch, headers: headers(token), timeoutMs, signal }));
-
   return {
-    call: async (operation, payload, callOptions = {}) => {
-      const { shownByCaller, token } = callOptions;
+    call: async ({ method, path, response: schema }, payload, callOptions = {}) => {
+      const { shownByCaller, token, signal, keepalive = false } = callOptions;
+      const fields = { ...(payload as object) };
+      const init = { method, keepalive, ...(method === 'GET' ? { query: fields } : { body: fields }) };
+      const run = (connection: Connection) =>
+        request(connection, path, init, (response) => readObject(path, response, schema));
       try {
-        return await (token === undefined
-          ? withCredential((chosen) => attempt(operation, payload, chosen, callOptions))
-          : attempt(operation, payload, token, callOptions));
+        return await (token === undefined ? open(run, signal) : run(connect(token, signal)));
       } catch (error) {
         if (error instanceof ServiceError && error.handling === 'toast' && !shownByCaller) {
           options.onFailure(error);
@@ -126,7 +122,7 @@ export const createService = (options: ServiceOptions): Service => {
         throw error;
       }
     },
-    openStream: (request, signal) => open((connection) => openEventStream(request, connection), signal),
+    openStream: (stream, signal) => open((connection) => openEventStream(stream, connection), signal),
     open,
   };
 };

@@ -1,23 +1,26 @@
-import { createRootRoute, createRouter, Navigate, RouterProvider } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { createRootRoute, createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router';
 import { basePath } from './base-path.ts';
-import { parseQuery, SearchParameters, writeQuery } from './search-parameters.ts';
 import { RootScreen } from './root-screen.tsx';
 
-const root = createRootRoute({
-  validateSearch: (search) => v.parse(SearchParameters, search),
-  component: RootScreen,
-  // Every other path is the root by another name; going there leaves no entry in the history.
-  notFoundComponent: () => <Navigate to="/" search={true} hash={true} replace />,
+const root = createRootRoute({ component: RootScreen });
+
+const index = createRoute({ getParentRoute: () => root, path: '/' });
+
+/** Every other path is the root by another name; going there leaves no entry in the history. */
+const anywhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', search: true, hash: true, replace: true });
+  },
 });
 
-/** One route, the root. */
 const router = createRouter({
-  routeTree: root,
+  routeTree: root.addChildren([index, anywhere]),
   basepath: basePath,
-  parseSearch: parseQuery,
-  stringifySearch: writeQuery,
-  notFoundMode: 'root',
+  // The query stays as it is written: the router's own reader would take `bot_id=007` for a number.
+  parseSearch: (query) => ({ query }),
+  stringifySearch: ({ query }) => String(query ?? ''),
   // The app's own boundary shows what fails.
   disableGlobalCatchBoundary: true,
 });

@@ -5,7 +5,7 @@ import { MenuButton } from '../features/chat/menu-button.tsx';
 import { type Feature, FeaturesContext } from '../features/feature.ts';
 import { SharedPage } from '../features/share/shared-page.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { ownChatAddress } from './shared-address.ts';
+import { ownChatAddress } from '../visitor/address.ts';
 
 /** What a reader sees of other features. */
 const features: readonly Feature[] = [attachments];

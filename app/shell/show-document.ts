@@ -2,8 +2,8 @@ import { subscribe } from 'valtio/vanilla';
 import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
 import { appearance } from '../theme/appearance.ts';
-import { toHex } from '../theme/colour.ts';
-import { schemeOfStyle, type ColourScheme } from '../theme/colour-scheme.ts';
+import { toHex, type ColorScheme } from '../theme/color.ts';
+import { schemeOfStyle } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showTheme } from '../theme/show-theme.ts';
 import { documentTitle, readBrandMark } from './document-title.ts';
@@ -11,7 +11,7 @@ import { documentTitle, readBrandMark } from './document-title.ts';
 /** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
 export const createDocumentView = ({ visitor, host, signal }: App) => {
   const { state } = visitor;
-  let look: { colorScheme: ColourScheme; themeColor?: string } = { colorScheme: 'light' };
+  let look: { colorScheme: ColorScheme; themeColor?: string } = { colorScheme: 'light' };
   let shownTheme = '';
   let shownName = '';
   let shownLanguage = '';

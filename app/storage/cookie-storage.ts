@@ -43,23 +43,14 @@ export const createCookieStorage = (
   };
 };
 
-const cookiesOfFrame = (isLasting: boolean): TextStorage =>
-  createCookieStorage(document, new URL('.', location.href).pathname, isLasting);
-
-/** The browser's local storage, or in a frame that is denied it, cookies of the frame's partition. */
-export const findStorage = (): TextStorage => {
+/**
+ * Finds the browser's local storage, or the tab's own when it need not last. In a frame that is denied them, cookies of the
+ * frame's partition stand in; those that do not last are shared by the tabs.
+ */
+export const findStorage = (isLasting: boolean): TextStorage => {
   try {
-    return localStorage;
+    return isLasting ? localStorage : sessionStorage;
   } catch {
-    return cookiesOfFrame(true);
-  }
-};
-
-/** The tab's own storage, or in a frame that is denied it, cookies of the session, which tabs share. */
-export const findTabStorage = (): TextStorage => {
-  try {
-    return sessionStorage;
-  } catch {
-    return cookiesOfFrame(false);
+    return createCookieStorage(document, new URL('.', location.href).pathname, isLasting);
   }
 };

@@ -1,4 +1,4 @@
-import { findStorage, findTabStorage, type TextStorage } from './cookie-storage.ts';
+import { findStorage, type TextStorage } from './cookie-storage.ts';
 
 /** Text kept by key. Never throws: what the browser will not keep is kept for as long as the page lives. */
 export type SafeStorage = {
@@ -12,7 +12,7 @@ export type SafeStorage = {
  * @param getStorage Asked on every access, because touching a blocked storage throws.
  */
 export const createSafeStorage = (getStorage: () => TextStorage): SafeStorage => {
-  /** What the storage would not take; null marks a key that it would not remove. */
+  /** The texts that the storage would not take; null marks a key that it would not remove. */
   const memory = new Map<string, string | null>();
   return {
     get: (key) => {
@@ -42,11 +42,11 @@ export const createSafeStorage = (getStorage: () => TextStorage): SafeStorage =>
   };
 };
 
-/** The browser's storage; in a frame that is denied it, cookies of the frame's partition. */
-export const browserStorage: SafeStorage = createSafeStorage(findStorage);
+/** Keeps text for this browser. */
+export const browserStorage: SafeStorage = createSafeStorage(() => findStorage(true));
 
-/** What is kept for the tab alone and is gone with it; where a frame is denied that, for the browser's session. */
-export const tabStorage: SafeStorage = createSafeStorage(findTabStorage);
+/** Keeps text for this tab; where a frame is denied that, for the browser's session. */
+export const tabStorage: SafeStorage = createSafeStorage(() => findStorage(false));
 
 /** Reads stored JSON; undefined when there is none or it is damaged. */
 export const readJson = (storage: SafeStorage, key: string): unknown => {

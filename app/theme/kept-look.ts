@@ -1,4 +1,4 @@
-import type { ColourScheme } from './colour-scheme.ts';
+import type { ColorScheme } from './color.ts';
 
 const keyOf = (styleId: string): string => `casement:look:${styleId}`;
 
@@ -15,7 +15,7 @@ export const keepLook = (styleId: string, css: string): void => {
 };
 
 /** Reads the style sheet that was shown last for a style, and the scheme that it is made for. */
-export const keptLook = (styleId: string): { css: string; scheme: ColourScheme } | undefined => {
+export const keptLook = (styleId: string): { css: string; scheme: ColorScheme } | undefined => {
   try {
     const css = localStorage.getItem(keyOf(styleId));
     if (css) return { css, scheme: css.includes('color-scheme:dark;') ? 'dark' : 'light' };

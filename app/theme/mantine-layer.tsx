@@ -2,9 +2,9 @@ import '@mantine/core/styles/default-css-variables.css';
 import './mantine-layer.css';
 import { createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ColourScheme } from './colour-scheme.ts';
+import type { ColorScheme } from './color.ts';
 
-export type MantineLayerProps = { scheme: ColourScheme; children: ReactNode };
+export type MantineLayerProps = { scheme: ColorScheme; children: ReactNode };
 
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' });
 

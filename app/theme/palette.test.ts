@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { StyleConfig } from '../service/contract/index.ts';
-import { contrast, luminance, parseHex, toHex, type Rgb } from './colour.ts';
+import { contrast, luminance, parseHex, toHex, type Rgb } from './color.ts';
 import { buildPalette, type Palette } from './palette.ts';
 
 const fields = [
@@ -33,7 +33,7 @@ const randomFrom = (seed: number) => () => {
 };
 
 /** As the browser sees it: rounded to whole channels. */
-const seen = (colour: Rgb): Rgb => parseHex(toHex(colour))?.rgb ?? [0, 0, 0];
+const seen = (color: Rgb): Rgb => parseHex(toHex(color))?.rgb ?? [0, 0, 0];
 const ratio = (one: Rgb, other: Rgb) => contrast(seen(one), seen(other));
 
 const tooWeak = (palette: Palette): string[] => {
@@ -89,13 +89,13 @@ describe('buildPalette', () => {
   });
 
   it.each([
-    ['every colour white', '#ffffff'],
-    ['every colour black', '#000000'],
-    ['every colour the grey on which black and white read alike', '#767676'],
-    ['every colour nearly that grey', '#757575'],
-    ['every colour transparent', '#00000000'],
-    ['every colour yellow', '#ffff00'],
-    ['not colours at all', 'red;}body{display:none'],
+    ['every color white', '#ffffff'],
+    ['every color black', '#000000'],
+    ['every color the grey on which black and white read alike', '#767676'],
+    ['every color nearly that grey', '#757575'],
+    ['every color transparent', '#00000000'],
+    ['every color yellow', '#ffff00'],
+    ['not colors at all', 'red;}body{display:none'],
   ])('keeps WCAG AA with %s', (_, value) => {
     for (const textColor of [0, 1])
       for (const scheme of ['light', 'dark'] as const) {
@@ -104,7 +104,7 @@ describe('buildPalette', () => {
       }
   });
 
-  it('leaves a colour alone that already reads', () => {
+  it('leaves a color alone that already reads', () => {
     const palette = buildPalette(
       styleOf({ userMsgBubbleColor: '#2F54EB', userMsgTextColor: '#ffffff' }),
       'light',
@@ -113,7 +113,7 @@ describe('buildPalette', () => {
     expect(toHex(palette.surfaces.user.mainText)).toBe('#ffffff');
   });
 
-  it('is white with the default theme colour when nothing is configured', () => {
+  it('is white with the default theme color when nothing is configured', () => {
     const palette = buildPalette(styleOf({}), 'light');
     expect(toHex(palette.surfaces.page.background)).toBe('#ffffff');
     expect(toHex(palette.mainButton.background)).toBe('#2f54eb');

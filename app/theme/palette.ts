@@ -1,36 +1,48 @@
 import type { StyleConfig } from '../service/contract/index.ts';
-import { contrast, luminance, mix, over, parseHex, withContrast, type Rgb } from './colour.ts';
-import { schemeOfStyle, type ColourScheme } from './colour-scheme.ts';
-import { flipScheme } from './flip-scheme.ts';
+import {
+  contrast,
+  flipScheme,
+  luminance,
+  mix,
+  over,
+  parseHex,
+  withContrast,
+  type ColorScheme,
+  type Rgb,
+} from './color.ts';
 import { buildSurface, CONTROL_CONTRAST, isDark, TEXT_CONTRAST, type Surface } from './surface.ts';
 
 export type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | 'user';
 
-export type ButtonColours = { background: Rgb; text: Rgb; border: Rgb };
+export type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
 
-/** All colours of the app, each corrected against what it stands on. */
+/** All colors of the app, each corrected against what it stands on. */
 export type Palette = {
-  scheme: ColourScheme;
-  /** The style's theme colour as it is seen on the page. */
+  scheme: ColorScheme;
+  /** The style's theme color as it is seen on the page. */
   theme: Rgb;
   surfaces: Record<SurfaceName, Surface>;
-  mainButton: ButtonColours;
-  auxiliaryButton: ButtonColours;
+  mainButton: ButtonColors;
+  auxiliaryButton: ButtonColors;
   disabledBackground: Rgb;
   disabledText: Rgb;
 };
 
-const INK: Record<ColourScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
-const PAPER: Record<ColourScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
+/** The scheme that a style itself is made for: `textColor` 0 is light, anything else dark. */
+export const schemeOfStyle = (style: Pick<StyleConfig, 'textColor'>): ColorScheme =>
+  style.textColor === 0 ? 'light' : 'dark';
+
+const INK: Record<ColorScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
+const PAPER: Record<ColorScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
 const WHITE: Rgb = [255, 255, 255];
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;
 
-type ColourField = Exclude<keyof StyleConfig, 'roundedCorners' | 'textColor'>;
-type Pick = (field: ColourField, below: Rgb, fallback: Rgb) => Rgb;
+type ColorField = Exclude<keyof StyleConfig, 'roundedCorners' | 'textColor'>;
+type PickColor = (field: ColorField, below: Rgb, fallback: Rgb) => Rgb;
 
-/** Reads configured colours as they are seen over what lies below, in the scheme asked for. */
-const picker = (style: StyleConfig, scheme: ColourScheme): Pick => {
+/** Reads configured colors as they are seen over what lies below, in the scheme asked for. */
+const picker = (style: StyleConfig, scheme: ColorScheme): PickColor => {
   const flipped = scheme !== schemeOfStyle(style);
   return (field, below, fallback) => {
     if (!parseHex(style[field])) return fallback;
@@ -46,7 +58,7 @@ const picker = (style: StyleConfig, scheme: ColourScheme): Pick => {
 };
 
 /** A filled button on `ground`: its text reads, and it stands out by its filling or else by its border. */
-const filledButton = (pick: Pick, theme: Rgb, ground: Rgb): ButtonColours => {
+const filledButton = (pick: PickColor, theme: Rgb, ground: Rgb): ButtonColors => {
   const background = pick('mainButtonPopUpColor', ground, theme);
   const border = pick('mainButtonBorderTrace', ground, background);
   const standsOut = contrast(background, ground) >= CONTROL_CONTRAST;
@@ -57,17 +69,17 @@ const filledButton = (pick: Pick, theme: Rgb, ground: Rgb): ButtonColours => {
   };
 };
 
-const outlinedButton = (pick: Pick, { background, mainText, line }: Surface): ButtonColours => ({
+const outlinedButton = (pick: PickColor, { background, mainText, line }: Surface): ButtonColors => ({
   background,
   text: withContrast(pick('auxiliaryButtonTextColor', background, mainText), background, TEXT_CONTRAST),
   border: withContrast(pick('auxiliaryButtonBorderTrace', background, line), background, CONTROL_CONTRAST),
 });
 
 /**
- * The colours that a style configuration leads to in one scheme.
- * In the scheme that the style is not made for, its colours turn into their counterparts.
+ * The colors that a style configuration leads to in one scheme.
+ * In the scheme that the style is not made for, its colors turn into their counterparts.
  */
-export const buildPalette = (style: StyleConfig, scheme: ColourScheme): Palette => {
+export const buildPalette = (style: StyleConfig, scheme: ColorScheme): Palette => {
   const pick = picker(style, scheme);
   const ground = pick('backgroundColor', PAPER[scheme], PAPER[scheme]);
   const theme = over(style.themeColor, ground);

@@ -1,7 +1,7 @@
 import { browserStorage } from '../storage/safe-storage.ts';
-import type { ColourScheme } from './colour-scheme.ts';
+import type { ColorScheme } from './color.ts';
 
-export type AppearanceChoice = ColourScheme | 'auto';
+export type AppearanceChoice = ColorScheme | 'auto';
 
 const STORAGE_KEY = 'casement:appearance';
 
@@ -29,8 +29,8 @@ export type SchemeWishes = {
 /** The scheme to show: the visitor's choice, else the host page's, else the one the style is made for. */
 export const resolveScheme = (
   { choice, host, systemIsDark }: Readonly<SchemeWishes>,
-  styleScheme: ColourScheme,
-): ColourScheme => {
+  styleScheme: ColorScheme,
+): ColorScheme => {
   if (choice !== 'auto') return choice;
   if (host === 'auto') return systemIsDark ? 'dark' : 'light';
   return host ?? styleScheme;

@@ -1,25 +1,22 @@
 import type { StyleConfig } from '../service/contract/index.ts';
-import { toHex } from './colour.ts';
-import type { ColourScheme } from './colour-scheme.ts';
+import { toHex, type ColorScheme } from './color.ts';
 import { keepLook } from './kept-look.ts';
 import { buildPalette, type Palette } from './palette.ts';
 import { themeCss } from './theme-css.ts';
-
-let sheet: CSSStyleSheet | undefined;
 
 /**
  * Shows a style in a scheme.
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
  * @param rememberAs The style's id, to keep the look for the first paint of the next visit.
  */
-export const showTheme = (style: StyleConfig, scheme: ColourScheme, rememberAs?: string): Palette => {
+export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: string): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [sheet];
-  }
+  // The one sheet is index.html's guess, or ours of the time before.
+  const [known] = document.adoptedStyleSheets;
+  const sheet = known ?? new CSSStyleSheet();
   sheet.replaceSync(css);
+  if (!known) document.adoptedStyleSheets = [sheet];
   // The page's guess before the style was known; it would win over the sheet.
   delete document.documentElement.dataset.scheme;
   document

@@ -1,10 +1,10 @@
-import { contrast, luminance, mix, withContrast, type Rgb } from './colour.ts';
+import { contrast, luminance, mix, withContrast, type Rgb } from './color.ts';
 
-/** What WCAG AA asks of text, and of the parts of controls. */
+/** The least contrast of text, and of the parts of controls, by WCAG AA. */
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
-/** An area with a background of its own, and every colour that may be used on it. */
+/** An area with a background of its own, and every color that may be used on it. */
 export type Surface = {
   background: Rgb;
   mainText: Rgb;
@@ -21,7 +21,7 @@ export type Surface = {
   line: Rgb;
   /** A border that shows where a control is. */
   outline: Rgb;
-  /** Behind what the pointer is over, behind code and table heads; every text colour is readable on it. */
+  /** Behind what the pointer is over, behind code and table heads; every text color is readable on it. */
   tint: Rgb;
 };
 
@@ -43,7 +43,7 @@ const tintOf = (background: Rgb, text: Rgb): Rgb => {
   return mix(background, away, 0.08);
 };
 
-/** Works out all colours of an area from its background, the text colour asked for and the theme colour. */
+/** Works out all colors of an area from its background, the text color asked for and the theme color. */
 export const buildSurface = ({ background, text, theme, border }: SurfaceSeed): Surface => {
   const mainText = withContrast(text, background, TEXT_CONTRAST);
   const tint = tintOf(background, mainText);

@@ -1,60 +1,43 @@
-import { toHex, type Rgb } from './colour.ts';
-import type { ButtonColours, Palette } from './palette.ts';
+import { toHex, type Rgb } from './color.ts';
+import type { Palette } from './palette.ts';
 import type { Surface } from './surface.ts';
 
 /** 1 where an area is seen as one on the thread, so that its contents keep off its edge; else 0. */
 const inset = ({ background, border }: Surface, ground: Surface): string => {
-  const isSeen = [background, border].some((colour) => toHex(colour) !== toHex(ground.background));
+  const isSeen = [background, border].some((color) => toHex(color) !== toHex(ground.background));
   return `--casement-inset:${isSeen ? 1 : 0};`;
 };
 
-const surfaceRules = (surface: Surface): string =>
-  variables({
-    background: surface.background,
-    'main-text': surface.mainText,
-    'auxiliary-text': surface.auxiliaryText,
-    'tip-text': surface.tipText,
-    accent: surface.accent,
-    danger: surface.danger,
-    border: surface.border,
-    line: surface.line,
-    outline: surface.outline,
-    tint: surface.tint,
-  });
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const buttonRules = (name: string, button: ButtonColours): string =>
-  variables({
-    [`${name}-background`]: button.background,
-    [`${name}-text`]: button.text,
-    [`${name}-border`]: button.border,
-  });
-
-const variables = (colours: Record<string, Rgb>): string =>
-  Object.entries(colours)
-    .map(([name, colour]) => `--casement-${name}:${toHex(colour)};`)
+/** Declares a custom property for each color, `mainText` as `--casement-main-text`. */
+const variables = (colors: Record<string, Rgb>, prefix = ''): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--casement-${prefix}${kebab(name)}:${toHex(color)};`)
     .join('');
 
 /**
  * The style sheet of a palette: custom properties only.
- * An element with `data-surface="popup"` (or another area's name) gives what is in it the colours that read there:
+ * An element with `data-surface="popup"` (or another area's name) gives what is in it the colors that read there:
  * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`,
  * and `-inset`, 1 where the area is seen as one on the thread.
  * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
  * @param root The root that the sheet is for, where there is more than one sheet.
  */
 export const themeCss = (palette: Palette, roundedCorners: number, root = ':root'): string => {
-  const { page, ...others } = palette.surfaces;
+  const { scheme, surfaces, mainButton, auxiliaryButton, disabledBackground, disabledText } = palette;
+  const { page, ...others } = surfaces;
   const within = root === ':root' ? '' : `${root} `;
   const rules =
-    surfaceRules(page) +
-    buttonRules('main-button', palette.mainButton) +
-    buttonRules('auxiliary-button', palette.auxiliaryButton) +
-    variables({ 'disabled-background': palette.disabledBackground, 'disabled-text': palette.disabledText });
+    variables(page) +
+    variables(mainButton, 'main-button-') +
+    variables(auxiliaryButton, 'auxiliary-button-') +
+    variables({ disabledBackground, disabledText });
   return [
-    `${root}{color-scheme:${palette.scheme};--casement-radius:${roundedCorners}px;${rules}}`,
+    `${root}{color-scheme:${scheme};--casement-radius:${roundedCorners}px;${rules}}`,
     ...Object.entries(others).map(
       ([name, surface]) =>
-        `${within}[data-surface=${name}]{${surfaceRules(surface)}${inset(surface, others.thread)}}`,
+        `${within}[data-surface=${name}]{${variables(surface)}${inset(surface, others.thread)}}`,
     ),
   ].join('\n');
 };

@@ -1,5 +1,5 @@
 /** Selects the text in a field outside the view and copies it; the only way in documents without a clipboard. */
-function copyThroughSelection(text: string): boolean {
+const copyThroughSelection = (text: string): boolean => {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
@@ -19,7 +19,7 @@ function copyThroughSelection(text: string): boolean {
     field.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
-}
+};
 
 const blob = (content: string, type: string) => new Blob([content], { type });
 
@@ -28,7 +28,7 @@ const blob = (content: string, type: string) => new Blob([content], { type });
  *
  * Resolves to false when the browser refuses every way.
  */
-export async function copyText(text: string, html?: string): Promise<boolean> {
+export const copyText = async (text: string, html?: string): Promise<boolean> => {
   // Absent in insecure contexts, whatever the types say.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard && html !== undefined && typeof ClipboardItem === 'function') {
@@ -50,4 +50,4 @@ export async function copyText(text: string, html?: string): Promise<boolean> {
     }
   }
   return copyThroughSelection(text);
-}
+};

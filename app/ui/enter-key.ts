@@ -1,4 +1,4 @@
-/** What of a keydown decides; a KeyboardEvent serves. */
+/** The part of a keydown that decides; a KeyboardEvent serves. */
 export type EnterKeyEvent = Pick<
   KeyboardEvent,
   'key' | 'keyCode' | 'isComposing' | 'shiftKey' | 'altKey' | 'repeat'

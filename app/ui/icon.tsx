@@ -27,7 +27,7 @@ export type IconProps = { name: IconName; size?: number };
 
 const pathOf = (name: IconName): string => paths[name as keyof typeof paths] ?? name;
 
-/** A line drawing in the colour of the text; decoration only, the words stand beside it or in a label. */
+/** A line drawing in the color of the text; decoration only, the words stand beside it or in a label. */
 export const Icon = ({ name, size = 20 }: IconProps) => (
   <svg
     width={size}

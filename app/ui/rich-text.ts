@@ -1,10 +1,10 @@
-/** What means nothing outside of the chat: its controls, and what only one kind of reader sees. */
+/** Matches the elements that mean nothing outside of the chat: its controls, and what only some readers get. */
 const ONLY_HERE = 'button, input, figcaption, svg, .visually-hidden, [aria-hidden="true"]';
 const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'lang']);
 
 /**
- * What is rendered in an element as HTML to be pasted elsewhere: its words and its structure, without controls, and
- * without the classes and styles of this page.
+ * Returns what is rendered in an element as HTML to be pasted elsewhere: its words and its structure, without controls,
+ * and without the classes and styles of this page.
  */
 export const richText = (element: Element): string => {
   const copy = element.cloneNode(true) as Element;

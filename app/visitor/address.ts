@@ -1,4 +1,8 @@
+import { PARAMETERS, readChatIds } from '../../sdk/protocol/address.ts';
 import type { Address, AddressProblem } from './visitor-state.ts';
+
+/** Names the shared chat to show; all other parameters are the protocol's. */
+const SHARE = 'share';
 
 const MAX_ID_LENGTH = 128;
 const UNFIT = /[\p{Cc}\p{Cs}\uFFFD]/u;
@@ -12,25 +16,36 @@ const idProblem = (id: string): AddressProblem['problem'] | undefined => {
 export type ParsedAddress = { ok: true; address: Address } | { ok: false; problems: AddressProblem[] };
 
 /**
- * Reads bot_id, channel_id, style_id and access_mode from an address.
+ * Reads the ids and the access mode from an address.
  * The three ids are required; a missing access mode is `normal`.
  */
 export const parseAddress = (href: string): ParsedAddress => {
-  const query = new URL(href, 'http://localhost').searchParams;
-  const read = (name: string) => query.get(name)?.trim() ?? '';
-  const address = { botId: read('bot_id'), channelId: read('channel_id'), styleId: read('style_id') };
-  const accessMode = read('access_mode') || 'normal';
-
+  const written = readChatIds(new URL(href, 'http://localhost').search);
   const problems: AddressProblem[] = [];
-  const check = (parameter: AddressProblem['parameter'], problem: AddressProblem['problem'] | undefined) => {
-    if (problem) problems.push({ parameter, problem });
+  const readId = (name: 'botId' | 'channelId' | 'styleId'): string => {
+    const id = written[name]?.trim() ?? '';
+    const problem = idProblem(id);
+    if (problem) problems.push({ parameter: PARAMETERS[name], problem });
+    return id;
   };
-  check('bot_id', idProblem(address.botId));
-  check('channel_id', idProblem(address.channelId));
-  check('style_id', idProblem(address.styleId));
+  const ids = { botId: readId('botId'), channelId: readId('channelId'), styleId: readId('styleId') };
+  const accessMode = written.accessMode?.trim() || 'normal';
   if (accessMode !== 'normal' && accessMode !== 'preview') {
-    check('access_mode', 'invalid');
+    problems.push({ parameter: PARAMETERS.accessMode, problem: 'invalid' });
     return { ok: false, problems };
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, address: { ...address, accessMode } };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, address: { ...ids, accessMode } };
+};
+
+/** The id of the shared chat that an address asks for; undefined when it asks for the chat itself. */
+export const sharedIdOf = (search: string): string | undefined =>
+  new URLSearchParams(search).get(SHARE)?.trim() || undefined;
+
+/** The address of the chat with the same bot; undefined when the address does not say which. */
+export const ownChatAddress = (href: string): string | undefined => {
+  const own = new URL(href);
+  own.searchParams.delete(SHARE);
+  own.hash = '';
+  const { botId, channelId, styleId } = readChatIds(own.search);
+  return botId?.trim() && channelId?.trim() && styleId?.trim() ? own.href : undefined;
 };

@@ -1,5 +1,5 @@
 import type { AccessMode } from '../service/contract/headers.ts';
-import type { CredentialProvider } from '../service/renewal.ts';
+import type { CredentialProvider } from '../service/service.ts';
 import type { CredentialStore } from './credential-records.ts';
 import { createIdentityToken, isIdentityToken } from './identity.ts';
 import type { AccessPermission } from './visitor-state.ts';

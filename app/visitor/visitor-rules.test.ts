@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { IdentityPayload } from '../service/contract/identity.ts';
 import { accessPermissionOf } from './access-level.ts';
-import { parseAddress } from './address.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import { createIdentityToken, isIdentityToken } from './identity.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
@@ -10,44 +9,6 @@ import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { randomUuid } from './uuid.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-describe('parseAddress', () => {
-  it.each([
-    ['?bot_id=b&channel_id=c&style_id=s', 'normal'],
-    ['?bot_id=b&channel_id=c&style_id=s&access_mode=', 'normal'],
-    ['?bot_id=b&channel_id=c&style_id=s&access_mode=normal&other=1', 'normal'],
-    ['?bot_id=%20b&channel_id=c&style_id=s&access_mode=preview', 'preview'],
-  ])('reads %s', (query, accessMode) => {
-    expect(parseAddress(`https://chat.example/${query}`)).toEqual({
-      ok: true,
-      address: { botId: 'b', channelId: 'c', styleId: 's', accessMode },
-    });
-  });
-
-  it.each([
-    ['', ['bot_id missing', 'channel_id missing', 'style_id missing']],
-    ['?bot_id=b&channel_id=c', ['style_id missing']],
-    ['?bot_id=&channel_id=%20&style_id=s', ['bot_id missing', 'channel_id missing']],
-    [`?bot_id=${'x'.repeat(129)}&channel_id=c&style_id=s`, ['bot_id invalid']],
-    [
-      '?bot_id=a%00b&channel_id=c%FF&style_id=s%0A1',
-      ['bot_id invalid', 'channel_id invalid', 'style_id invalid'],
-    ],
-    ['?bot_id=b&channel_id=c&style_id=s&access_mode=admin', ['access_mode invalid']],
-    ['?channel_id=c&style_id=s&access_mode=Preview', ['bot_id missing', 'access_mode invalid']],
-  ])('says everything that is wrong with "%s"', (query, expected) => {
-    const parsed = parseAddress(`https://chat.example/${query}`);
-    const problems = parsed.ok ? [] : parsed.problems;
-    expect(problems.map(({ parameter, problem }) => `${parameter} ${problem}`)).toEqual(expected);
-  });
-
-  it('takes ids in any script', () => {
-    expect(parseAddress('/?bot_id=客服&channel_id=🙂&style_id=s')).toMatchObject({
-      ok: true,
-      address: { botId: '客服', channelId: '🙂' },
-    });
-  });
-});
 
 describe('the language', () => {
   it.each([

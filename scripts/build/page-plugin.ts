@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { Configuration } from '../../app/service/contract/index.ts';
-import { toHex } from '../../app/theme/colour.ts';
+import { toHex } from '../../app/theme/color.ts';
 import { buildPalette } from '../../app/theme/palette.ts';
 import { themeCss } from '../../app/theme/theme-css.ts';
 

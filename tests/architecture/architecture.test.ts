@@ -26,7 +26,7 @@ const sound = {
   'app/service/contract/index.ts': "export * from './run.ts';\n",
   'app/service/contract/run.ts': "import * as v from 'valibot';\nexport const run = v.string();\n",
   'app/ui/button.tsx': 'export const Button = () => <button type="button" />;\n',
-  'app/theme/colours.ts':
+  'app/theme/colors.ts':
     "import type { run } from '../service/contract/run.ts';\nexport type C = typeof run;\n",
   'app/service/client.ts': 'export const client = 1;\n',
   'app/visitor/visitor-store.ts':

@@ -123,7 +123,10 @@ for (const policy of [
     page,
     house,
   }) => {
-    const host = await startStaticHost(house.serviceUrl, { 'Content-Security-Policy': policy });
+    const host = await startStaticHost({
+      serviceUrl: house.serviceUrl,
+      headers: { 'Content-Security-Policy': policy },
+    });
     const gate = createGate();
     await page.route(all, async (route) => {
       await gate.wait;
@@ -150,7 +153,10 @@ test('says that the chat did not start where a policy keeps the scripts in the p
   page,
   house,
 }) => {
-  const host = await startStaticHost(house.serviceUrl, { 'Content-Security-Policy': "default-src 'self'" });
+  const host = await startStaticHost({
+    serviceUrl: house.serviceUrl,
+    headers: { 'Content-Security-Policy': "default-src 'self'" },
+  });
   await page.route(/\/assets\/main-[^/]+\.js$/, (route) => route.abort());
   await page.goto(chatAddress(host.url));
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import { serviceAddress } from '../../service/service-address.ts';
+import { isInertImage } from '../../ui/safe-address.ts';
 
 export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
 
@@ -20,15 +21,12 @@ export type PartFile = {
   url: string | undefined;
 };
 
-/** What a browser shows without running anything. */
-const INERT_IMAGE = /^image\/(?:png|jpeg|gif|webp)$/;
-
 /** Returns the address that tells a part from others. */
 export const addressOf = ({ source }: AttachmentPart): string => source.value;
 
 const urlOf = ({ type, source }: AttachmentPart, base: string): string | undefined => {
   if (source.type === 'url') return serviceAddress(base, source.value);
-  const isShown = type === 'image' && INERT_IMAGE.test(source.mimeType);
+  const isShown = type === 'image' && isInertImage(source.mimeType);
   return isShown ? `data:${source.mimeType};base64,${source.value}` : undefined;
 };
 

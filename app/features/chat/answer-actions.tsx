@@ -1,11 +1,11 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
-import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { Slot } from '../slot.tsx';
 import css from './answer-actions.module.css';
 
@@ -16,34 +16,27 @@ export type AnswerActionsProps = {
   body: RefObject<HTMLElement | null>;
 };
 
-const DONE_MS = 2000;
-
 /** What can be done with an answer. */
 export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(setCopied, DONE_MS, false);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
+  const { result, copy } = useCopy();
+  const copyAnswer = async () => {
     const text = withCitedAddresses(markdown, message.sources);
-    if (await copyText(text, body.current ? richText(body.current) : undefined)) setCopied(true);
-    else showToast('error', t('copyFailed'));
+    const outcome = await copy(text, body.current ? richText(body.current) : undefined);
+    if (outcome === 'copyFailed') showToast('error', t('copyFailed'));
   };
   return (
     <div className={css.actions}>
       {markdown !== '' && (
         <IconButton
-          icon={isCopied ? 'check' : 'copy'}
+          icon={result === 'copied' ? 'check' : 'copy'}
           label={t('copy')}
           iconSize={18}
-          onClick={() => void copy()}
+          onClick={() => void copyAnswer()}
         />
       )}
       <Slot name="answerActions" message={message} />
-      <output className="visually-hidden">{isCopied && t('copied')}</output>
+      <output className="visually-hidden">{result === 'copied' && t('copied')}</output>
     </div>
   );
 };

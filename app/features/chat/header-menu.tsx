@@ -8,11 +8,11 @@ import { useSnapshot } from 'valtio/react';
 import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
 import { appearance, setAppearance } from '../../theme/appearance.ts';
+import { schemeOfStyle } from '../../theme/palette.ts';
 import { resolveScheme, type AppearanceChoice } from '../../theme/scheme-choice.ts';
-import { schemeOfStyle } from '../../theme/colour-scheme.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { useApp } from '../app.ts';
-import { safeLink } from './safe-link.ts';
+import { linkUrl } from '../../ui/safe-address.ts';
 import { FeaturesContext } from '../feature.ts';
 import { Slot } from '../slot.tsx';
 import css from './header-menu.module.css';
@@ -55,7 +55,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen, onChange, place]);
   const help = (['terms', 'privacy'] as const).flatMap((name) => {
-    const link = safeLink(links[name]);
+    const link = linkUrl(links[name], document.baseURI);
     return link ? [{ name, href: link.href }] : [];
   });
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../service/contract/index.ts';
 import { placeBeside } from './place-beside.ts';
-import { safeLink } from './safe-link.ts';
+import { linkUrl } from '../../ui/safe-address.ts';
 import { sourceType } from './source-type.ts';
 import css from './source-card.module.css';
 
@@ -61,7 +61,7 @@ export const SourceCard = ({ source, chip, onClose }: SourceCardProps) => {
   }, [chip, id]);
 
   const { title, snippet, mimeType, url } = source;
-  const host = safeLink(url)?.host;
+  const host = linkUrl(url, document.baseURI)?.host;
   const type = sourceType(mimeType);
   const place = [type && t(`sources.types.${type}`, { defaultValue: type }), host];
   return (

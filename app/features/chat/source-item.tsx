@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../service/contract/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { safeLink } from './safe-link.ts';
+import { linkUrl } from '../../ui/safe-address.ts';
 import { sourceType } from './source-type.ts';
 import css from './source-item.module.css';
 
@@ -18,7 +18,7 @@ export type SourceItemProps = {
 /** One source: its title, and on demand its passage and where it stands. */
 export const SourceItem = ({ source, buttonId, number, isOpen, isMarked, onToggle }: SourceItemProps) => {
   const { t } = useTranslation(['chat', 'common']);
-  const link = safeLink(source.url);
+  const link = linkUrl(source.url, document.baseURI);
   const type = sourceType(source.mimeType);
   return (
     <li className={css.source} data-marked={isMarked}>

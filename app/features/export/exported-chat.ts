@@ -1,8 +1,9 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { wholeAddress, withCitedAddresses } from '../../conversation/cited-addresses.ts';
+import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
+import { webUrl } from '../../ui/safe-address.ts';
 import * as v from 'valibot';
 
 /** A conversation as it is exported: the branch on show, and only what a reader has seen. */
@@ -73,7 +74,7 @@ export const exportedChat = (
       ...(attachments.length > 0 && { attachments }),
       ...(sources.length > 0 && {
         sources: sources.map(({ title, url, snippet }) => {
-          const address = wholeAddress(url, base);
+          const address = webUrl(url, base)?.href;
           return { title, ...(address && { url: address }), ...(snippet && { snippet }) };
         }),
       }),

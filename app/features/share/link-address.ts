@@ -1,10 +1,9 @@
+import { webUrl } from '../../ui/safe-address.ts';
+
 /**
- * The whole address of a link.
+ * The whole address of a link; '' for what is no http or https address.
  * @param url As the service gives it: complete, or relative to the app.
  * @param page The address of the app.
  */
-export const linkAddress = (url: string, page: string): string => {
-  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
-  const app = new URL('.', page);
-  return new URL(url.replace(/^\/+/, ''), app).href;
-};
+export const linkAddress = (url: string, page: string): string =>
+  webUrl(url.replace(/^\/+/, ''), new URL('.', page).href)?.href ?? '';

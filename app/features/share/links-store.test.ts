@@ -41,7 +41,7 @@ it('has a link that is made, and not one that is ended, while the list is on its
   await answer(1, { list: [link('new')] });
   await loaded;
   expect(shown()).toEqual(['new']);
-  expect(links.state.loading).toBe('idle');
+  expect(links.state.status).toBe('ready');
 });
 
 it('shows what was asked for last, whichever comes first', async () => {
@@ -55,7 +55,7 @@ it('shows what was asked for last, whichever comes first', async () => {
   await answer(1, { list: [link('a')] });
   await more;
   expect(shown()).toEqual(['c']);
-  expect(links.state.hasMore).toBe(false);
+  expect(links.state.next).toBeNull();
 });
 
 it('keeps nothing of the visitor before, not even what is on its way', async () => {

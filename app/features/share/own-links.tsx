@@ -14,7 +14,7 @@ export type OwnLinksProps = { onRevoked: (shareId: string) => void };
 export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
   const { t } = useTranslation(['share', 'common']);
   const { state, load, loadMore } = useStore(createLinks);
-  const { list, hasMore, loading } = useSnapshot(state);
+  const { list, next, status, more } = useSnapshot(state);
   const summary = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState('');
   const showRevoked = (shareId: string) => {
@@ -27,8 +27,8 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
     <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary ref={summary}>{t('share:links.title')}</summary>
       <output className={css.news}>{announced}</output>
-      {loading === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
-      {loading === 'failed' && (
+      {status === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
+      {(status === 'failed' || more === 'failed') && (
         <div className={css.failed}>
           <p>{t('share:links.failed')}</p>
           <Button icon="retry" onClick={() => void load()}>
@@ -36,7 +36,7 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
           </Button>
         </div>
       )}
-      {loading === 'idle' && list.length === 0 && <p>{t('share:links.empty')}</p>}
+      {(status === 'ready' || status === 'idle') && list.length === 0 && <p>{t('share:links.empty')}</p>}
       {list.length > 0 && (
         <ul>
           {list.map((link) => (
@@ -44,8 +44,8 @@ export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
           ))}
         </ul>
       )}
-      {hasMore && (
-        <Button disabled={loading === 'loading'} onClick={() => void loadMore()}>
+      {next !== null && (
+        <Button disabled={status === 'loading' || more === 'loading'} onClick={() => void loadMore()}>
           {t('share:links.more')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../service/contract/index.ts';
-import { webAddress } from './web-address.ts';
+import { webUrl } from '../../ui/safe-address.ts';
 import css from './shared-sources.module.css';
 
 export type SharedSourcesProps = { sources: readonly Source[]; ref: Ref<HTMLDetailsElement> };
@@ -16,7 +16,7 @@ export const SharedSources = ({ sources, ref }: SharedSourcesProps) => {
       <summary>{t('share:page.sources', { count, number })}</summary>
       <ol>
         {sources.map(({ id, title, url, snippet }) => {
-          const address = webAddress(url);
+          const address = webUrl(url, document.baseURI);
           return (
             <li key={id} dir="auto" tabIndex={-1}>
               {address ? (

@@ -1,65 +1,57 @@
-import core from 'highlight.js/lib/core';
-import type { CodeRun } from './code-run.ts';
+import { createLowlight } from 'lowlight';
 import { knownLanguage, languages } from './languages.ts';
 
-/** Takes what the highlighter finds as runs, where its own emitter writes HTML. */
-class RunEmitter {
-  readonly runs: CodeRun[] = [];
-  readonly #scopes: string[] = [];
+/** Text of one color; without a scope it has the color of all text. */
+export type CodeRun = { scope: string | undefined; text: string };
 
-  openNode(name: string): void {
-    this.#scopes.push(name);
-  }
+const lowlight = createLowlight();
 
-  closeNode(): void {
-    this.#scopes.pop();
-  }
+/** Tells a scope (`scope-keyword`) from the language of code within other code, which is a class as well. */
+const PREFIX = 'scope-';
 
-  /** What the highlighter calls a node of one mode only. */
-  startScope(name: string): void {
-    this.openNode(name);
-  }
+type Nodes = ReturnType<typeof lowlight.highlight>['children'];
 
-  endScope(): void {
-    this.closeNode();
-  }
+/** Flattens the highlighter's tree: each text has the innermost scope around it. */
+const runsOf = (nodes: Nodes, outer?: string): CodeRun[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'text') return [{ scope: outer, text: node.value }];
+    if (node.type !== 'element') return [];
+    const [name] = node.properties['className'] as string[];
+    return runsOf(node.children, name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : outer);
+  });
 
-  addText(text: string): void {
-    if (text === '') return;
-    const scope = this.#scopes.at(-1)?.split('.')[0];
-    const last = this.runs.at(-1);
-    if (last && last.scope === scope) last.text += text;
-    else this.runs.push({ scope, text });
-  }
-
-  /** The highlighter's name for code in another language within this one. */
-  __addSublanguage(emitter: RunEmitter): void {
-    for (const { scope, text } of emitter.runs) {
-      if (scope !== undefined) this.openNode(scope);
-      this.addText(text);
-      if (scope !== undefined) this.closeNode();
+/** Divides runs at the ends of `chunks`, which joined are the same text. */
+const runsByChunk = (runs: readonly CodeRun[], chunks: readonly string[]): CodeRun[][] => {
+  const rest = runs.values();
+  let run = rest.next().value;
+  return chunks.map((chunk) => {
+    const part: CodeRun[] = [];
+    let missing = chunk.length;
+    while (run && missing > 0) {
+      const { scope, text } = run;
+      part.push({ scope, text: text.slice(0, missing) });
+      run = text.length > missing ? { scope, text: text.slice(missing) } : rest.next().value;
+      missing -= Math.min(missing, text.length);
     }
-  }
+    return part;
+  });
+};
 
-  finalize(): void {}
-
-  toHTML(): string {
-    return '';
-  }
-}
-
-const highlighter = core.newInstance();
-highlighter.configure({ __emitter: RunEmitter });
-
-/** Colours code in a language by any of its names; undefined when the language is not known here. */
-export async function highlight(code: string, name: string): Promise<CodeRun[] | undefined> {
+/**
+ * Colors code in a language by any of its names.
+ * @returns The runs of each chunk; undefined when the language is not known here.
+ */
+export const highlight = async (
+  chunks: readonly string[],
+  name: string,
+): Promise<CodeRun[][] | undefined> => {
   const language = knownLanguage(name);
   if (language === undefined) return undefined;
-  if (!highlighter.getLanguage(language)) {
+  if (!lowlight.registered(language)) {
     const grammar = await languages[language]?.();
     if (!grammar) return undefined;
-    highlighter.registerLanguage(language, grammar.default);
+    lowlight.register(language, grammar.default);
   }
-  const { _emitter: emitter } = highlighter.highlight(code, { language, ignoreIllegals: true });
-  return emitter instanceof RunEmitter ? emitter.runs : undefined;
-}
+  const { children } = lowlight.highlight(language, chunks.join(''), { prefix: PREFIX });
+  return runsByChunk(runsOf(children), chunks);
+};

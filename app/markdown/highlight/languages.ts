@@ -70,8 +70,8 @@ const aliases: Record<string, string> = {
 };
 
 /** The name under which a language is known here, whatever a fence calls it; undefined when it is not. */
-export function knownLanguage(name: string): string | undefined {
+export const knownLanguage = (name: string): string | undefined => {
   const lower = name.toLowerCase();
   const known = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
   return known !== undefined && Object.hasOwn(languages, known) ? known : undefined;
-}
+};

@@ -6,7 +6,7 @@ const address = new RegExp(`^(?:https?://|www\\.)[^\\s<>"\`|\\\\^{}${closingCjkP
 const mail = /^[\w.+-]+@[a-z0-9-_]+(?:\.[a-z0-9-_]*[a-z0-9])+(?![\w-])/i;
 
 /** Takes off what belongs to the sentence: final punctuation and brackets that nothing opened. */
-function withoutTail(text: string): string {
+const withoutTail = (text: string): string => {
   let end = text.length;
   for (;;) {
     const last = text.charAt(end - 1);
@@ -20,10 +20,10 @@ function withoutTail(text: string): string {
       end -= entity ? entity[0].length : 1;
     } else return text.slice(0, end);
   }
-}
+};
 
 /** The host ends where a script without spaces begins, unless it began in such a script. */
-function withoutFollowingText(text: string): string {
+const withoutFollowingText = (text: string): string => {
   const scheme = /^(?:https?:\/\/)?/i.exec(text)?.[0].length ?? 0;
   if (isCjk(firstCharacter(text.slice(scheme)))) return text;
   let length = scheme;
@@ -33,12 +33,12 @@ function withoutFollowingText(text: string): string {
     length += character.length;
   }
   return text;
-}
+};
 
 const validHost = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+\.[\p{L}\p{N}-]+$|^localhost$|^\[[\da-f:.]+\]$/iu;
 
 /** The web or mail address at the beginning of `source` that is meant as a link without being marked as one. */
-export function autolinkAt(source: string): Autolink | undefined {
+export const autolinkAt = (source: string): Autolink | undefined => {
   const web = address.exec(source)?.[0];
   if (web !== undefined) {
     const raw = withoutTail(withoutFollowingText(web));
@@ -48,4 +48,4 @@ export function autolinkAt(source: string): Autolink | undefined {
   }
   const found = mail.exec(source)?.[0];
   return found === undefined ? undefined : { raw: found, href: `mailto:${found}` };
-}
+};

@@ -14,12 +14,12 @@ export const isSpace = (character: string) => character === '' || /\s/u.test(cha
 export const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 /** The code point before `end`, '' at the beginning. */
-export function lastCharacter(text: string): string {
+export const lastCharacter = (text: string): string => {
   const unit = text.charCodeAt(text.length - 1);
   return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? -2 : -1);
-}
+};
 
-export function firstCharacter(text: string): string {
+export const firstCharacter = (text: string): string => {
   const point = text.codePointAt(0);
   return point === undefined ? '' : String.fromCodePoint(point);
-}
+};

@@ -1,6 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { codeChunks } from './code-chunks.ts';
-import { isClosedFence, languageOf } from './open-fence.ts';
+import { codeChunks, isClosedFence, languageOf } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
 import { mathsLanguage, type MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, InlineText, ListItem, TableRow } from './nodes.ts';
@@ -9,11 +8,11 @@ import type { BlockNode, InlineText, ListItem, TableRow } from './nodes.ts';
 type Earlier<Part> = readonly Part[] | undefined;
 
 /** marked leaves the checkbox in the text of a loose item. */
-function withoutCheckbox({ task, loose, tokens }: Tokens.ListItem): readonly Token[] {
+const withoutCheckbox = ({ task, loose, tokens }: Tokens.ListItem): readonly Token[] => {
   const [first, ...rest] = tokens;
   if (!task || !loose || first?.type !== 'paragraph') return tokens;
   return [{ ...first, text: String(first['text']).replace(/^\[[ xX]\][ \t]+/, '') }, ...rest];
-}
+};
 
 /** Turns marked's block tokens into our nodes. */
 export class BlockConverter {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHtml } from '../testing/to-html.ts';
+import { toHtml } from './to-html.test-helper.ts';
 
 const paragraph = (text: string) => toHtml(text).replace(/^<p>|<\/p>\n$/g, '');
 

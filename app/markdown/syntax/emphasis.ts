@@ -21,7 +21,7 @@ const apart = (character: string) => isSpace(character) || isPunctuation(charact
  * CommonMark's flanking rules ask for a space or punctuation on the far side of punctuation; a script without spaces
  * has neither in `**发展，**年`, so there a neighbour of such a script counts as one, and its punctuation as a letter.
  */
-export function delimiter(run: string, before: string, after: string): Delimiter {
+export const delimiter = (run: string, before: string, after: string): Delimiter => {
   const character = run.charAt(0);
   const previous = lastCharacter(before);
   const next = firstCharacter(after);
@@ -40,30 +40,30 @@ export function delimiter(run: string, before: string, after: string): Delimiter
         ? run.length < 4
         : character !== '~' && !(isWord(previous) && isWord(next) && !isCjk(next)),
   };
-}
+};
 
 type Part = InlineNode | Delimiter;
 
 const literal = (part: Part): InlineNode =>
   part.type === 'delimiter' ? { type: 'text', text: part.character.repeat(part.count) } : part;
 
-function partner(opener: Delimiter, closer: Delimiter): boolean {
+const partner = (opener: Delimiter, closer: Delimiter): boolean => {
   if (!opener.opens || opener.character !== closer.character) return false;
   if (closer.character === '~') return opener.count === closer.count && closer.count <= 2;
   const both = opener.closes || closer.opens;
   return (
     !both || (opener.length + closer.length) % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0)
   );
-}
+};
 
-function wrapped(character: string, count: number, parts: readonly Part[]): InlineNode {
+const wrapped = (character: string, count: number, parts: readonly Part[]): InlineNode => {
   const children = joined(parts.map(literal));
   if (character === '~') return { type: 'deleted', children };
   return { type: count === 2 ? 'strong' : 'emphasis', children };
-}
+};
 
 /** Adjacent texts as one, so that the view has one text node for them. */
-function joined(nodes: readonly InlineNode[]): InlineNode[] {
+const joined = (nodes: readonly InlineNode[]): InlineNode[] => {
   const result: InlineNode[] = [];
   for (const node of nodes) {
     const last = result.at(-1);
@@ -72,9 +72,9 @@ function joined(nodes: readonly InlineNode[]): InlineNode[] {
     } else if (node.type !== 'text' || node.text !== '') result.push(node);
   }
   return result;
-}
+};
 
-function closeAll(out: Part[]): void {
+const closeAll = (out: Part[]): void => {
   for (let index = out.length - 1; index >= 0; index -= 1) {
     const opener = out[index];
     if (opener?.type !== 'delimiter' || !opener.opens || !opener.likely) continue;
@@ -85,7 +85,7 @@ function closeAll(out: Part[]): void {
     else inner = [wrapped(opener.character, 1, [wrapped(opener.character, 2, inner)])];
     out.push(...inner);
   }
-}
+};
 
 /**
  * Pairs the runs among `parts` as CommonMark does.
@@ -93,7 +93,7 @@ function closeAll(out: Part[]): void {
  * With `open`, the text is still being written: a run at its very end is held back, since the next character decides
  * what it is, and what stands open is shown as it will be once closed.
  */
-export function pairDelimiters(parts: readonly Part[], open: boolean): InlineNode[] {
+export const pairDelimiters = (parts: readonly Part[], open: boolean): InlineNode[] => {
   const held = open && parts.at(-1)?.type === 'delimiter';
   const out: Part[] = [];
   // Below these places in `out` no opener exists for a kind of closer; without them the search would be quadratic.
@@ -129,4 +129,4 @@ export function pairDelimiters(parts: readonly Part[], open: boolean): InlineNod
   }
   if (open) closeAll(out);
   return joined(out.map(literal));
-}
+};

@@ -3,13 +3,13 @@ import type { Groups } from './nodes.ts';
 const groupSize = 16;
 
 /** Puts parts in groups of 16. */
-export function groupsOf<Part>(parts: readonly Part[]): Groups<Part> {
+export const groupsOf = <Part>(parts: readonly Part[]): Groups<Part> => {
   const groups: Part[][] = [];
   for (let index = 0; index < parts.length; index += groupSize) {
     groups.push(parts.slice(index, index + groupSize));
   }
   return groups;
-}
+};
 
 /** Grows at its end only; full groups keep their identity. */
 export class GrowingGroups<Part> {
@@ -28,7 +28,7 @@ export class GrowingGroups<Part> {
     }
   }
 
-  /** What is settled, followed by parts that may still change. */
+  /** Returns the settled parts, followed by parts that may still change. */
   with(tail: readonly Part[]): Groups<Part> {
     return [...this.#full, ...groupsOf([...this.#rest, ...tail])];
   }

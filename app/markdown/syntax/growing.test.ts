@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documents } from '../testing/documents.ts';
-import { blockHtml, shownText, toHtml } from '../testing/to-html.ts';
+import { documents } from './documents.test-helper.ts';
+import { blockHtml, shownText, toHtml } from './to-html.test-helper.ts';
 import { MarkdownDocument } from './markdown-document.ts';
 
 const cases = Object.entries(documents);
@@ -14,14 +14,14 @@ const settledHtml = (html: string) =>
     .replace(/\s+/g, '');
 
 /** Without the closing tags at the end, and cells that are still to be written. */
-function openHtml(html: string): string {
+const openHtml = (html: string): string => {
   let open = html;
   for (;;) {
     const shorter = open.replace(/(?:<\/[a-z0-9]+>|<td><\/td>|<th><\/th>|<tbody>|<tr>|<td>)$/, '');
     if (shorter === open) return open;
     open = shorter;
   }
-}
+};
 
 const prefixes = (text: string) =>
   Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1));

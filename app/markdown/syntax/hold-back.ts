@@ -10,31 +10,31 @@ const definition = /^[ \t>]*\[(?!\^)[^\]\n]+\]:[^\n]*$/;
 
 const delimiterBeginning = /^[ \t]*[|:-][ \t|:-]*$/;
 
-function cellCount(row: string): number {
+const cellCount = (row: string): number => {
   const cells = row.trim().replace(/\\\|/g, '').replace(/^\|/, '').replace(/\|$/, '');
   return cells.split('|').length;
-}
+};
 
 /** Completes a table that has only its header so far, so that it never shows as a paragraph. */
-function withDelimiterRow(source: string): string {
+const withDelimiterRow = (source: string): string => {
   const text = source.endsWith('\n') ? source.slice(0, -1) : source;
   const start = text.lastIndexOf('\n') + 1;
   const header = text.slice(start);
   if (!/^ {0,3}\|.*[^\s|]/.test(header)) return source;
   const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
   return above.trimStart().startsWith('|') ? source : `${text}\n|${'-|'.repeat(cellCount(header))}`;
-}
+};
 
 /**
  * The part of a source still being written that can be shown without taking anything back.
  *
- * What it leaves out is shorter than a line and shown as soon as one more character says what it is.
+ * It leaves out less than a line, which is shown as soon as one more character says what it is.
  */
-export function decided(source: string): string {
+export const showablePart = (source: string): string => {
   const start = source.lastIndexOf('\n') + 1;
   const line = source.slice(start);
   const markers = line.length <= 40 && undecided.test(line);
   const held = line !== '' && (markers || definition.test(line) || delimiterBeginning.test(line));
-  // What a backslash at the end is depends on what it escapes; in a table, on whether that is a bar.
+  // A backslash at the end depends on what it escapes; in a table, on whether that is a bar.
   return withDelimiterRow(held ? source.slice(0, start) : source.replace(/\\$/, ''));
-}
+};

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { documents } from '../testing/documents.ts';
-import { blockHtml, toHtml } from '../testing/to-html.ts';
+import { documents } from './documents.test-helper.ts';
+import { blockHtml, toHtml } from './to-html.test-helper.ts';
 import { MarkdownDocument } from './markdown-document.ts';
 import { MarkdownLexer } from './markdown-lexer.ts';
 

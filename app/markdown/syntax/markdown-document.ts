@@ -1,7 +1,7 @@
 import type { Links, Token, Tokens } from 'marked';
 import { BlockConverter } from './convert-blocks.ts';
 import { GrowingGroups } from './groups.ts';
-import { decided } from './hold-back.ts';
+import { showablePart } from './hold-back.ts';
 import { MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, Groups } from './nodes.ts';
 import { openContainer, type OpenContainer } from './open-container.ts';
@@ -78,7 +78,7 @@ export class MarkdownDocument {
       this.#fence = undefined;
     }
     const prefix = this.#container?.prefix ?? '';
-    const shown = streaming ? decided(prefix + this.#source) : prefix + this.#source;
+    const shown = streaming ? showablePart(prefix + this.#source) : prefix + this.#source;
     const lexer = new MarkdownLexer(Object.assign(Object.create(null) as Links, this.#links), streaming);
     const tokens = lexer.blockTokens(shown, lexer.tokens);
     const converter = new BlockConverter(lexer, /\n[ \t]*\n[ \t]*$/.test(shown));
@@ -98,7 +98,7 @@ export class MarkdownDocument {
     for (const [index, token] of tokens.slice(0, last + 1).entries()) {
       const closed = index < last || !streaming;
       place += token.raw.length;
-      // What follows a definition may be the beginning of its title.
+      // The title of a definition may begin after it.
       if (
         token.type === 'def' &&
         streaming &&

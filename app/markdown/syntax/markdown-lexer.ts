@@ -1,8 +1,8 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens } from 'marked';
-import type { InlineContext } from './inline-context.ts';
 import { mathsBlockAt } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { readInline } from './read-inline.ts';
+import type { InlineContext } from './read-literal.ts';
 
 /** Adds blocks of maths to the grammar; they are told from code by their language. */
 class MarkdownTokenizer extends Tokenizer {

@@ -4,12 +4,12 @@ const hasContent = (tex: string) => /[\p{L}\p{N}]/u.test(tex);
 const isTexLike = (text: string) => /[\\^_{}=+<>]/.test(text);
 
 /** Whether `$…` that nobody has closed yet looks like a formula rather than like a sum or a variable's name. */
-function looksLikeTex(text: string): boolean {
+const looksLikeTex = (text: string): boolean => {
   const withoutWords = text.replace(/\\[a-zA-Z]*(?:\{[^{}]*\}?)?/g, '');
   return /^[^\s\d$]/.test(text) && text.length <= 200 && !/[A-Za-z]{3}|[^\p{ASCII}]/u.test(withoutWords);
-}
+};
 
-function bracketed(source: string, closer: string, display: boolean, open: boolean): Maths | undefined {
+const bracketed = (source: string, closer: string, display: boolean, open: boolean): Maths | undefined => {
   const end = source.indexOf(closer, 2);
   if (end >= 0) {
     const tex = source.slice(2, end);
@@ -26,7 +26,7 @@ function bracketed(source: string, closer: string, display: boolean, open: boole
     display,
     open: true,
   };
-}
+};
 
 /**
  * Maths at the beginning of `source`: `\(…\)`, `\[…\]`, `$$…$$` or `$…$`.
@@ -34,7 +34,7 @@ function bracketed(source: string, closer: string, display: boolean, open: boole
  * A single dollar is maths only without white space inside the dollars, without a letter or digit around them, and when
  * the content is not a sum of money. `before` is the character before; `open` says that the text is still being written.
  */
-export function mathsAt(source: string, before: string, open: boolean): Maths | undefined {
+export const mathsAt = (source: string, before: string, open: boolean): Maths | undefined => {
   if (source.startsWith('\\(')) return bracketed(source, '\\)', false, open);
   if (source.startsWith('\\[')) return bracketed(source, '\\]', true, open);
   if (source.startsWith('$$')) return bracketed(source, '$$', true, open);
@@ -51,10 +51,10 @@ export function mathsAt(source: string, before: string, open: boolean): Maths | 
   const rest = source.slice(1);
   if (!open || rest.includes('$') || !looksLikeTex(rest)) return undefined;
   return { raw: source, tex: rest.replace(/\\$/, '').trim(), display: false, open: true };
-}
+};
 
 /** A block of maths: `$$` or `\[` begins a line, and its partner ends one. */
-export function mathsBlockAt(source: string, open: boolean): Maths | undefined {
+export const mathsBlockAt = (source: string, open: boolean): Maths | undefined => {
   const start = /^ {0,3}(\$\$|\\\[)/.exec(source);
   if (!start) return undefined;
   const [opening, fence] = start;
@@ -70,4 +70,4 @@ export function mathsBlockAt(source: string, open: boolean): Maths | undefined {
   const rest = /^[ \t]*(?:\n|$)/.exec(source.slice(end + 2));
   if (!rest || !hasContent(tex)) return undefined;
   return { raw: source.slice(0, end + 2 + rest[0].length), tex: tex.trim(), display: true, open: false };
-}
+};

@@ -10,6 +10,30 @@ export type InlineNode =
   | { type: 'break' }
   | { type: 'math'; tex: string; display: boolean; open: boolean };
 
+/** Returns the text that a reader sees of inline nodes, without any markup. */
+export const textOf = (nodes: readonly InlineNode[]): string => nodes.map(textOfNode).join('');
+
+const textOfNode = (node: InlineNode): string => {
+  switch (node.type) {
+    case 'text':
+    case 'code':
+      return node.text;
+    case 'strong':
+    case 'emphasis':
+    case 'deleted':
+    case 'link':
+      return textOf(node.children);
+    case 'image':
+      return node.alt;
+    case 'citation':
+      return '';
+    case 'break':
+      return '\n';
+    case 'math':
+      return node.tex;
+  }
+};
+
 /** Text of a paragraph, heading or cell, with the source it came from so that a late definition can renew it. */
 export type InlineText = { source: string; children: InlineNode[]; open: boolean };
 

@@ -1,4 +1,3 @@
-import { linesPerChunk } from './code-chunks.ts';
 import { decodeEntities } from './entities.ts';
 import type { CodeNode } from './nodes.ts';
 
@@ -11,13 +10,31 @@ export const languageOf = (info: string) =>
 const closing = (marker: string) => new RegExp(`^ {0,3}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
 
 /** Whether a block of code is complete: its closing fence is there, or it has no fences. */
-export function isClosedFence(raw: string): boolean {
+export const isClosedFence = (raw: string): boolean => {
   const start = opening.exec(raw);
   const marker = start?.[2];
   if (!start || marker === undefined) return true;
   const body = raw.slice(start[0].length).trimEnd();
   return body !== '' && closing(marker).test(body.slice(body.lastIndexOf('\n') + 1));
-}
+};
+
+const linesPerChunk = 24;
+
+/** Divides code after every 24th line, so that the browser lays out only the last part of code that grows. */
+export const codeChunks = (code: string): string[] => {
+  const chunks: string[] = [];
+  let start = 0;
+  let lines = 0;
+  for (let end = code.indexOf('\n'); end >= 0; end = code.indexOf('\n', end + 1)) {
+    lines += 1;
+    if (lines % linesPerChunk === 0) {
+      chunks.push(code.slice(start, end + 1));
+      start = end + 1;
+    }
+  }
+  if (start < code.length) chunks.push(code.slice(start));
+  return chunks;
+};
 
 /** A fence of the top level whose end is still to come: reads line by line, and never again what it has read. */
 export class OpenFence {

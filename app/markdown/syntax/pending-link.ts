@@ -1,5 +1,5 @@
 /** Place of the bracket that closes the one before `start`, -1 when it is still to come. */
-export function labelEnd(source: string, start: number): number {
+export const labelEnd = (source: string, start: number): number => {
   let depth = 0;
   for (let index = start; index < source.length; index += 1) {
     const character = source[index];
@@ -15,7 +15,7 @@ export function labelEnd(source: string, start: number): number {
     }
   }
   return -1;
-}
+};
 
 const skipSpace = (source: string, index: number) => {
   let place = index;
@@ -24,7 +24,7 @@ const skipSpace = (source: string, index: number) => {
 };
 
 /** Place after the destination that begins at `start`; the length when it is unfinished, -1 when it cannot be one. */
-function destinationEnd(source: string, start: number): number {
+const destinationEnd = (source: string, start: number): number => {
   const angled = source.charAt(start) === '<';
   let depth = 0;
   for (let index = angled ? start + 1 : start; index < source.length; index += 1) {
@@ -41,10 +41,10 @@ function destinationEnd(source: string, start: number): number {
     }
   }
   return source.length;
-}
+};
 
 /** Whether `(…` is the beginning of a link's address and title, with nothing that forbids it. */
-function isUnfinishedTarget(source: string): boolean {
+const isUnfinishedTarget = (source: string): boolean => {
   const end = destinationEnd(source, skipSpace(source, 1));
   if (end < 0) return false;
   const title = skipSpace(source, end);
@@ -53,18 +53,18 @@ function isUnfinishedTarget(source: string): boolean {
   if (closer === undefined || title === end) return false;
   const close = source.indexOf(closer, title + 1);
   return close < 0 || skipSpace(source, close + 1) >= source.length;
-}
+};
 
 /**
- * What an opening bracket that begins no link yet may still become.
+ * Says what an opening bracket that begins no link yet may still become.
  *
  * `hidden`: nothing to show before more is there (an image, a citation's number, an empty label).
  * `bracket`: hide the bracket, its partner may come. `label`: show the label as text. `link`: show it as the link that it
  * will be. undefined: it is only a bracket.
  */
-export function pendingLink(
+export const pendingLink = (
   source: string,
-): { kind: 'hidden' | 'bracket' | 'label' | 'link'; label: string } | undefined {
+): { kind: 'hidden' | 'bracket' | 'label' | 'link'; label: string } | undefined => {
   const image = source.startsWith('!');
   const start = image ? 2 : 1;
   const end = labelEnd(source, start);
@@ -76,4 +76,4 @@ export function pendingLink(
   if (image || /^\^?[\s\d]*$|^[ xX]$/.test(label)) return { kind: 'hidden', label };
   if (end < 0) return { kind: 'bracket', label };
   return { kind: target ? 'link' : 'label', label };
-}
+};

@@ -1,24 +1,23 @@
 import { autolinkAt } from './autolink.ts';
 import { delimiter, pairDelimiters, type Delimiter } from './emphasis.ts';
 import { decodeEntities } from './entities.ts';
-import type { InlineContext } from './inline-context.ts';
 import type { InlineNode } from './nodes.ts';
-import { readBacktick, readBackslash, readDollar, type Found } from './read-literal.ts';
+import { readBacktick, readBackslash, readDollar, type Found, type InlineContext } from './read-literal.ts';
 import { readAngle, readBracket } from './read-link.ts';
 
 /** Where plain text may end. Addresses begin after anything but a letter, digit or address character. */
 const special =
   /[\\`*_~![<$\n]|(?<![a-z0-9/:.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
 
-function readAddress(source: string, lexer: InlineContext, open: boolean): Found | undefined {
+const readAddress = (source: string, lexer: InlineContext, open: boolean): Found | undefined => {
   const link = lexer.state.inLink ? undefined : autolinkAt(source);
   if (!link) return undefined;
   const href = open && link.raw.length === source.length ? null : link.href;
   const children: InlineNode[] = [{ type: 'text', text: link.raw }];
   return { length: link.raw.length, parts: [{ type: 'link', href, title: '', children }] };
-}
+};
 
-function readAt(lexer: InlineContext, source: string, before: string, open: boolean): Found | undefined {
+const readAt = (lexer: InlineContext, source: string, before: string, open: boolean): Found | undefined => {
   switch (source.charAt(0)) {
     case '\\':
       return readBackslash(source, open);
@@ -45,14 +44,14 @@ function readAt(lexer: InlineContext, source: string, before: string, open: bool
     default:
       return readAddress(source, lexer, open);
   }
-}
+};
 
 /**
  * Reads the text of a block into nodes.
  *
  * With `open` the text is still being written: what is unfinished at its end becomes what it will be, or nothing yet.
  */
-export function readInline(lexer: InlineContext, text: string, open: boolean): InlineNode[] {
+export const readInline = (lexer: InlineContext, text: string, open: boolean): InlineNode[] => {
   const source = text.trimStart();
   const parts: (InlineNode | Delimiter)[] = [];
   let plain = '';
@@ -93,4 +92,4 @@ export function readInline(lexer: InlineContext, text: string, open: boolean): I
   plain = plain.trimEnd();
   flush();
   return pairDelimiters(parts, open);
-}
+};

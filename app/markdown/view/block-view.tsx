@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import classes from '../markdown.module.css';
+import css from '../markdown.module.css';
 import type { BlockNode, Groups } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { CodeView } from './code-view.tsx';
@@ -35,7 +35,7 @@ export const BlockView = memo(function BlockView({ node }: BlockViewProps) {
       return <MathView tex={node.tex} display open={node.open} />;
     case 'html':
       return (
-        <p dir="auto" className={classes.literal}>
+        <p dir="auto" className={css.literal}>
           {node.text}
         </p>
       );
@@ -61,6 +61,5 @@ export const BlockGroup = memo(function BlockGroup({ blocks }: BlockGroupProps) 
   return byPlace(blocks, (node, key) => <BlockView key={key} node={node} />);
 });
 
-function BlockGroups({ groups }: { groups: Groups<BlockNode> }) {
-  return byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);
-}
+const BlockGroups = ({ groups }: { groups: Groups<BlockNode> }) =>
+  byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);

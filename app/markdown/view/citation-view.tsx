@@ -1,12 +1,25 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../markdown.module.css';
-import { CitationContext } from './citation-context.ts';
+import css from '../markdown.module.css';
+
+type Citations = {
+  /** Titles of the sources by id. */
+  titles: ReadonlyMap<string, string>;
+  onCitation: ((id: string) => void) | undefined;
+  onCitationHint: ((id: string, chip: HTMLElement) => void) | undefined;
+};
+
+/** In a context, so that sources that come late render the citations and nothing else. */
+export const CitationContext = createContext<Citations>({
+  titles: new Map(),
+  onCitation: undefined,
+  onCitationHint: undefined,
+});
 
 type CitationViewProps = { id: string; label: string };
 
 /** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
-export function CitationView({ id, label }: CitationViewProps) {
+export const CitationView = ({ id, label }: CitationViewProps) => {
   const { titles, onCitation, onCitationHint } = useContext(CitationContext);
   const { t } = useTranslation('markdown');
   const title = titles.get(id);
@@ -15,7 +28,7 @@ export function CitationView({ id, label }: CitationViewProps) {
   return (
     <button
       type="button"
-      className={classes.citation}
+      className={css.citation}
       aria-label={t('source', { label, title })}
       onClick={() => onCitation(id)}
       onPointerEnter={({ pointerType, currentTarget }) => {
@@ -29,4 +42,4 @@ export function CitationView({ id, label }: CitationViewProps) {
       {label}
     </button>
   );
-}
+};

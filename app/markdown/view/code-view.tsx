@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeRun } from '../highlight/code-run.ts';
-import classes from './code.module.css';
+import type { CodeRun } from '../highlight/highlight.ts';
+import css from './code.module.css';
 import { byPlace } from './by-place.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 type ChunkProps = { text: string; runs: readonly CodeRun[] | undefined };
 
-const coloured = ({ scope, text }: CodeRun, key: number): ReactNode =>
+const colored = ({ scope, text }: CodeRun, key: number): ReactNode =>
   scope === undefined ? (
     text
   ) : (
@@ -19,7 +19,7 @@ const coloured = ({ scope, text }: CodeRun, key: number): ReactNode =>
 
 /** Some lines of code in a box of their own: when code grows, the browser lays out the last box only. */
 const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
-  return <span className={classes.chunk}>{runs?.map(coloured) ?? text}</span>;
+  return <span className={css.chunk}>{runs?.map(colored) ?? text}</span>;
 });
 
 type CodeViewProps = { language: string; chunks: readonly string[]; open: boolean };
@@ -27,13 +27,13 @@ type CodeViewProps = { language: string; chunks: readonly string[]; open: boolea
 /** Long lines scroll sideways, which keys must be able to do too. */
 const scrollable = { tabIndex: 0, role: 'region' } as const;
 
-/** A block of code with its language and a button that copies it. Colours come once it is complete. */
+/** A block of code with its language and a button that copies it. Colors come once it is complete. */
 export const CodeView = memo(function CodeView({ language, chunks, open }: CodeViewProps) {
   const { t } = useTranslation('markdown');
   const highlighted = useHighlight(language, chunks, open);
   const name = language === '' ? t('code') : t('codeIn', { language });
   return (
-    <figure className={classes.code} aria-label={name} dir="ltr">
+    <figure className={css.code} aria-label={name} dir="ltr">
       <figcaption>
         <span>{language === '' ? t('code') : language}</span>
         <CopyButton text={() => chunks.join('')} />

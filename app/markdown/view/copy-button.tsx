@@ -1,25 +1,14 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
-import classes from './code.module.css';
-
-const shownMs = 2000;
+import { useCopy } from '../../ui/use-copy.ts';
+import css from './code.module.css';
 
 /** Copies what `text` returns; says for two seconds how that went. */
-export function CopyButton({ text }: { text: () => string }) {
+export const CopyButton = ({ text }: { text: () => string }) => {
   const { t } = useTranslation('markdown');
-  const [state, setState] = useState<'copy' | 'copied' | 'copyFailed'>('copy');
-  useEffect(() => {
-    if (state === 'copy') return undefined;
-    const timer = setTimeout(setState, shownMs, 'copy');
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () => {
-    void copyText(text()).then((done) => setState(done ? 'copied' : 'copyFailed'));
-  };
+  const { result = 'copy', copy } = useCopy();
   return (
-    <button type="button" className={classes.copy} data-state={state} onClick={copy}>
-      <span aria-live="polite">{t(state)}</span>
+    <button type="button" className={css.copy} data-state={result} onClick={() => void copy(text())}>
+      <span aria-live="polite">{t(result)}</span>
     </button>
   );
-}
+};

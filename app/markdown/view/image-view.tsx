@@ -1,18 +1,18 @@
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../markdown.module.css';
-import { imageLoading } from './safe-address.ts';
+import css from '../markdown.module.css';
+import { imageLoading } from '../../ui/safe-address.ts';
 
 type ImageViewProps = { source: string; alt: string; title: string };
 
 /** An image of a model. One of another site loads only on a press, since the request itself tells that site of the reader. */
-export function ImageView({ source, alt, title }: ImageViewProps) {
+export const ImageView = ({ source, alt, title }: ImageViewProps) => {
   const { t } = useTranslation('markdown');
   const [asked, setAsked] = useState(false);
   const [failed, setFailed] = useState(false);
   const loading = imageLoading(source, location.href);
   if (loading.way === 'never') return alt;
-  if (failed) return <span className={classes.placeholder}>{`${alt} (${t('imageFailed')})`}</span>;
+  if (failed) return <span className={css.placeholder}>{`${alt} (${t('imageFailed')})`}</span>;
   if (loading.way === 'ask' && !asked) {
     const load = (event: MouseEvent) => {
       // The image may stand in a link.
@@ -20,15 +20,15 @@ export function ImageView({ source, alt, title }: ImageViewProps) {
       setAsked(true);
     };
     return (
-      <button type="button" className={classes.placeholder} onClick={load}>
+      <button type="button" className={css.placeholder} onClick={load}>
         {alt === '' ? null : <span>{alt}</span>}
-        <span className={classes.host}>{t('loadImage', { host: loading.url.host })}</span>
+        <span className={css.host}>{t('loadImage', { host: loading.url.host })}</span>
       </button>
     );
   }
   return (
     <img
-      className={classes.image}
+      className={css.image}
       src={loading.url.href}
       alt={alt}
       title={title === '' ? undefined : title}
@@ -38,4 +38,4 @@ export function ImageView({ source, alt, title }: ImageViewProps) {
       onError={() => setFailed(true)}
     />
   );
-}
+};

@@ -8,11 +8,9 @@ import { MathView } from './math-view.tsx';
 type InlineViewProps = { nodes: readonly InlineNode[] };
 
 /** Inline nodes as elements; texts are text nodes, which React changes in place while they grow. */
-export function InlineView({ nodes }: InlineViewProps): ReactNode {
-  return nodes.map(inlineElement);
-}
+export const InlineView = ({ nodes }: InlineViewProps): ReactNode => nodes.map(inlineElement);
 
-function inlineElement(node: InlineNode, key: number): ReactNode {
+const inlineElement = (node: InlineNode, key: number): ReactNode => {
   switch (node.type) {
     case 'text':
       return node.text;
@@ -39,4 +37,4 @@ function inlineElement(node: InlineNode, key: number): ReactNode {
     case 'math':
       return <MathView key={key} tex={node.tex} display={node.display} open={node.open} />;
   }
-}
+};

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from '../markdown.module.css';
-import type { InlineNode } from '../syntax/nodes.ts';
-import { textOf } from '../syntax/text-of.ts';
-import { hostToShow, safeLink } from './safe-address.ts';
+import css from '../markdown.module.css';
+import { textOf, type InlineNode } from '../syntax/nodes.ts';
+import { hostToShow, linkUrl } from '../../ui/safe-address.ts';
 
 type LinkViewProps = {
   /** null while the address is being written. */
@@ -13,22 +12,22 @@ type LinkViewProps = {
 };
 
 /** A link of a model: opened apart from the chat, and never to a host that its text hides. */
-export function LinkView({ href, title, label, children }: LinkViewProps) {
+export const LinkView = ({ href, title, label, children }: LinkViewProps) => {
   // Without an address it already looks like the link it will be.
-  if (href === null) return <span className={classes.link}>{children}</span>;
-  const url = safeLink(href);
+  if (href === null) return <span className={css.link}>{children}</span>;
+  const url = linkUrl(href);
   if (!url) return children;
   const host = hostToShow(url, textOf(label));
   return (
     <a
-      className={classes.link}
+      className={css.link}
       href={url.href}
       title={title === '' ? url.href : `${title} (${url.host || url.pathname})`}
       target="_blank"
       rel="noopener noreferrer nofollow"
     >
       {children}
-      {host === undefined ? null : <span className={classes.host}> ({host})</span>}
+      {host === undefined ? null : <span className={css.host}> ({host})</span>}
     </a>
   );
-}
+};

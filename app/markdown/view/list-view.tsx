@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../markdown.module.css';
+import css from '../markdown.module.css';
 import type { BlockNode, ListItem, ListNode } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
@@ -9,18 +9,18 @@ type BlockComponent = ComponentType<{ node: BlockNode }>;
 
 type ItemsProps = { items: readonly ListItem[]; loose: boolean; Block: BlockComponent };
 
-function TaskMark({ checked }: { checked: boolean }) {
+const TaskMark = ({ checked }: { checked: boolean }) => {
   const { t } = useTranslation('markdown');
   return (
     <input
       type="checkbox"
-      className={classes.task}
+      className={css.task}
       checked={checked}
       disabled
       aria-label={t(checked ? 'done' : 'notDone')}
     />
   );
-}
+};
 
 const ItemView = memo(function ItemView({
   item,
@@ -28,7 +28,7 @@ const ItemView = memo(function ItemView({
   Block,
 }: Omit<ItemsProps, 'items'> & { item: ListItem }) {
   return (
-    <li dir="auto" className={item.checked === null ? undefined : classes.taskItem}>
+    <li dir="auto" className={item.checked === null ? undefined : css.taskItem}>
       {item.checked === null ? null : <TaskMark checked={item.checked} />}
       {byPlace(item.children, (child, key) =>
         child.type === 'paragraph' && !loose ? (
@@ -46,7 +46,7 @@ const ItemGroup = memo(function ItemGroup({ items, loose, Block }: ItemsProps) {
 });
 
 /** `Block` renders what is in an item; it comes from outside because blocks and lists hold each other. */
-export function ListView({ list, Block }: { list: ListNode; Block: BlockComponent }) {
+export const ListView = ({ list, Block }: { list: ListNode; Block: BlockComponent }) => {
   const groups = byPlace(list.items, (items, key) => (
     <ItemGroup key={key} items={items} loose={list.loose} Block={Block} />
   ));
@@ -57,4 +57,4 @@ export function ListView({ list, Block }: { list: ListNode; Block: BlockComponen
       {groups}
     </ol>
   );
-}
+};

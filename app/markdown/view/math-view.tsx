@@ -1,41 +1,29 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import classes from '../markdown.module.css';
+import { lazy, memo, Suspense } from 'react';
+import css from '../markdown.module.css';
+import type { FormulaProps } from '../maths/formula.tsx';
+
+const Source = ({ tex, className }: FormulaProps) => <code className={className}>{tex}</code>;
+
+const Formula = lazy(async () => {
+  try {
+    return { default: (await import('../maths/formula.tsx')).Formula };
+  } catch {
+    // Without the typesetter the TeX stays, which can be read.
+    return { default: Source };
+  }
+});
 
 type MathViewProps = { tex: string; display: boolean; open: boolean };
 
-type Typeset = (tex: string, element: HTMLElement, display: boolean) => void;
-
-/** Kept once loaded, so that later formulas are set before they are first painted. */
-let typeset: Typeset | undefined;
-
 /** A formula as MathML, which needs no fonts or style sheets of ours; its TeX until the typesetter has loaded. */
 export const MathView = memo(function MathView({ tex, display, open }: MathViewProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const [ready, setReady] = useState(typeset !== undefined);
-  useEffect(() => {
-    if (ready) return undefined;
-    let wanted = true;
-    const load = async () => {
-      ({ typeset } = await import('../maths/typeset.ts'));
-      if (wanted) setReady(true);
-    };
-    // Without the typesetter the TeX stays, which can be read.
-    load().catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [ready]);
-  const shown = ready && !open;
-  useEffect(() => {
-    if (shown && place.current) typeset?.(tex, place.current, display);
-  }, [shown, tex, display]);
-  const className = display ? classes.mathDisplay : classes.math;
-  // Two elements, since React must not meet in one what the typesetter has put there.
-  return shown ? (
-    <span key="set" ref={place} className={className} />
+  const formula = { tex, display, className: display ? css.mathDisplay : css.math };
+  const source = <Source {...formula} />;
+  return open ? (
+    source
   ) : (
-    <code key="source" className={className}>
-      {tex}
-    </code>
+    <Suspense fallback={source}>
+      <Formula {...formula} />
+    </Suspense>
   );
 });

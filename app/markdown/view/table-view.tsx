@@ -1,20 +1,18 @@
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './table.module.css';
+import css from './table.module.css';
 import type { Alignment, InlineText, TableNode, TableRow } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
-import { useOverflow } from './use-overflow.ts';
 
 type CellsProps = { cells: readonly InlineText[]; align: readonly Alignment[]; tag: 'th' | 'td' };
 
-function Cells({ cells, align, tag: Tag }: CellsProps) {
-  return byPlace(cells, (cell, key) => (
+const Cells = ({ cells, align, tag: Tag }: CellsProps) =>
+  byPlace(cells, (cell, key) => (
     <Tag key={key} dir="auto" data-align={align[key] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
       <InlineView nodes={cell.children} />
     </Tag>
   ));
-}
 
 const RowView = memo(function RowView({ row, align }: { row: TableRow; align: readonly Alignment[] }) {
   return (
@@ -30,15 +28,34 @@ const RowGroup = memo(function RowGroup({ rows, align }: RowGroupProps) {
   return byPlace(rows, (row, key) => <RowView key={key} row={row} align={align} />);
 });
 
+/** Whether the first child of an element is wider than the element; told by the browser, never measured. */
+const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const outer = element.current;
+    const inner = outer?.firstElementChild;
+    if (!outer || !inner) return undefined;
+    const widths = new Map<Element, number>();
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
+      setOverflows((widths.get(inner) ?? 0) > (widths.get(outer) ?? 0) + 1);
+    });
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+};
+
 /** A table that scrolls sideways when it is too wide, by keys too. */
-export function TableView({ table }: { table: TableNode }) {
+export const TableView = ({ table }: { table: TableNode }) => {
   const { t } = useTranslation('markdown');
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
   return (
     <div
       ref={scroller}
-      className={classes.table}
+      className={css.table}
       {...(overflows ? { role: 'region', 'aria-label': t('table'), tabIndex: 0 } : {})}
     >
       <table>
@@ -55,4 +72,4 @@ export function TableView({ table }: { table: TableNode }) {
       </table>
     </div>
   );
-}
+};

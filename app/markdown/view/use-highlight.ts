@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { runsByChunk, type CodeRun } from '../highlight/code-run.ts';
+import type { CodeRun } from '../highlight/highlight.ts';
 
-/** Longer code stays plain: colouring it would hold up the page. */
+/** Longer code stays plain: coloring it would hold up the page. */
 const maxCharacters = 20_000;
 
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
@@ -15,29 +15,29 @@ const whenIdle = (work: () => void) =>
 type Highlighted = { code: string; language: string; runs: CodeRun[][] };
 
 /** The runs of each chunk once they are known; undefined before, while the code is open, and for unknown languages. */
-export function useHighlight(
+export const useHighlight = (
   language: string,
   chunks: readonly string[],
   open: boolean,
-): CodeRun[][] | undefined {
+): CodeRun[][] | undefined => {
   const [highlighted, setHighlighted] = useState<Highlighted>();
   const wanted = !open && !plain.has(language.toLowerCase());
   const code = wanted ? chunks.join('') : '';
   useEffect(() => {
     if (code === '' || code.length > maxCharacters) return undefined;
     let current = true;
-    const colour = async () => {
+    const addColors = async () => {
       if (!current) return;
       const { highlight } = await import('../highlight/highlight.ts');
-      const runs = await highlight(code, language);
-      if (current && runs) setHighlighted({ code, language, runs: runsByChunk(runs, chunks) });
+      const runs = await highlight(chunks, language);
+      if (current && runs) setHighlighted({ code, language, runs });
     };
-    // Without colours the code can still be read.
-    whenIdle(() => void colour().catch(() => undefined));
+    // Without colors the code can still be read.
+    whenIdle(() => void addColors().catch(() => undefined));
     return () => {
       current = false;
     };
   }, [language, code, chunks]);
   const fits = wanted && highlighted?.code === code && highlighted.language === language;
   return fits ? highlighted.runs : undefined;
-}
+};

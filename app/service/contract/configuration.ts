@@ -64,13 +64,13 @@ export type RobotConfig = v.InferOutput<typeof RobotConfig>;
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
-/** A hex colour; anything else, or nothing, is '' and the built-in colour is used. */
-const colour = v.optional(v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.regex(HEX))]), ''), '');
+/** A hex color; anything else, or nothing, is '' and the built-in color is used. */
+const color = v.optional(v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.regex(HEX))]), ''), '');
 
-/** The look of one style. Every colour is a hex string; '' means the built-in one. */
+/** The look of one style. Every color is a hex string; '' means the built-in one. */
 export const StyleConfig = v.object({
   themeColor: v.pipe(
-    colour,
+    color,
     v.transform((value) => value || '#2F54EB'),
   ),
   /** Corner radius in px; `12` and `"12px"` are both read. */
@@ -86,7 +86,7 @@ export const StyleConfig = v.object({
     ),
     12,
   ),
-  popUpColor: colour,
+  popUpColor: color,
   /** 0 is a light scheme, anything else a dark one. */
   textColor: v.optional(
     v.fallback(
@@ -98,23 +98,23 @@ export const StyleConfig = v.object({
     ),
     0,
   ),
-  backgroundColor: colour,
-  mainButtonTextColor: colour,
-  mainButtonPopUpColor: colour,
-  mainButtonBorderTrace: colour,
-  auxiliaryButtonTextColor: colour,
-  auxiliaryButtonBorderTrace: colour,
-  welcomeMsgBackground: colour,
-  welcomeTextColor: colour,
-  inputBoxPopUpColor: colour,
-  botBubbleColor: colour,
-  botTextColor: colour,
-  botBubbleBorderColor: colour,
-  userMsgBubbleColor: colour,
-  userMsgTextColor: colour,
-  userMsgBubbleBorderColor: colour,
-  msgAreaColor: colour,
-  msgAreaBorderColor: colour,
+  backgroundColor: color,
+  mainButtonTextColor: color,
+  mainButtonPopUpColor: color,
+  mainButtonBorderTrace: color,
+  auxiliaryButtonTextColor: color,
+  auxiliaryButtonBorderTrace: color,
+  welcomeMsgBackground: color,
+  welcomeTextColor: color,
+  inputBoxPopUpColor: color,
+  botBubbleColor: color,
+  botTextColor: color,
+  botBubbleBorderColor: color,
+  userMsgBubbleColor: color,
+  userMsgTextColor: color,
+  userMsgBubbleBorderColor: color,
+  msgAreaColor: color,
+  msgAreaBorderColor: color,
 });
 export type StyleConfig = v.InferOutput<typeof StyleConfig>;
 

@@ -1,36 +1,55 @@
-import { createServer, request as sendRequest } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { createFileCache } from '../../../examples/service/static/file-cache.ts';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const appFolder = join(import.meta.dirname, '../../../dist/app');
+const appFolder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 
 /** A web server that knows nothing of the app. */
 export type StaticHost = { url: string; close(): Promise<void> };
 
-/** Serves the built app as plain files with these headers, and passes what goes to `/im` on to the service. */
-export const startStaticHost = async (
-  serviceUrl: string,
-  headers: Record<string, string>,
-): Promise<StaticHost> => {
-  const files = createFileCache(appFolder);
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    if (pathname.startsWith('/im/')) {
-      const { method, headers: given } = request;
-      const passedOn = sendRequest(serviceUrl + request.url, { method, headers: given }, (reply) => {
+export type StaticHostOptions = {
+  serviceUrl: string;
+  /** The folder that the app is served from; default the root. */
+  folder?: `/${string}`;
+  /** Headers of every file. */
+  headers?: Record<string, string>;
+};
+
+/**
+ * Serves the built app as plain files in one folder, with its page as the fallback for every other path, and passes `/im` on to the
+ * service.
+ */
+export const startStaticHost = async ({
+  serviceUrl,
+  folder = '/',
+  headers = {},
+}: StaticHostOptions): Promise<StaticHost> => {
+  const server = createServer((incoming, response) => {
+    const { url = '/', method, headers: given } = incoming;
+    if (url.startsWith('/im/')) {
+      const passed = request(serviceUrl + url, { method, headers: given }, (reply) => {
         response.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(response);
       });
-      request.pipe(passedOn);
+      passed.on('error', () => response.destroy());
+      incoming.pipe(passed);
       return;
     }
-    const file = await files.find(pathname === '/' ? 'index.html' : pathname.slice(1));
-    response.writeHead(file ? 200 : 404, { ...headers, 'Content-Type': file?.contentType ?? 'text/plain' });
-    response.end(file?.bytes);
-  };
-  const server = createServer((request, response) => void serve(request, response));
+    const { pathname } = new URL(`http://localhost${url}`);
+    const type = types[extname(pathname)];
+    const name = pathname.startsWith(folder) ? pathname.slice(folder.length) : '/';
+    const file = join(appFolder, name);
+    const isFile = type !== undefined && !name.startsWith('/') && existsSync(file);
+    response.writeHead(200, { ...headers, 'Content-Type': isFile ? type : 'text/html; charset=utf-8' });
+    response.end(readFileSync(isFile ? file : join(appFolder, 'index.html')));
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

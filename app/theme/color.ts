@@ -1,6 +1,8 @@
 /** Red, green and blue, 0 to 255, not rounded. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+export type ColorScheme = 'light' | 'dark';
+
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
@@ -13,20 +15,19 @@ export const parseHex = (hex: string): { rgb: Rgb; alpha: number } | undefined =
   return { rgb: [at(0), at(2), at(4)], alpha: long.length === 8 ? at(6) / 255 : 1 };
 };
 
-/** The opaque colour seen when `hex` lies over `below`; `below` itself when `hex` is not a colour. */
+/** The opaque color seen when `hex` lies over `below`; `below` itself when `hex` is not a color. */
 export const over = (hex: string, below: Rgb): Rgb => {
-  const colour = parseHex(hex);
-  return colour ? mix(below, colour.rgb, colour.alpha) : below;
+  const color = parseHex(hex);
+  return color ? mix(below, color.rgb, color.alpha) : below;
 };
 
-const channelHex = (value: number): string =>
-  Math.round(Math.min(255, Math.max(0, value)))
-    .toString(16)
-    .padStart(2, '0');
+const clamp = (channel: number): number => Math.min(255, Math.max(0, channel));
+
+const channelHex = (channel: number): string => Math.round(clamp(channel)).toString(16).padStart(2, '0');
 
 export const toHex = (rgb: Rgb): string => `#${rgb.map(channelHex).join('')}`;
 
-/** Goes from one colour to another; `share` 0 is the first, 1 the second. */
+/** Goes from one color to another; `share` 0 is the first, 1 the second. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -48,11 +49,11 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** How far a colour is from grey, 0 to 255. */
-export const colourfulness = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
+/** How far a color is from grey, 0 to 255. */
+const colorfulness = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
 
 /**
- * The colour nearest to `wanted` that has at least `ratio` contrast with `background`.
+ * The color nearest to `wanted` that has at least `ratio` contrast with `background`.
  * It goes towards black or white, whichever needs less; when neither can reach the ratio, the better of the two.
  */
 export const withContrast = (wanted: Rgb, background: Rgb, ratio: number): Rgb => {
@@ -76,4 +77,28 @@ const shareNeeded = (wanted: Rgb, end: Rgb, background: Rgb, ratio: number): num
     else tooLittle = middle;
   }
   return enough;
+};
+
+/** Black of the dark scheme: white turns into it. */
+const NIGHT: Rgb = [24, 25, 29];
+/** From here on a color is an accent, which both schemes can carry as it is. */
+const ACCENT_COLORFULNESS = 120;
+
+/**
+ * The counterpart of a color in the other scheme: what is near to paper comes near to night, and the reverse.
+ * Its hue stays, and accents stay as they are; the contrast of text is corrected afterwards.
+ */
+export const flipScheme = (color: Rgb, to: ColorScheme): Rgb => {
+  const fits = to === 'dark' ? luminance(color) < 0.18 : luminance(color) > 0.5;
+  if (fits || colorfulness(color) >= ACCENT_COLORFULNESS) return color;
+  const inverted = color.map((channel) => 255 - channel);
+  const mean = inverted.reduce((sum, channel) => sum + channel) / 3;
+  // Inverting turns the hue round; turning it round once more brings it back.
+  const sameHue = inverted.map((channel) => 2 * mean - channel);
+  // Night is not quite black: on the way to the light, its own counterpart is white.
+  const share = to === 'dark' ? mean / 255 : Math.min(1, mean / (255 - NIGHT[0]));
+  const [red, green, blue] = mix(NIGHT, WHITE, share).map((ground, index) =>
+    clamp(ground + (sameHue[index] ?? 0) - mean),
+  );
+  return [red, green, blue] as [number, number, number];
 };

@@ -1,6 +1,5 @@
-import { MarkdownDocument } from '../syntax/markdown-document.ts';
-import type { BlockNode, InlineNode, ListItem, TableRow } from '../syntax/nodes.ts';
-import { textOf } from '../syntax/text-of.ts';
+import { MarkdownDocument } from './markdown-document.ts';
+import { textOf, type BlockNode, type InlineNode, type ListItem, type TableRow } from './nodes.ts';
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[character]};`);
@@ -16,11 +15,9 @@ const address = (href: string) =>
 
 const titled = (title: string) => (title === '' ? '' : ` title="${escaped(title)}"`);
 
-export function inlineHtml(nodes: readonly InlineNode[]): string {
-  return nodes.map(inlineNode).join('');
-}
+export const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
 
-function inlineNode(node: InlineNode): string {
+const inlineNode = (node: InlineNode): string => {
   switch (node.type) {
     case 'text':
       return escaped(node.text);
@@ -45,9 +42,9 @@ function inlineNode(node: InlineNode): string {
     case 'math':
       return `<math${node.display ? ' display' : ''}>${escaped(node.tex)}</math>`;
   }
-}
+};
 
-function itemHtml(item: ListItem, loose: boolean): string {
+const itemHtml = (item: ListItem, loose: boolean): string => {
   const box =
     item.checked === null ? '' : `<input${item.checked ? ' checked=""' : ''} disabled="" type="checkbox"> `;
   let html = box;
@@ -57,7 +54,7 @@ function itemHtml(item: ListItem, loose: boolean): string {
       html += `${html.endsWith('\n') || html === box ? (html === box && box === '' ? '\n' : '') : '\n'}${blockHtml(child)}`;
   }
   return `<li>${html}</li>\n`;
-}
+};
 
 const cellHtml = (tag: string, row: TableRow['cells'], align: readonly (string | null)[]) =>
   row
@@ -67,7 +64,7 @@ const cellHtml = (tag: string, row: TableRow['cells'], align: readonly (string |
     })
     .join('');
 
-export function blockHtml(node: BlockNode): string {
+export const blockHtml = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
       return `<p>${inlineHtml(node.text.children)}</p>\n`;
@@ -100,19 +97,17 @@ export function blockHtml(node: BlockNode): string {
       return `<table>\n${head}${rows.length > 0 ? `<tbody>\n${rows.join('')}</tbody>\n` : ''}</table>\n`;
     }
   }
-}
+};
 
 /** The blocks of a text as the HTML of CommonMark's examples. */
-export function toHtml(text: string, streaming = false): string {
-  return new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
-}
+export const toHtml = (text: string, streaming = false): string =>
+  new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
 
 /** What a reader sees of a text that is still being written. */
-export function shownText(text: string): string {
-  return new MarkdownDocument().update(text, true).flat().map(shownBlock).join('\n');
-}
+export const shownText = (text: string): string =>
+  new MarkdownDocument().update(text, true).flat().map(shownBlock).join('\n');
 
-function shownBlock(node: BlockNode): string {
+const shownBlock = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
@@ -135,4 +130,4 @@ function shownBlock(node: BlockNode): string {
     case 'rule':
       return '';
   }
-}
+};

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import texts from '../../../locales/en/markdown.json' with { type: 'json' };
-import { Markdown, type MarkdownProps } from '../markdown.tsx';
+import texts from '../../locales/en/markdown.json' with { type: 'json' };
+import { Markdown, type MarkdownProps } from './markdown.tsx';
 
 const i18n = createInstance();
 void i18n.use(initReactI18next).init({
@@ -19,7 +19,7 @@ const element = (props: MarkdownProps) => (
 );
 
 /** Renders a text in a document; `update` renders it again with other props. */
-export function show(props: MarkdownProps) {
+export const show = (props: MarkdownProps) => {
   const { rerender, container } = render(element(props));
   return { container, update: (next: MarkdownProps) => rerender(element(next)) };
-}
+};

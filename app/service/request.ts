@@ -1,0 +1,107 @@
+import type { $Fetch, FetchOptions } from 'ofetch';
+import * as v from 'valibot';
+import { Envelope, isSuccessCode } from './contract/envelope.ts';
+import { createFailure, type Failure } from './error-catalogue.ts';
+import { ServiceError } from './service-error.ts';
+
+/** How the client reaches the service for one request. */
+export type Connection = {
+  /** Where the service is: a path or an address, without a slash at its end. */
+  base: string;
+  fetch: $Fetch;
+  headers: Record<string, string>;
+  /** How long a reply may take. */
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+};
+
+type RequestOptions = Pick<FetchOptions, 'method' | 'query' | 'keepalive' | 'cache'> & {
+  headers?: Record<string, string>;
+  /** A plain object is sent as JSON. */
+  body?: Record<string, unknown> | Blob;
+};
+
+/**
+ * Makes one request and reads its reply, both within the time limit; every failure is a `ServiceError`.
+ * @param read Gets the response of any status with its body unread. `keepOpen` ends the time limit: the body may take as
+ * long as it likes, and still ends with the connection's signal.
+ */
+export const request = async <Result>(
+  { base, fetch, headers, timeoutMs, signal }: Connection,
+  path: string,
+  options: RequestOptions,
+  read: (response: Response, keepOpen: () => void) => Promise<Result>,
+): Promise<Result> => {
+  // ofetch limits the time until the head only, and not at all beside a signal of the caller's;
+  // `AbortSignal.any` is younger than the browsers we support.
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  let isTimedOut = false;
+  const clock = setTimeout(() => {
+    isTimedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+
+  let status = 0;
+  let isKeptOpen = false;
+  try {
+    const response = await fetch.raw(base + path, {
+      ...options,
+      // Beside a JSON body, ofetch would take nothing but JSON.
+      headers: { Accept: '*/*', ...headers, ...options.headers },
+      responseType: 'stream',
+      signal: controller.signal,
+    });
+    status = response.status;
+    return await read(response, () => {
+      isKeptOpen = true;
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    const code = signal?.aborted ? 'aborted' : isTimedOut ? 'timeout' : 'network';
+    throw createFailure(path, { code, cause: error }, status);
+  } finally {
+    clearTimeout(clock);
+    if (!isKeptOpen) signal?.removeEventListener('abort', abort);
+  }
+};
+
+const parseEnvelope = (body: string): Envelope | undefined => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return !Array.isArray(value) && v.is(Envelope, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the failure that a reply means; its code is the envelope's, else the HTTP status. */
+const failureOf = (envelope: Envelope | undefined, { ok, status }: Response): Failure | undefined => {
+  if (!envelope) return { code: ok ? 'bad-reply' : status };
+  const isSuccess = isSuccessCode(envelope.code);
+  if (isSuccess && ok) return undefined;
+  return {
+    code: isSuccess ? status : (envelope.code ?? status),
+    message: envelope.message || undefined,
+    data: envelope.object,
+  };
+};
+
+/**
+ * Reads a reply that should be an envelope and returns its checked `object`.
+ * A body that is no envelope is never passed on as text.
+ */
+export const readObject = async <Schema extends v.GenericSchema>(
+  path: string,
+  response: Response,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> => {
+  const envelope = parseEnvelope(await response.text());
+  const failure = failureOf(envelope, response);
+  if (failure) throw createFailure(path, failure, response.status);
+  const object = v.safeParse(schema, envelope?.object);
+  if (!object.success) throw createFailure(path, { code: 'bad-reply' }, response.status);
+  return object.output;
+};
