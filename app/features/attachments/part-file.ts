@@ -5,7 +5,7 @@ import { serviceAddress } from '../../service/service-address.ts';
 
 export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
 
-/** What can be shown of an image or document part. */
+/** An image or document part, ready to be shown. */
 export type PartFile = {
   /** As the part has it: tells it from others. */
   address: string;
@@ -20,7 +20,7 @@ export type PartFile = {
   url: string | undefined;
 };
 
-/** What a browser shows without running anything. */
+/** Images that a browser shows without running anything. */
 const INERT_IMAGE = /^image\/(?:png|jpeg|gif|webp)$/;
 
 /** Returns the address that tells a part from others. */

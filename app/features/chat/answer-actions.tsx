@@ -18,7 +18,7 @@ export type AnswerActionsProps = {
 
 const DONE_MS = 2000;
 
-/** What can be done with an answer. */
+/** The buttons under an answer. */
 export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
   const [isCopied, setCopied] = useState(false);

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { i18n, initTexts } from '../../i18n/i18n.ts';
+import { i18n, initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
 import type { Step } from '../../service/contract/index.ts';
-import type { ProcessProps } from './process.tsx';
+import { Process } from './process.tsx';
 
-let Process: ComponentType<ProcessProps>;
 beforeAll(async () => {
   initTexts();
-  ({ Process } = await import('./process.tsx'));
+  await loadTexts('process');
 });
 afterEach(async () => {
   cleanup();

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import classes from '../markdown.module.css';
 
 type MathViewProps = { tex: string; display: boolean; open: boolean };
@@ -16,7 +17,7 @@ export const MathView = memo(function MathView({ tex, display, open }: MathViewP
     if (ready) return undefined;
     let wanted = true;
     const load = async () => {
-      ({ typeset } = await import('../maths/typeset.ts'));
+      ({ typeset } = await loadCode(() => import('../maths/typeset.ts')));
       if (wanted) setReady(true);
     };
     // Without the typesetter the TeX stays, which can be read.

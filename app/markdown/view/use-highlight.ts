@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import { runsByChunk, type CodeRun } from '../highlight/code-run.ts';
 
 /** Longer code stays plain: colouring it would hold up the page. */
@@ -28,8 +29,10 @@ export function useHighlight(
     let current = true;
     const colour = async () => {
       if (!current) return;
-      const { highlight } = await import('../highlight/highlight.ts');
-      const runs = await highlight(code, language);
+      const runs = await loadCode(async () => {
+        const { highlight } = await import('../highlight/highlight.ts');
+        return highlight(code, language);
+      });
       if (current && runs) setHighlighted({ code, language, runs: runsByChunk(runs, chunks) });
     };
     // Without colours the code can still be read.
