@@ -6,11 +6,11 @@ const onDemand =
   /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram)|^features\/(?!chat\/)|^features\/chat\/header-menu|^shell\/(?:shared-app|refused-screen|router)/;
 
 const config: SizeLimitConfig = [
-  { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '6 kB', brotli: true },
+  { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '7 kB', brotli: true },
   {
     name: 'SDK script with all that an opened chat loads',
     path: ['dist/sdk/sdk.js', 'dist/sdk/sdk-connection.*.js'],
-    limit: '10 kB',
+    limit: '14 kB',
     brotli: true,
   },
   {

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { slimPenpal, slimPenpalOfSdk, smallest } from './scripts/support/small-scripts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -95,7 +94,7 @@ export const appBuild = (): InlineConfig => ({
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), slimMarked, slimI18next, slimPenpal, pageFirst],
+  plugins: [react(), slimMarked, slimI18next, pageFirst],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -150,13 +149,12 @@ export const moduleBuild = (entries: Record<string, string>, outDir: string): In
 export const scriptPartBuild = (): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
-  plugins: [slimPenpalOfSdk, smallest],
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // As a library, for what preloads an app's parts would double the size of this one.
-    lib: { entry: at('sdk/follow-frame.ts'), formats: ['es'] },
+    lib: { entry: at('sdk/frame/frame-link.ts'), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: 'sdk-connection.[hash:6].js', chunkFileNames: 'sdk-[name].[hash:6].js' },
@@ -173,16 +171,15 @@ export const scriptTagBuild = (partFile: string): InlineConfig => ({
     {
       name: 'script-part',
       enforce: 'pre',
-      resolveId: (id) => (id === './load-connection.ts' ? at('sdk/load-script-part.ts') : null),
+      resolveId: (id) => (id.endsWith('/load-frame-part.ts') ? at('sdk/script/load-frame-part.ts') : null),
     },
-    smallest,
   ],
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
     target: ['chrome111', 'firefox114', 'safari16.4'],
     lib: {
-      entry: at('sdk/script-tag.ts'),
+      entry: at('sdk/script.ts'),
       formats: ['iife'],
       name: 'casementScript',
       fileName: () => 'sdk.js',

@@ -3,7 +3,7 @@ import { cleanup, render, renderHook } from '@testing-library/react';
 import { createRef, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Chat as ChatHandle } from './chat.ts';
+import type { Chat as ChatHandle } from './chat/chat.ts';
 import { Chat, useChat } from './react.tsx';
 
 const ids = { appUrl: 'https://chat.example.com', botId: 'support', channelId: 'web' };

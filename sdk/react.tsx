@@ -2,11 +2,11 @@
 /** Casement in React: a component and a hook over the handle that `createChat` gives. */
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ForwardedRef, RefObject } from 'react';
-import type { Chat as ChatHandle, ChatEvents } from './chat.ts';
-import type { ContextOptions } from './context-options.ts';
-import { createChat } from './create-chat.ts';
-import type { ChatOptions } from './options.ts';
-import type { Tool } from './tool.ts';
+import type { Chat as ChatHandle, ChatEvents } from './chat/chat.ts';
+import type { ContextOptions } from './page/context-options.ts';
+import { createChat } from './chat/create-chat.ts';
+import type { ChatOptions } from './chat/options.ts';
+import type { Tool } from './page/tool.ts';
 
 /** What a component is told; the latest function is called, and a new one resends nothing. */
 export type ChatListeners = {

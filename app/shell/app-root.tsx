@@ -22,7 +22,7 @@ export type AppRootProps = {
 export const AppRoot = ({ shareId }: AppRootProps) => {
   const { host } = useApp();
   const tellOfError = () =>
-    host.tell({ type: 'error-raised', code: 'UNEXPECTED', message: 'The chat failed to render.' });
+    host.tell({ type: 'error', code: 'UNEXPECTED', message: 'The chat failed to render.' });
   return (
     <UnexpectedErrorBoundary onError={tellOfError}>
       {shareId !== undefined && <SharedApp shareId={shareId} />}

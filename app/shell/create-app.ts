@@ -7,6 +7,7 @@ import type { Conversation } from '../features/app.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { noExtras } from '../conversation/run-extras.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
+import type { ServiceError } from '../service/service-error.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { placeId } from '../visitor/credential-records.ts';
 import type { Environment } from '../visitor/environment.ts';
@@ -41,6 +42,11 @@ const conversationStore = (options: Omit<ConversationOptions, 'state' | 'onMessa
   };
 };
 
+const showFailure = async ({ text, textKey }: ServiceError): Promise<void> => {
+  const { i18n } = await import('../i18n/i18n.ts');
+  showToast('error', text || i18n.t(`errors:${textKey}`));
+};
+
 /** The app as its entries know it. */
 export type RunningApp = ShellApp & { dispose: () => void };
 
@@ -66,10 +72,7 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   const visitor = createVisitor({
     environment,
     ...options,
-    onFailure: async ({ text, textKey }) => {
-      const { i18n } = await import('../i18n/i18n.ts');
-      showToast('error', text || i18n.t(`errors:${textKey}`));
-    },
+    onFailure: (error) => void showFailure(error),
     beforeReady: async (isNeeded) => {
       // A question may go out only with what the host page has for it, and with the files that a page before has left.
       const place = placeId(visitor.address.botId, visitor.address.channelId);

@@ -50,7 +50,7 @@ export const createHostLink = (app: ShellApp) => {
       });
       if (!connection) return null;
       host.connect(connection);
-      signal.addEventListener('abort', connection.dispose);
+      signal.addEventListener('abort', () => connection.dispose());
       const { locale, colorScheme } = connection.host;
       if (locale) visitor.setHostLocale(locale);
       if (colorScheme) setHostColorScheme(colorScheme);
@@ -74,7 +74,7 @@ export const createHostLink = (app: ShellApp) => {
     if (status !== 'failed' && !interrupts) {
       const text = textOf(message).slice(0, TEXT_MAX_LENGTH);
       const wantsText = host.connection()?.host.wantsText;
-      host.tell({ type: 'message-added', message: { id, role, ...(wantsText && { text }) } });
+      host.tell({ type: 'message', id, role, ...(wantsText && { text }) });
     }
     if (type !== 'asked' && !host.state.isVisible) unread.add(id);
   });

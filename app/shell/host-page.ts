@@ -51,7 +51,7 @@ export const createHostPage = ({ isFramed, hostUser }: HostPageOptions): Connect
     close: () => connection?.close(),
     tell: (event) => {
       if (connection) connection.emit(event);
-      else if (isFramed) untold.set(event.type === 'message-added' ? event.message.id : event.type, event);
+      else if (isFramed) untold.set(event.type === 'message' ? event.id : event.type, event);
     },
     runTool: async (call, timeoutMs) =>
       (await connection?.runTool(call, timeoutMs)) ?? {

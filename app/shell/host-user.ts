@@ -33,7 +33,7 @@ export const createHostUser = (app: ShellApp) => {
     visitor.syncLogin();
     if (!event.isSame) unread.clear();
   });
-  const tellLogin = (isLoggedIn: boolean) => host.tell({ type: 'login-changed', isLoggedIn });
+  const tellLogin = (isLoggedIn: boolean) => host.tell({ type: 'login', isLoggedIn });
   const stopTelling = subscribeKey(visitor.state, 'isLoggedIn', tellLogin);
   if (visitor.state.isLoggedIn) tellLogin(true);
   signal.addEventListener('abort', () => {

@@ -9,7 +9,7 @@ it('tells the host page of the language that is on show in the end, however late
   const told: string[] = [];
   const app = createApp(testEnvironment('https://chat.example', { languages: ['zh-CN'] }));
   vi.spyOn(app.host, 'tell').mockImplementation((event) => {
-    if (event.type === 'locale-changed') told.push(event.locale);
+    if (event.type === 'locale') told.push(event.locale);
   });
   initTexts();
   app.store(createDocumentView);

@@ -27,7 +27,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     const styleId = phase.type === 'ready' ? address?.styleId : undefined;
     const { scheme, theme: color } = showTheme(styleConfig, wanted, styleId);
     look = { colorScheme: scheme, themeColor: toHex(color) };
-    host.tell({ type: 'theme-changed', ...look });
+    host.tell({ type: 'theme', ...look });
   };
 
   const updateTitle = () => {
@@ -35,7 +35,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
     if (name === shownName) return;
     shownName = name;
-    if (name) host.tell({ type: 'bot-named', name });
+    if (name) host.tell({ type: 'bot', name });
   };
 
   const updateLanguage = async () => {
@@ -47,7 +47,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
       // A later choice may be on show already.
       if (state.language !== language) return;
       updateTitle();
-      host.tell({ type: 'locale-changed', locale: language });
+      host.tell({ type: 'locale', locale: language });
     } catch {
       // The texts could not be loaded: those on show stay, and the next choice tries again.
       if (shownLanguage === language) shownLanguage = '';

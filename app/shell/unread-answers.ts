@@ -36,7 +36,7 @@ export const createUnreadAnswers = (storage: SafeStorage, key: string): UnreadAn
 export const createUnread = ({ visitor, host, signal }: App) => {
   const { botId, channelId } = visitor.address;
   const answers = createUnreadAnswers(tabStorage, `casement:unread:${placeId(botId, channelId)}`);
-  const tell = () => host.tell({ type: 'unread-changed', count: answers.count() });
+  const tell = () => host.tell({ type: 'unread', count: answers.count() });
   const clear = () => {
     answers.clear();
     // Always: the host page may know of more than this frame, which may have no storage.

@@ -31,7 +31,7 @@ const createOrderTool = (show: (text: string) => void): Tool => ({
     properties: { number: { type: 'integer', description: 'The number of the order, such as 1042' } },
     required: ['number'],
   },
-  isSafe: true,
+  skipApproval: true,
   run: ({ number }) => {
     const order = findOrder(Number(number));
     show(`Order ${Number(number)}: ${order}.`);

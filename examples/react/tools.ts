@@ -27,7 +27,7 @@ export const createTools = (goToOrder: (number: number) => Promise<void>): Tool[
       required: ['number'],
     },
     // It opens a page that the visitor may see anyway.
-    isSafe: true,
+    skipApproval: true,
     run: async ({ number }) => {
       const order = findOrder(Number(number));
       if (order === undefined) throw new Error(`There is no order ${Number(number)}.`);

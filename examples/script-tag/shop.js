@@ -63,7 +63,7 @@ window.casement('registerTool', {
     required: ['number'],
   },
   // It shows what the visitor may see anyway and changes nothing, so nobody need be asked.
-  isSafe: true,
+  skipApproval: true,
   run: ({ number }) => {
     const order = orders[number];
     if (!order) throw new Error(`There is no order ${number}.`);

@@ -3,7 +3,7 @@ import { runTool } from './command.ts';
 /** The entries of the package that have types, and the folder that their declarations are written relative to. */
 const groups = [
   // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
-  { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/script-global.ts'] },
+  { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/script.ts'] },
   { folder: 'contract', root: 'app/service/contract', entries: ['app/service/contract/index.ts'] },
 ];
 

@@ -9,11 +9,11 @@ type Language = 'en' | 'zh-CN';
 
 /** The types that the reference describes, by the name of their place in the pages. */
 const places = {
-  options: ['sdk/options.ts', 'ChatOptions'],
-  context: ['sdk/context-options.ts', 'ContextOptions'],
-  tool: ['sdk/tool.ts', 'Tool'],
-  methods: ['sdk/chat.ts', 'Chat'],
-  events: ['sdk/chat.ts', 'ChatEvents'],
+  options: ['sdk/chat/options.ts', 'ChatOptions'],
+  context: ['sdk/page/context-options.ts', 'ContextOptions'],
+  tool: ['sdk/page/tool.ts', 'Tool'],
+  methods: ['sdk/chat/chat.ts', 'Chat'],
+  events: ['sdk/chat/chat.ts', 'ChatEvents'],
 } as const;
 
 const headings: Record<Language, Record<keyof typeof places | 'errors', [string, string, string]>> = {
@@ -49,7 +49,7 @@ export const readSdkDocs = (): Map<string, string> => {
   for (const [path, typeName] of Object.values(places)) {
     for (const { name, doc } of readTypeMembers(path, typeName)) docs.set(`${typeName}.${name}`, doc);
   }
-  for (const { names, doc } of readUnionDocs('sdk/chat-error.ts', 'ChatErrorCode'))
+  for (const { names, doc } of readUnionDocs('sdk/chat/chat-error.ts', 'ChatErrorCode'))
     docs.set(names.join(' '), doc);
   return docs;
 };
@@ -95,7 +95,7 @@ export const describeReference = (language: Language): Map<string, string> => {
     ]);
     parts.set(place, table(headings[language][place as keyof typeof places], rows));
   }
-  const errors = readUnionDocs('sdk/chat-error.ts', 'ChatErrorCode').map(({ names, doc }) => [
+  const errors = readUnionDocs('sdk/chat/chat-error.ts', 'ChatErrorCode').map(({ names, doc }) => [
     names.map(code).join(', '),
     say(names.join(' '), doc),
   ]);

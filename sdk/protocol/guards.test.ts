@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  readAnswer,
   readFrameHello,
   readHostHello,
   readLocale,
-  readOutcome,
   readSize,
   readText,
   readUrl,
   readViewport,
 } from './guards.ts';
-import { readFrameEvent } from './frame-event-guards.ts';
+import { readFrameEvent } from './frame-events.ts';
 import { TEXT_MAX_LENGTH } from './limits.ts';
+import { readToolCall } from './page-guards.ts';
 
 const version = { protocol: 1, oldestProtocol: 1, capabilities: ['send'] };
 const greeting = { ...version, locale: 'en', colorScheme: 'dark' };
@@ -22,7 +23,8 @@ describe.each([
   ['readHostHello', readHostHello],
   ['readFrameEvent', readFrameEvent],
   ['readViewport', readViewport],
-  ['readOutcome', readOutcome],
+  ['readAnswer', (value: unknown) => readAnswer(value, () => null)],
+  ['readToolCall', readToolCall],
 ])('%s', (_name, read) => {
   it.each(junk)('refuses %s', (value) => {
     expect(read(value)).toBeUndefined();
@@ -70,22 +72,38 @@ describe('readHostHello', () => {
 
 describe('readFrameEvent', () => {
   it.each([
-    { type: 'bot-named', name: 'Bot' },
-    { type: 'theme-changed', colorScheme: 'light' },
-    { type: 'locale-changed', locale: 'zh-CN' },
-    { type: 'error-raised', code: '1113', message: 'Reached limits' },
+    { type: 'bot', name: 'Bot' },
+    { type: 'theme', colorScheme: 'light' },
+    { type: 'locale', locale: 'zh-CN' },
+    { type: 'error', code: '1113', message: 'Reached limits' },
   ])('reads %j', (event) => {
     expect(readFrameEvent({ ...event, extra: 1 })).toEqual(event);
   });
 
   it.each([
-    { type: 'bot-named', name: 'x'.repeat(201) },
-    { type: 'theme-changed', colorScheme: 'auto' },
-    { type: 'locale-changed', locale: 'de' },
-    { type: 'error-raised', code: 1113, message: '' },
+    { type: 'bot', name: 'x'.repeat(201) },
+    { type: 'theme', colorScheme: 'auto' },
+    { type: 'locale', locale: 'de' },
+    { type: 'error', code: 1113, message: '' },
     { type: 'something-newer' },
   ])('refuses %j', (event) => {
     expect(readFrameEvent(event)).toBeUndefined();
+  });
+});
+
+describe('readToolCall', () => {
+  const call = { id: 'call-1', name: 'basket', arguments: { count: 2 }, isRepeated: true };
+
+  it('reads a call', () => {
+    expect(readToolCall({ ...call, extra: 1 })).toEqual(call);
+  });
+
+  it.each([
+    ['no arguments', { id: 'call-1', name: 'basket' }],
+    ['a list of arguments', { ...call, arguments: [] }],
+    ['a long id', { ...call, id: 'x'.repeat(201) }],
+  ])('refuses %s', (_, value) => {
+    expect(readToolCall(value)).toBeUndefined();
   });
 });
 

@@ -1,13 +1,21 @@
-import type { FrameHello, HostHello } from './host-api.ts';
 import { CAPABILITIES_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from './limits.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from './messages.ts';
-import type { ColorScheme, Locale, Outcome, Size, Viewport } from './messages.ts';
-import type { Version } from './version.ts';
+import type {
+  Answer,
+  ColorScheme,
+  FrameHello,
+  HostHello,
+  Locale,
+  Size,
+  Version,
+  Viewport,
+} from './messages.ts';
 
-/*
- * Each reader takes whatever came over the boundary and gives back a fresh value of the right shape, or undefined.
+/**
+ * Takes whatever came over the boundary and gives back a fresh value of the right shape, or undefined.
  * Fields that it does not know are left behind, so a newer other side does no harm.
  */
+export type Reader<Value> = (value: unknown) => Value | undefined;
 
 export type Fields = Record<string, unknown>;
 
@@ -72,7 +80,7 @@ export const readViewport = (value: unknown): Viewport | undefined => {
     : undefined;
 };
 
-/** The look that a greeting or `theme-changed` tells of. */
+/** The look of the frame, in a greeting or in the event `theme`. */
 export const readTheme = ({ colorScheme, themeColor }: Fields) =>
   isOneOf(['light', 'dark'] as const, colorScheme)
     ? {
@@ -109,10 +117,14 @@ export const readHostHello = (value: unknown): HostHello | undefined => {
   };
 };
 
-export const readOutcome = (value: unknown): Outcome | undefined => {
-  if (!isFields(value)) return undefined;
-  if (value['ok'] === true) return { ok: true };
-  const code = readString(value['code'], NAME_MAX_LENGTH);
-  const message = readString(value['message'], NAME_MAX_LENGTH);
+/** Reads the answer to a call whose result the reader knows. */
+export const readAnswer = <Value>(answer: unknown, readResult: Reader<Value>): Answer<Value> | undefined => {
+  if (!isFields(answer)) return undefined;
+  if (answer['ok'] === true) {
+    const value = readResult(answer['value']);
+    return value === undefined ? undefined : { ok: true, value };
+  }
+  const code = readString(answer['code'], NAME_MAX_LENGTH);
+  const message = readString(answer['message'], NAME_MAX_LENGTH);
   return code && message ? { ok: false, code, message } : undefined;
 };

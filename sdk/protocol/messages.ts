@@ -33,8 +33,8 @@ export type ToolDescription = {
   description: string;
   /** JSON Schema of its arguments, of type object. */
   parameters: Record<string, unknown>;
-  /** It runs without the visitor being asked. */
-  isSafe: boolean;
+  /** Runs without asking the visitor. */
+  skipApproval: boolean;
   /** How long one run may take. */
   timeoutMs: number;
 };
@@ -49,7 +49,7 @@ export type ToolCall = {
   isRepeated: boolean;
 };
 
-/** What a tool came to; `result` is JSON text. */
+/** The outcome of a tool; `result` is JSON text. */
 export type ToolOutcome =
   | { ok: true; result: string }
   | {
@@ -67,20 +67,60 @@ export type PageContext = {
   entries: { name: string; value: string }[];
 };
 
-/** A message that has come to its end; `text` only where the host page asked for contents. */
-export type ToldMessage = { id: string; role: 'user' | 'assistant'; text?: string };
+/** A complete message; `text` only where the host page asked for it. */
+export type ChatMessage = { id: string; role: 'user' | 'assistant'; text?: string };
 
-/** What the frame tells the host page without expecting an answer. */
+/** What the frame tells the host page without expecting an answer, named as the events of the chat's handle. */
 export type FrameEvent =
-  | { type: 'bot-named'; name: string }
-  /** `colorScheme` is what is on show, never `auto`; `themeColor` is a hex colour of six digits. */
-  | { type: 'theme-changed'; colorScheme: 'light' | 'dark'; themeColor?: string }
-  | { type: 'locale-changed'; locale: Locale }
+  | { type: 'bot'; name: string }
+  /** `colorScheme` is what is on show, never `auto`; `themeColor` is a hex color of six digits. */
+  | { type: 'theme'; colorScheme: 'light' | 'dark'; themeColor?: string }
+  | { type: 'locale'; locale: Locale }
   /** Answers that came while the chat was closed; 0 once it has been seen. */
-  | { type: 'unread-changed'; count: number }
-  | { type: 'message-added'; message: ToldMessage }
-  | { type: 'login-changed'; isLoggedIn: boolean }
-  | { type: 'error-raised'; code: string; message: string };
+  | { type: 'unread'; count: number }
+  | ({ type: 'message' } & ChatMessage)
+  | { type: 'login'; isLoggedIn: boolean }
+  | { type: 'error'; code: string; message: string };
 
-/** What a call came to; failures travel as data because errors lose all but name and message on the way. */
-export type Outcome = { ok: true } | { ok: false; code: string; message: string };
+/** What each side says of itself first. */
+export type Version = {
+  protocol: number;
+  /** The oldest protocol that this side still speaks. */
+  oldestProtocol: number;
+  /** The methods that this side answers. */
+  capabilities: string[];
+};
+
+/** The frame introduces itself; sent again after every reload of the frame. */
+export type FrameHello = Version & {
+  locale: Locale;
+  /** What is on show, so that the host page can give the iframe element the same. */
+  colorScheme: 'light' | 'dark';
+  /** Absent while the bot's configuration is still on its way; the event `bot` brings it later. */
+  botName?: string;
+  /** Hex color of six digits. */
+  themeColor?: string;
+};
+
+/** The host page's answer: what the frame needs to draw itself as asked. */
+export type HostHello = Version & {
+  mode: Mode;
+  isOpen: boolean;
+  /** Absent when the host page leaves the choice to the visitor. */
+  locale?: Locale;
+  colorScheme?: ColorScheme;
+  /** The host page can say who the visitor is: `getUserToken` gives a token. */
+  hasUserToken?: boolean;
+  /** The host page offers tools: `setTools` comes in a moment. */
+  hasTools?: boolean;
+  /** The event `message` shall carry the text. */
+  wantsText?: boolean;
+};
+
+/** The result of a call. Failures travel as data, because errors lose all but name and message on the way. */
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: string; message: string };
+
+/** Posted by the document in the frame as soon as its composer takes keys, before any script of the app; posted again when spoken to. */
+export const COMPOSER_READY = 'casement:composer';
+/** Posted by the document in the frame when Escape is pressed before the app is there. */
+export const CLOSE_REQUESTED = 'casement:close';

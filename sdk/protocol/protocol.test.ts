@@ -46,7 +46,11 @@ describe('negotiate', () => {
     ['one that is too old', { protocol: 1, oldestProtocol: 1 }, { ok: false, tooOld: 'theirs' }],
     ['one that has left ours behind', { protocol: 9, oldestProtocol: 4 }, { ok: false, tooOld: 'ours' }],
   ])('with %s', (_name, theirs, result) => {
-    expect(negotiate(theirs, ours)).toEqual(result);
+    const capabilities = ['send', 'hello'];
+    expect(negotiate({ ...theirs, capabilities }, ours)).toEqual({
+      ...result,
+      ...(result.ok && { capabilities: new Set(capabilities) }),
+    });
   });
 });
 

@@ -1,52 +1,26 @@
+import type { Version } from './messages.ts';
+import type { MethodTable } from './methods.ts';
+
+type Range = Pick<Version, 'protocol' | 'oldestProtocol'>;
+
 /** The protocol that this code speaks, and the oldest that it still speaks. */
-export const OURS = { protocol: 1, oldestProtocol: 1 };
+const OURS: Range = { protocol: 2, oldestProtocol: 2 };
 
-/** What the host page's side can do beyond `hello` and `close`. Unknown names are ignored, so the list may grow. */
-export const HOST_CAPABILITIES = [
-  'resize',
-  'emit',
-  'openLink',
-  'runTool',
-  'cancelTool',
-  'getContext',
-  'getUserToken',
-] as const;
-
-/** What the frame's side can do beyond `show` and `hide`. Unknown names are ignored, so the list may grow. */
-export const FRAME_CAPABILITIES = [
-  'ping',
-  'focus',
-  'send',
-  'setDraft',
-  'startNewChat',
-  'setLocale',
-  'setColorScheme',
-  'setViewport',
-  'setTools',
-  'setContext',
-  'login',
-  'logout',
-] as const;
-
-/** What each side says of itself first. */
-export type Version = {
-  protocol: number;
-  /** The oldest protocol that it still speaks. */
-  oldestProtocol: number;
-  capabilities: string[];
-};
+/** The version of the side that serves these methods. */
+export const versionOf = (methods: MethodTable): Version => ({ ...OURS, capabilities: Object.keys(methods) });
 
 export type Negotiation =
-  | { ok: true; protocol: number }
+  | { ok: true; protocol: number; capabilities: ReadonlySet<string> }
   /** `theirs` or `ours` is the side that must be updated. */
   | { ok: false; tooOld: 'theirs' | 'ours' };
 
-/** Finds the newest protocol that both sides speak. */
-export const negotiate = (
-  theirs: Pick<Version, 'protocol' | 'oldestProtocol'>,
-  ours: Pick<Version, 'protocol' | 'oldestProtocol'> = OURS,
-): Negotiation => {
+/** Finds the newest protocol that both sides speak, and the methods that the other one answers. */
+export const negotiate = (theirs: Version, ours: Range = OURS): Negotiation => {
   if (theirs.protocol < ours.oldestProtocol) return { ok: false, tooOld: 'theirs' };
   if (ours.protocol < theirs.oldestProtocol) return { ok: false, tooOld: 'ours' };
-  return { ok: true, protocol: Math.min(theirs.protocol, ours.protocol) };
+  return {
+    ok: true,
+    protocol: Math.min(theirs.protocol, ours.protocol),
+    capabilities: new Set(theirs.capabilities),
+  };
 };

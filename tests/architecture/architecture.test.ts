@@ -18,8 +18,9 @@ const manifest = JSON.stringify({
 const sound = {
   'package.json': manifest,
   'sdk/protocol/messages.ts': 'export type Hello = { type: "hello" };\n',
-  'sdk/index.ts':
-    "import { connect } from 'penpal';\nexport { frame } from './frame.ts';\nexport { connect };\n",
+  'sdk/index.ts': "export { frame } from './frame.ts';\nexport { connect } from './transport/peer.ts';\n",
+  'sdk/transport/peer.ts':
+    "import { connect } from 'penpal';\nimport type { Hello } from '../protocol/messages.ts';\nexport { connect };\nexport type H = Hello;\n",
   'sdk/frame.ts':
     "import type { Hello } from './protocol/messages.ts';\nexport const frame = (x: Hello) => x;\n",
   'app/service/contract/index.ts': "export * from './run.ts';\n",
@@ -55,9 +56,13 @@ const planted: [rule: string, path: string, code: string][] = [
     "import type { run } from 'casement/contract'; export type R = typeof run;",
   ],
   ['sdk-stands-alone', 'sdk/x.ts', "import { createRoot } from 'react-dom/client'; createRoot;"],
+  ['sdk-stands-alone', 'sdk/x.ts', "import { connect } from 'penpal'; connect;"],
+  ['transport-knows-only-the-protocol', 'sdk/transport/x.ts', "import '../frame.ts';"],
   ['sdk-stands-alone', 'sdk/x.ts', "export const later = () => import('valibot');"],
   ['sdk-stands-alone', 'sdk/x.ts', "import chat from '../locales/en/chat.json' with { type: 'json' }; chat;"],
+  ['app-knows-only-the-protocol', 'app/shell/x.ts', "import '../../sdk/transport/peer.ts';"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { frame } from '../../sdk/frame.ts'; frame;"],
+  ['app-knows-only-the-protocol', 'app/shell/x.ts', "import '../../sdk/transport/peer.ts';"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { createChat } from 'casement'; createChat;"],
   ['app-knows-only-the-protocol', 'app/main.tsx', "export const x = () => import('../sdk/index.ts');"],
   [

@@ -54,16 +54,34 @@ export const importRules: ImportRule[] = [
       if (!isIn(from.path, 'sdk') || isIn(from.path, 'sdk/protocol') || isTest(from.path)) return undefined;
       const isAllowed =
         target === undefined
-          ? specifier === 'penpal' || (from.path === 'sdk/react.tsx' && packageOf(specifier) === 'react')
+          ? (specifier === 'penpal' && isIn(from.path, 'sdk/transport')) ||
+            (from.path === 'sdk/react.tsx' && packageOf(specifier) === 'react')
           : isIn(target, 'sdk') || /^locales\/[^/]+\/sdk(?:-\w+)?\.json$/.test(target);
-      return isAllowed ? undefined : `sdk imports sdk/protocol, its texts and penpal, not ${specifier}`;
+      return isAllowed
+        ? undefined
+        : `sdk imports its own files and texts, and penpal in sdk/transport, not ${specifier}`;
     },
+  },
+  {
+    name: 'transport-knows-only-the-protocol',
+    check: (from, { specifier, target }) =>
+      isIn(from.path, 'sdk/transport') &&
+      !isTest(from.path) &&
+      target !== undefined &&
+      !isIn(target, 'sdk/transport') &&
+      !isIn(target, 'sdk/protocol')
+        ? `sdk/transport imports sdk/protocol only, not ${specifier}`
+        : undefined,
   },
   {
     name: 'app-knows-only-the-protocol',
     check: (from, { specifier, target }) =>
-      isIn(from.path, 'app') && isIn(target ?? '', 'sdk') && !isIn(target ?? '', 'sdk/protocol')
-        ? `app imports sdk/protocol only, not ${specifier}`
+      isIn(from.path, 'app') &&
+      isIn(target ?? '', 'sdk') &&
+      !isIn(target ?? '', 'sdk/protocol') &&
+      // What speaks to the other side of the frame is one thing for both.
+      !(isIn(from.path, 'app/shell/bridge') && isIn(target ?? '', 'sdk/transport'))
+        ? `app imports sdk/protocol only, and sdk/transport in its bridge, not ${specifier}`
         : undefined,
   },
   {

@@ -194,7 +194,7 @@ test('an app that is slow is not said to be out of reach while the visitor types
   await page.route(all, () => undefined);
   const chat = await ownPages.open(page, { bot: 'scripted' });
   await page.keyboard.type('Half a question');
-  const diagnosed = page.waitForResponse(/sdk-diagnose/);
+  const diagnosed = page.waitForResponse(/sdk-diagnosis/);
   await page.clock.fastForward(6000);
   await (await diagnosed).finished();
   for (let step = 0; step < 3; step += 1) await page.clock.runFor(600);

@@ -21,7 +21,7 @@ const TOOLS = `tools: [
       });
     },
   },
-  { name: 'readTime', title: 'Read the time', description: 'Tells the time.', isSafe: true, run: () => '12:00' },
+  { name: 'readTime', title: 'Read the time', description: 'Tells the time.', skipApproval: true, run: () => '12:00' },
 ],`;
 
 const call = (id: string, name: string, args: object): RunEvent[] => [

@@ -57,7 +57,7 @@ test('tells of each message once, with its text where the page asks for it, and 
   await expect
     .poll(async () => (await told(page, 'message')).map(({ text }) => text))
     .toEqual(['And more', 'You asked: And more']);
-  await ownPages.goto(page, { path: '/discreet', options: 'messageContents: false,' });
+  await ownPages.goto(page, { path: '/discreet', options: 'includeMessageText: false,' });
   const discreet = await openLauncher(page);
   await discreet.ask('Hush');
   await expect.poll(async () => (await told(page, 'message')).length).toBe(2);

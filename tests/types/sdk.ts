@@ -30,7 +30,7 @@ export const everyOption: ChatOptions = {
     private: ['token'],
   },
   tools: [],
-  messageContents: true,
+  includeMessageText: true,
   signal: new AbortController().signal,
 };
 
@@ -69,7 +69,7 @@ const addToBasket: Tool = {
   name: 'add_to_basket',
   description: 'Puts a product into the basket',
   parameters: { type: 'object', properties: { product: { type: 'string' } }, required: ['product'] },
-  isSafe: false,
+  skipApproval: false,
   run: async ({ product }, { signal, callId }) => {
     const name: unknown = product;
     signal.throwIfAborted();
@@ -96,7 +96,7 @@ chat.on('error', (error) => {
   if (code === 'NO_SUCH_CODE') return;
 });
 chat.on('message', ({ text }) => {
-  // @ts-expect-error without the option messageContents there is no text
+  // @ts-expect-error without the option includeMessageText there is no text
   text.trim();
 });
 // @ts-expect-error there is no such event

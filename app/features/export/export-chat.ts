@@ -1,16 +1,29 @@
 import type { TFunction } from 'i18next';
-import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 import { pullSession } from '../../service/contract/sessions.ts';
 import type { App } from '../app.ts';
-import { download } from './download.ts';
 import { exportedChat } from './exported-chat.ts';
 import { fileName } from './file-name.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 export type ExportFormat = 'markdown' | 'json';
 
-/** What the visitor calls the conversation on show; undefined where the service does not say. */
+/** The time that the browser has to read the file. */
+const READ_MS = 60_000;
+
+/** Has the browser save a text as a file. */
+const download = (name: string, type: string, content: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
+};
+
+/** Asks the service what the visitor calls the conversation on show; undefined when it cannot say. */
 const givenTitle = async ({ conversation, visitor }: App): Promise<string | undefined> => {
   const { sessionId } = conversation.state;
   try {
@@ -42,17 +55,10 @@ export const exportChat = async (
     showsSources: robotConfig.isDisplaySource === 1,
     base: document.baseURI,
   });
-  const readable = {
-    ...chat,
-    messages: chat.messages.map((message, index) => ({
-      ...message,
-      text: withCitedAddresses(message.text, messages[index]?.sources),
-    })),
-  };
   if (format === 'json') {
-    download(fileName(chat.title, now, 'json'), 'application/json', `${JSON.stringify(readable, null, 2)}\n`);
+    download(fileName(chat.title, now, 'json'), 'application/json', `${JSON.stringify(chat, null, 2)}\n`);
   } else {
-    download(fileName(chat.title, now, 'md'), 'text/markdown', toMarkdown(readable, t, language));
+    download(fileName(chat.title, now, 'md'), 'text/markdown', toMarkdown(chat, t, language));
   }
   return true;
 };

@@ -8,6 +8,8 @@ import { exportChat, type ExportFormat } from './export-chat.ts';
 
 const downloadIcon = 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14';
 
+const formats = ['markdown', 'json'] as const;
+
 /** In the menu: saves the conversation on show as a file. */
 export const ExportItems = () => {
   const { t } = useTranslation('export');
@@ -21,20 +23,16 @@ export const ExportItems = () => {
     <>
       <Menu.Divider />
       <Menu.Label>{t('title')}</Menu.Label>
-      <Menu.Item
-        leftSection={<Icon name={downloadIcon} size={16} />}
-        disabled={isOff}
-        onClick={() => void save('markdown')}
-      >
-        {t('markdown')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<Icon name={downloadIcon} size={16} />}
-        disabled={isOff}
-        onClick={() => void save('json')}
-      >
-        {t('json')}
-      </Menu.Item>
+      {formats.map((format) => (
+        <Menu.Item
+          key={format}
+          leftSection={<Icon name={downloadIcon} size={16} />}
+          disabled={isOff}
+          onClick={() => void save(format)}
+        >
+          {t(format)}
+        </Menu.Item>
+      ))}
     </>
   );
 };

@@ -1,11 +1,11 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { wholeAddress } from '../../conversation/cited-addresses.ts';
+import { wholeAddress, withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import * as v from 'valibot';
 
-/** A conversation as it leaves the chat: the branch on show, and only what a reader has seen. */
+/** A conversation as it is exported: the branch on show, and only what a reader has seen. */
 export type ExportedChat = {
   title: string;
   bot: string;
@@ -36,24 +36,24 @@ const titleOf = (messages: readonly ThreadMessage[]): string => {
     .join('');
 };
 
-/** Files are named, not carried along: their addresses work only for this visitor and not for long. */
+/** Names a file and leaves out its address, which works only for this visitor and not for long. */
 const attachmentOf = (part: Exclude<ContentPart, { type: 'text' }>) => ({
   kind: part.type,
   name: v.is(AttachmentMetadata, part.metadata) ? (part.metadata.name ?? '') : '',
 });
 
 export type ExportOptions = {
-  /** The first question stands in where there is none. */
+  /** The first question takes its place when there is none. */
   title?: string | undefined;
   bot: string;
   untitled: string;
   now: Date;
   showsSources: boolean;
-  /** What the addresses of sources are relative to. */
+  /** Addresses of sources are relative to it. */
   base: string;
 };
 
-/** Takes a conversation over for export. */
+/** Selects of a conversation what is exported. */
 export const exportedChat = (
   messages: readonly ThreadMessage[],
   { title: given, bot, untitled, now, showsSources, base }: ExportOptions,
@@ -69,7 +69,7 @@ export const exportedChat = (
       role: message.role,
       createdAt: new Date(message.createdAt).toISOString(),
       status: message.status,
-      text: textOf(message),
+      text: withCitedAddresses(textOf(message), message.sources, base),
       ...(attachments.length > 0 && { attachments }),
       ...(sources.length > 0 && {
         sources: sources.map(({ title, url, snippet }) => {

@@ -1,13 +1,12 @@
 const MAX_LENGTH = 60;
 
-/** Two digits. */
-const two = (number: number): string => String(number).padStart(2, '0');
-
-/** The calendar day where the visitor is, as `2026-11-21`. */
+/** Writes the calendar day where the visitor is, as `2026-11-21`. */
 const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((number) => String(number).padStart(2, '0'))
+    .join('-');
 
-/** A name that every file system takes, from a title and a date. */
+/** Makes a name that every file system takes from a title and a date. */
 export const fileName = (title: string, date: Date, extension: string): string => {
   const words = title
     .normalize('NFC')

@@ -4,7 +4,7 @@ import type { ExportedChat, ExportedMessage } from './exported-chat.ts';
 /** Keeps a line of plain text from meaning something in Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 
-/** Asks as they were typed: every line of a quotation, so that nothing in it becomes a heading or a list of the document. */
+/** Writes a question as it was typed, quoted line by line so that nothing in it becomes a heading or a list of the document. */
 const quoted = (text: string): string =>
   text
     .split('\n')
@@ -13,7 +13,7 @@ const quoted = (text: string): string =>
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
-/** An answer that broke off within a block of code would take the rest of the document into it. */
+/** Closes a block of code that an incomplete answer left open: the rest of the document would become a part of it. */
 const closed = (text: string): string => {
   let open: string | undefined;
   for (const line of text.split('\n')) {
@@ -33,7 +33,7 @@ const sourceLine = ({ title, url }: { title: string; url?: string }): string => 
   return url ? `[${name}](<${url.replaceAll('>', '%3E')}>)` : name;
 };
 
-/** The conversation as a Markdown document. */
+/** Writes the conversation as a Markdown document. */
 export const toMarkdown = (
   { title, bot, exportedAt, messages }: ExportedChat,
   t: TFunction<'export'>,

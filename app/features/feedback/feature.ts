@@ -6,5 +6,5 @@ const FeedbackButtons = onDemand(async () => (await import('./feedback-buttons.t
   fallback: 'button',
 });
 
-/** What the visitor thinks of an answer. */
+/** The visitor's ratings of answers. */
 export const feedback: Feature = { slots: { answerActions: [{ Part: FeedbackButtons }] } };

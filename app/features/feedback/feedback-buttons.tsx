@@ -6,8 +6,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { createFeedback, type Rating } from './feedback-store.ts';
-import { dislikeIcon, likeIcon } from './icons.ts';
 import css from './feedback-buttons.module.css';
+
+const likeIcon =
+  'M7.5 11 11 4a2 2 0 0 1 2.2 2.6L12.5 10H17a2 2 0 0 1 2 2.3l-.9 5.5A2 2 0 0 1 16.1 19.5H7.5m0-8.5v8.5m0-8.5H5v8.5h2.5';
+const dislikeIcon =
+  'M16.5 13 13 20a2 2 0 0 1-2.2-2.6l.7-3.4H7a2 2 0 0 1-2-2.3l.9-5.5A2 2 0 0 1 7.9 4.5h8.6m0 8.5V4.5m0 8.5H19V4.5h-2.5';
 
 const ReasonsDialog = onDemand(async () => (await import('./reasons-dialog.tsx')).ReasonsDialog, {
   fallback: 'button',

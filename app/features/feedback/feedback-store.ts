@@ -10,13 +10,13 @@ export type Rating = {
 };
 
 type PendingFeedback = {
-  /** What the service has stored, as far as is known. */
+  /** The feedback that the service has stored, as far as is known. */
   stored: Feedback;
   /** The call sent last; the next one waits for it, so that the last press decides. */
   lastCall: Promise<unknown>;
 };
 
-/** Stores what the visitor thinks of answers. */
+/** Stores the visitor's feedback on answers. */
 export const createFeedback = ({ conversation, conversationEvents, visitor }: App) => {
   const pending = new Map<string, PendingFeedback>();
   return {
@@ -44,7 +44,7 @@ export const createFeedback = ({ conversation, conversationEvents, visitor }: Ap
         await call;
         change.stored = shown;
         if (isLast()) {
-          // What was loaded meanwhile may not have known of it.
+          // Messages loaded meanwhile may lack it.
           conversation.noteFeedback(id, shown);
           conversationEvents.tell({ type: 'changed', sessionId });
         }

@@ -19,7 +19,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const { t, i18n } = useTranslation('feedback');
   const { rate } = useStore(createFeedback);
   const id = useId();
-  const [problem, setProblem] = useState<'failed' | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const form = useForm<Values>({
     initialValues: { reasons: [], comment: '' },
     validate: { comment: (comment) => (comment.trim().length > MAX_COMMENT_LENGTH ? t('tooLong') : null) },
@@ -28,7 +28,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const { reasons, comment } = form.values;
   const format = new Intl.NumberFormat(i18n.language);
   const submit = form.onSubmit(async (values) => {
-    setProblem(null);
+    setFailed(false);
     const text = values.comment.trim();
     const isStored = await rate(
       message,
@@ -36,7 +36,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
       true,
     );
     if (!isStored) {
-      setProblem('failed');
+      setFailed(true);
       return;
     }
     onClose();
@@ -90,7 +90,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
           </p>
         </div>
         <p className={css.problem} role="alert">
-          {problem && t(problem)}
+          {hasFailed && t('failed')}
         </p>
       </form>
     </Dialog>

@@ -9,7 +9,7 @@ export type ArgumentListProps = {
   parameters: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** What a tool is handed, in readable form. */
+/** Shows the arguments that a tool gets. */
 export const ArgumentList = ({ text, parameters }: ArgumentListProps) => {
   const { t } = useTranslation('hostTools');
   const list = readableArguments(text, parameters);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../app.ts';
@@ -8,7 +9,7 @@ import css from './host-tools.module.css';
 
 export type CallLineProps = {
   call: HostCall;
-  /** The visitor has pressed Stop, which then goes. */
+  /** Called when the visitor pressed Stop, before the button goes. */
   onStopped: () => void;
 };
 
@@ -24,14 +25,11 @@ const icons: Record<HostCall['status'], IconName> = {
 
 const SECOND_MS = 1000;
 
-/** Seconds since a call began; renders itself alone. */
+/** Shows the seconds since a call started; only this renders again each second. */
 const Elapsed = ({ sinceMs }: { sinceMs: number }) => {
   const { i18n } = useTranslation();
   const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNowMs(Date.now()), SECOND_MS, { autoInvoke: true });
   const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / SECOND_MS));
   const format = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
@@ -45,7 +43,7 @@ const Elapsed = ({ sinceMs }: { sinceMs: number }) => {
   );
 };
 
-/** One call that the page runs or has run, and what became of it. */
+/** Shows a call that runs, or how it ended. */
 export const CallLine = ({ call, onStopped }: CallLineProps) => {
   const { t } = useTranslation('hostTools');
   const { stop } = useStore(createHostCalls);

@@ -1,37 +1,26 @@
 import { Validator } from '@cfworker/json-schema';
+import { type JsonObject, parseArguments } from './json-object.ts';
 
 export type CheckedArguments =
-  | { ok: true; value: Record<string, unknown> }
-  /** In words for the agent. */
+  | { ok: true; value: JsonObject }
+  /** `error` is written for the agent. */
   | { ok: false; error: string };
 
 const MAX_ERRORS = 5;
 const MAX_ERROR_LENGTH = 1000;
 
-const parse = (text: string): unknown => {
-  try {
-    // Agents leave the arguments of a tool that takes none empty.
-    return JSON.parse(text.trim() || '{}');
-  } catch {
-    return undefined;
-  }
-};
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
- * Holds an agent's arguments against a tool's parameters. The validator interprets the schema, so that it works under a
- * policy that forbids code made of text.
+ * Checks an agent's arguments against a tool's parameters. The validator interprets the schema, so it also works under a
+ * policy that forbids `eval`.
  * @param text The arguments as JSON.
  */
-export const checkArguments = (text: string, parameters: Record<string, unknown>): CheckedArguments => {
-  const value = parse(text);
-  if (!isObject(value)) return { ok: false, error: 'The arguments are not a JSON object.' };
+export const checkArguments = (text: string, parameters: JsonObject): CheckedArguments => {
+  const value = parseArguments(text);
+  if (!value) return { ok: false, error: 'The arguments are not a JSON object.' };
   try {
     const { valid, errors } = new Validator(parameters, '2020-12', false).validate(value);
     if (valid) return { ok: true, value };
-    // What encloses an error says no more than that there is one inside.
+    // The errors of enclosing values only say that there is one inside.
     const places = errors.map(({ instanceLocation }) => instanceLocation);
     const details = errors
       .filter(({ instanceLocation: place }) => !places.some((other) => other.startsWith(`${place}/`)))

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { expiryOf, formatExpiry } from './expiry.ts';
 import css from './host-tools.module.css';
 
-/** By when the visitor is to answer, where that is said. */
+/** Says by when the visitor must answer, if there is such a time. */
 export const ExpiryNote = ({ message }: { message: ThreadMessage }) => {
   const { t, i18n } = useTranslation('hostTools');
   const [nowMs] = useState(Date.now);
@@ -14,7 +14,7 @@ export const ExpiryNote = ({ message }: { message: ThreadMessage }) => {
   return <p>{t('answerBy', { time: formatExpiry(timeMs, nowMs, i18n.language) })}</p>;
 };
 
-/** In place of a question that can be answered no more. */
+/** Stands in place of a question that it is too late to answer. */
 export const ExpiredLine = ({ title }: { title: string }) => {
   const { t } = useTranslation('hostTools');
   return (

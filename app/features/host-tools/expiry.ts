@@ -1,19 +1,19 @@
 import type { Interrupt } from '../../service/contract/conversation.ts';
 
 /**
- * When an answer stops to wait: with the first of its interrupts that expires, for the service takes all or none of them.
- * Epoch milliseconds; undefined when none of them says.
+ * Returns when an answer stops waiting, in epoch milliseconds: with the first of its interrupts that expires, because the service
+ * takes all or none of them. Undefined when none expires.
  */
 export const expiryOf = (interrupts: readonly Pick<Interrupt, 'expiresAt'>[]): number | undefined => {
   const times = interrupts.map(({ expiresAt = '' }) => Date.parse(expiresAt)).filter(Number.isFinite);
   return times.length > 0 ? Math.min(...times) : undefined;
 };
 
-/** Whether what an answer waits for can be answered no more. */
+/** Says whether it is too late to answer what an answer waits for. */
 export const isExpired = (interrupts: readonly Pick<Interrupt, 'expiresAt'>[], nowMs: number): boolean =>
   (expiryOf(interrupts) ?? Infinity) <= nowMs;
 
-/** A time as the visitor reads it: with its day where that is another one. */
+/** Writes a time for the visitor, with its day unless that is today. */
 export const formatExpiry = (timeMs: number, nowMs: number, language: string): string => {
   const isToday = new Date(timeMs).toDateString() === new Date(nowMs).toDateString();
   return new Intl.DateTimeFormat(language, {

@@ -12,7 +12,7 @@ const tool = (change: Partial<ToolDescription> = {}): ToolDescription => ({
   title: 'Add to basket',
   description: '',
   parameters: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
-  isSafe: false,
+  skipApproval: false,
   timeoutMs: 5000,
   ...change,
 });
@@ -151,7 +151,7 @@ describe('a tool that the visitor is asked about', () => {
 describe('what needs no consent', () => {
   it('is a safe tool in the tab that asked', () => {
     const message = waiting(interrupt('i1'));
-    const page = openPage(message, { tools: [tool({ isSafe: true })] });
+    const page = openPage(message, { tools: [tool({ skipApproval: true })] });
     page.runUnattended(message);
     page.runUnattended(message);
     expect(page.runTool).toHaveBeenCalledTimes(1);
@@ -159,7 +159,7 @@ describe('what needs no consent', () => {
 
   it('is not a safe tool in a tab that merely shows the answer', () => {
     const message = waiting(interrupt('i1'));
-    const page = openPage(message, { tools: [tool({ isSafe: true })], isOwn: false });
+    const page = openPage(message, { tools: [tool({ skipApproval: true })], isOwn: false });
     page.runUnattended(message);
     expect(page.runTool).not.toHaveBeenCalled();
   });
@@ -232,7 +232,7 @@ describe('what has expired', () => {
 
   it.each([
     ['allowed', [expired], {}],
-    ['safe', [expired], { tools: [tool({ isSafe: true })] }],
+    ['safe', [expired], { tools: [tool({ skipApproval: true })] }],
     ['allowed with one beside it that has not expired', [later, expired], {}],
     ['not offered any more', [expired], { tools: [] }],
   ])('is neither run nor answered where it is %s', (_name, interrupts, options) => {

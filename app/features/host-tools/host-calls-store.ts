@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla';
+import { proxy, subscribe } from 'valtio/vanilla';
 import type { ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
@@ -38,7 +38,9 @@ const MAX_ERROR_LENGTH = 4000;
 
 const failure = (error: string): ToolResult => ({ content: '', error: error.slice(0, MAX_ERROR_LENGTH) });
 
-/** How a call ended: for the agent, and for the visitor. */
+const hasExpired = ({ interrupts = [] }: ThreadMessage): boolean => isExpired(interrupts, Date.now());
+
+/** The end of a call, as the agent and the visitor are told of it. */
 type Ending = Pick<ResumeEntry, 'status' | 'payload'> & {
   shownAs: HostCall['status'];
   problem?: string | undefined;
@@ -56,7 +58,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy<HostCallsState>({ list: [], lost: [] });
   const offered = store(createOfferedTools);
-  /** What the agent is told of each call that is over. */
+  /** By call: the entries that tell the agent how it ended. */
   const entries = new Map<string, ResumeEntry>();
 
   const upsert = (call: HostCall) => {
@@ -64,7 +66,6 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     state.list = index < 0 ? [...state.list, call] : state.list.with(index, call);
   };
   const isKnown = (callId: string) => state.list.some(({ id }) => id === callId);
-  const hasExpired = ({ interrupts = [] }: ThreadMessage) => isExpired(interrupts, Date.now());
   const runnableTool = (interrupt: Interrupt): ToolDescription | undefined =>
     host.state.canRunTools ? findTool(offered.state.list, interrupt) : undefined;
 
@@ -132,9 +133,9 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     if (tool && startedCalls.has(id)) void run(message, interrupt, true);
     // Only the tab that asked runs safe tools, so that two tabs do not.
     else if (conversation.isOwnRun(message.runId)) {
-      // What cannot be run fails at once: the agent is told, and the visitor is not asked in vain.
+      // A call that cannot be run fails at once: the visitor is not asked in vain.
       const isWrong = !tool || !checkArguments(interrupt.tool.arguments, tool.parameters).ok;
-      if (isWrong || tool.isSafe) void run(message, interrupt, false);
+      if (isWrong || tool.skipApproval) void run(message, interrupt, false);
     }
   };
 
@@ -142,12 +143,22 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     state,
     /**
      * Runs what an answer waits for and needs no consent: safe tools, and calls started before a reload. Tells the agent of calls that
-     * cannot be run. The same message again runs nothing twice.
+     * cannot be run. The same message again runs nothing twice. After a reload the tools come later than the answer: it waits for them.
+     * @returns Ends the waiting.
      */
-    runUnattended: (message: ThreadMessage): void => {
-      if (hasExpired(message)) return;
-      for (const interrupt of message.interrupts ?? []) runIfUnattended(message, interrupt);
-      if (!message.error) resumeWhenComplete(message.id);
+    runUnattended: (message: ThreadMessage): (() => void) => {
+      const runAll = () => {
+        if (hasExpired(message)) return;
+        for (const interrupt of message.interrupts ?? []) runIfUnattended(message, interrupt);
+        if (!message.error) resumeWhenComplete(message.id);
+      };
+      runAll();
+      const stopOffered = subscribe(offered.state, runAll);
+      const stopHost = subscribe(host.state, runAll);
+      return () => {
+        stopOffered();
+        stopHost();
+      };
     },
     /** Runs a tool as the visitor has allowed. */
     allow: (message: ThreadMessage, interrupt: Interrupt): void => {

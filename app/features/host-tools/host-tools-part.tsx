@@ -8,7 +8,7 @@ const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTo
 
 export type HostToolsPartProps = { message: ThreadMessage };
 
-/** What an answer waits for, and what became of it; the code comes with the first answer that waits for something. */
+/** Shows what an answer waits for, also after it was answered; the code comes with the first answer that waits. */
 export const HostToolsPart = ({ message }: HostToolsPartProps) => {
   const [hasWaited, setWaited] = useState(false);
   if (message.interrupts && !hasWaited) setWaited(true);

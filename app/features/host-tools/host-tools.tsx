@@ -20,16 +20,15 @@ export type HostToolsProps = { message: ThreadMessage };
 const ANNOUNCE_DELAY_MS = 100;
 const noInterrupts: readonly Interrupt[] = [];
 
-/** Under an answer that waits: what the visitor is asked, what is running, and what became of it. */
+/** Shows under an answer that waits what the visitor is asked, what runs, and how it ended. */
 export const HostTools = ({ message }: HostToolsProps) => {
   const { t } = useTranslation(['hostTools', 'common']);
-  const { conversation, host } = useApp();
+  const { conversation } = useApp();
   const hostCalls = useStore(createHostCalls);
   const { headId, run } = useSnapshot(conversation.state);
-  const { canRunTools } = useSnapshot(host.state);
   const { list, lost } = useSnapshot(hostCalls.state);
   const { list: tools } = useSnapshot(useStore(createOfferedTools).state);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const calls = list.filter(({ answerId }) => answerId === message.id);
   const isActive = headId === message.id && !run && message.interrupts !== undefined;
@@ -37,21 +36,18 @@ export const HostTools = ({ message }: HostToolsProps) => {
   const isOpen = (interrupt: Interrupt) => !calls.some(({ id }) => id === callIdOf(message, interrupt));
   const open = interrupts.filter(isOpen);
 
-  /** The button that was pressed, or may be no more, goes with its card: the focus stays in its place. */
+  /** Keeps the focus near a button that goes with its card. */
   const keepFocus = () => place.current?.focus({ preventScroll: true });
   const isPast = useIsPast(expiryOf(interrupts), () => {
     if (place.current?.contains(document.activeElement)) keepFocus();
   });
 
-  // After a reload the tools come a little later than the answer.
-  useEffect(() => {
-    if (isActive) hostCalls.runUnattended(message);
-  }, [isActive, message, hostCalls, tools, canRunTools]);
+  useEffect(() => (isActive ? hostCalls.runUnattended(message) : undefined), [isActive, message, hostCalls]);
   useEffect(() => {
     if (!message.interrupts) hostCalls.cancelAll(message.id);
   }, [message.interrupts, message.id, hostCalls]);
 
-  const asked = open
+  const announcement = open
     .map((interrupt) => {
       const title = titleOf(tools, interrupt);
       if (isPast) return t('expired', { title });
@@ -59,10 +55,10 @@ export const HostTools = ({ message }: HostToolsProps) => {
     })
     .join(' ');
   useEffect(() => {
-    // What stands in a live region when it appears is not read by all.
-    const timer = setTimeout(setSaid, ANNOUNCE_DELAY_MS, asked);
+    // Some screen readers skip the text that a live region has when it appears.
+    const timer = setTimeout(setAnnounced, ANNOUNCE_DELAY_MS, announcement);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [announcement]);
 
   const isRunning = calls.some(({ status }) => status === 'running');
   const isStuck = isActive && open.length === 0 && (isPast ? !isRunning : message.error !== undefined);
@@ -95,7 +91,7 @@ export const HostTools = ({ message }: HostToolsProps) => {
           )}
         </p>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announced}</output>
     </div>
   );
 };

@@ -10,7 +10,7 @@ import css from './host-tools.module.css';
 
 const MAX_REPLY_LENGTH = 4000;
 
-/** Puts an agent's own question to the visitor: to approve, to choose, to answer in words, or only to decline. */
+/** Asks the visitor an agent's own question: to approve, to choose, to answer in words, or only to decline. */
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const { t } = useTranslation('hostTools');
   const { decline, reply } = useStore(createHostCalls);

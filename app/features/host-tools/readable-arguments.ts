@@ -1,26 +1,25 @@
+import { isJsonObject, parseArguments } from './json-object.ts';
+
 /** One argument as the visitor reads it. */
 export type ReadableArgument = {
   name: string;
-  /** What the tool's author calls it, else its name. */
+  /** The title that the tool's author gave it, else its name. */
   label: string;
   value: string | boolean;
-  /** More than a word: text with line breaks, or JSON. */
+  /** Whether it is a long text, one with line breaks, or JSON. */
   isBlock: boolean;
 };
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const labelOf = (name: string, parameters: unknown): string => {
-  const properties = isFields(parameters) && parameters['properties'];
-  const property = isFields(properties) && Object.hasOwn(properties, name) && properties[name];
-  const title = isFields(property) && property['title'];
+  const properties = isJsonObject(parameters) && parameters['properties'];
+  const property = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
+  const title = isJsonObject(property) && property['title'];
   return typeof title === 'string' && title ? title : name;
 };
 
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
 
-/** What is longer stands in a box that scrolls, so that the buttons below it stay in sight. */
+/** A longer value stands in a box that scrolls, so that the buttons below it stay in sight. */
 const MAX_LINE_LENGTH = 300;
 
 const readableText = (text: string) => ({
@@ -36,18 +35,13 @@ const readableValue = (value: unknown): Pick<ReadableArgument, 'value' | 'isBloc
   return { value: JSON.stringify(value, null, 2), isBlock: true };
 };
 
-/** An agent's arguments as the visitor reads them; what is no JSON object is shown as it came. */
+/** Writes an agent's arguments for the visitor; what is no JSON object is shown as it came. */
 export const readableArguments = (
   text: string,
   parameters: Readonly<Record<string, unknown>> | undefined,
 ): ReadableArgument[] => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.trim() || '{}');
-  } catch {
-    value = undefined;
-  }
-  if (!isFields(value)) return [{ name: '', label: '', value: text, isBlock: true }];
+  const value = parseArguments(text);
+  if (!value) return [{ name: '', label: '', value: text, isBlock: true }];
   return Object.entries(value).map(([name, argument]) => ({
     name,
     label: labelOf(name, parameters),

@@ -1,34 +1,32 @@
-/** How the visitor may answer what an agent asks; `wrap` makes the payload of what they have said. */
+import { isJsonObject } from './json-object.ts';
+
+/** The ways to answer what an agent asks; `wrap` makes the payload of the visitor's answer. */
 export type ResponseForm = { wrap: (value: unknown) => unknown } & (
   | { type: 'approve' }
   | { type: 'choice'; options: readonly (string | number)[] }
   | { type: 'text' }
-  /** Something that is too much to ask here: it can only be declined. */
+  /** Too complex to ask here: it can only be declined. */
   | { type: 'none' }
 );
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const asItIs = (value: unknown) => value;
+const none: ResponseForm = { type: 'none', wrap: asItIs };
 
-/** Reads the form off an interrupt's response schema: a yes or no, a choice or a text, or an object with one of those. */
+/** Derives the form from an interrupt's response schema: a yes or no, a choice or a text, or an object with one of those. */
 export const responseForm = (schema: unknown): ResponseForm => {
   if (schema === undefined || schema === null) return { type: 'approve', wrap: () => undefined };
-  if (!isFields(schema)) return { type: 'none', wrap: asItIs };
+  if (!isJsonObject(schema)) return none;
   const { type, enum: options, properties } = schema;
   if (Array.isArray(options) && options.length > 0) {
     const known = options.filter((option) => typeof option === 'string' || typeof option === 'number');
-    return known.length === options.length
-      ? { type: 'choice', options: known, wrap: asItIs }
-      : { type: 'none', wrap: asItIs };
+    return known.length === options.length ? { type: 'choice', options: known, wrap: asItIs } : none;
   }
   if (type === 'boolean') return { type: 'approve', wrap: () => true };
   if (type === 'string') return { type: 'text', wrap: asItIs };
-  if (type !== 'object' || !isFields(properties)) return { type: 'none', wrap: asItIs };
+  if (type !== 'object' || !isJsonObject(properties)) return none;
   const [[name, inner] = [], ...others] = Object.entries(properties);
-  if (name === undefined || others.length > 0 || (isFields(inner) && inner['type'] === 'object')) {
-    return { type: 'none', wrap: asItIs };
+  if (name === undefined || others.length > 0 || (isJsonObject(inner) && inner['type'] === 'object')) {
+    return none;
   }
   const form = responseForm(inner);
   return { ...form, wrap: (value) => ({ [name]: form.wrap(value) }) };

@@ -14,9 +14,9 @@ import css from './host-tools.module.css';
 export type CardProps = {
   message: ThreadMessage;
   interrupt: Interrupt;
-  /** It had begun before a reload, and nobody knows what became of it. */
+  /** Whether the call was started before a reload and nobody knows how it ended. */
   isLost: boolean;
-  /** The visitor has pressed a button, which then goes. */
+  /** Called when the visitor pressed a button, before the card goes. */
   onAnswered: () => void;
 };
 

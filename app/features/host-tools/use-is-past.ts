@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What a timer can wait for, some weeks: longer, nobody looks at the same card. */
+/** The longest time that a timer can wait, some weeks; nobody looks at a card for longer. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /**
- * Whether a time has come, also when it comes while the component is there.
- * @param timeMs Epoch milliseconds; undefined never comes.
- * @param onPast Called just before what is rendered changes.
+ * Says whether a time has passed; the component renders again when it passes.
+ * @param timeMs Epoch milliseconds; undefined never passes.
+ * @param onPast Called when it passes, before the component renders again.
  */
 export const useIsPast = (timeMs: number | undefined, onPast: () => void): boolean => {
   const [nowMs, setNowMs] = useState(Date.now);

@@ -7,7 +7,7 @@ import { scrollable } from '../../ui/scrollable.ts';
 import { createPageContext } from './page-context-store.ts';
 import css from './context-line.module.css';
 
-/** Says above the composer what of the page goes along, shows it on demand, and lets the visitor leave it out. */
+/** Says above the composer what of the host page is sent with a question, shows it on demand, and lets the visitor leave it out. */
 export const ContextLine = () => {
   const { t, i18n } = useTranslation('pageContext');
   const { state, leaveOut } = useStore(createPageContext);

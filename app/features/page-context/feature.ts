@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts';
 import { PageContextPart } from './page-context-part.tsx';
 
-/** What the host page lets the agent know. */
+/** The context of the host page that the agent gets. */
 export const pageContext: Feature = { slots: { aboveComposer: [{ Part: PageContextPart }] } };

@@ -7,5 +7,5 @@ const ContextLine = onDemand(async () => (await import('./context-line.tsx')).Co
   texts: 'pageContext',
 });
 
-/** What of the host page goes along with a question; the code comes where something does. */
+/** Shows what of the host page is sent with a question; the code comes where something is. */
 export const PageContextPart = () => useSnapshot(useStore(createPageContext).state).shown && <ContextLine />;

@@ -4,9 +4,9 @@ import type { RunExtras } from '../../conversation/run-extras.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 
 type PageContextState = {
-  /** What the host page lets the agent know, as it was told last; null when there is nothing. */
+  /** The context that the host page gave last; null when it is empty. */
   shown: PageContext | null;
-  /** The visitor does not want it to go along. */
+  /** Whether the visitor does not want it to be sent. */
   isLeftOut: boolean;
 };
 
@@ -24,7 +24,7 @@ const entriesOf = ({ title, address, selection, entries }: PageContext): RunExtr
     ...entries.map(({ name, value }) => ({ description: name, value })),
   ].filter(({ value }) => value !== '');
 
-/** What the host page lets the agent know with each question. */
+/** The context of the host page, which the agent gets with each question. */
 export const createPageContext = () => {
   /** Components read it with `useSnapshot`. */
   const state = proxy<PageContextState>({ shown: null, isLeftOut: tabStorage.get(LEFT_OUT_KEY) === '1' });
@@ -33,7 +33,7 @@ export const createPageContext = () => {
   };
   return {
     state,
-    /** Shows what the host page lets the agent know now. */
+    /** Takes over the context that the host page gives now. */
     show,
     /** Leaves the page's context out, or sends it with the questions; kept for the tab. */
     leaveOut: (isLeftOut: boolean): void => {

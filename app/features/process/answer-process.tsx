@@ -9,7 +9,7 @@ const Process = onDemand(async () => (await import('./process.tsx')).Process, {
 
 export type AnswerProcessProps = { message: ThreadMessage };
 
-/** How an answer came about; its code comes with the first answer that has something to show. */
+/** Shows the reasoning and the steps of an answer; the code comes with the first answer that has any. */
 export const AnswerProcess = ({ message }: AnswerProcessProps) => {
   const { conversation } = useApp();
   // Who asked, or watches an answer come, sees its steps open; who opens an old one sees the line that sums them up.

@@ -11,7 +11,7 @@ export type FoldProps = {
   children: ReactNode;
 };
 
-/** One line that unfolds to what it sums up. */
+/** A line that unfolds to the content that it sums up. */
 export const Fold = ({ icon, label, isBusy = false, isOpen, onToggle, children }: FoldProps) => {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ const format = (
     .join('');
 };
 
-/** A duration as people say it: `340 ms`, `1.2 s`, `2 min 5 s`. */
+/** Writes a duration as people say it: `340 ms`, `1.2 s`, `2 min 5 s`. */
 export const formatDuration = (ms: number, language: string): string => {
   const rounded = Math.max(0, Math.round(ms));
   if (rounded < SECOND_MS) return format(rounded, 'millisecond', language, 0);

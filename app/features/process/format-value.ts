@@ -1,4 +1,4 @@
-/** What is shown of one value: more would make the page slow and nobody reads it. */
+/** More text would make the page slow, and nobody reads it. */
 const MAX_CHARACTERS = 20_000;
 
 const parsed = (text: string): unknown => {
@@ -19,7 +19,7 @@ const written = (value: unknown): string => {
   }
 };
 
-/** A value of a step as text: JSON is indented, also when it came as text; `cut` counts the characters left out. */
+/** Writes a value of a step as text: JSON is indented, also when it came as text; `cut` counts the characters left out. */
 export const formatValue = (value: unknown): { text: string; cut: number } => {
   const whole = written(typeof value === 'string' ? parsed(value) : value);
   // Never between the halves of a character.

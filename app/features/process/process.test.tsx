@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { i18n, initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
+import { initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
 import type { Step } from '../../service/contract/index.ts';
 import { Process } from './process.tsx';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   cleanup();
-  await i18n.changeLanguage('en');
+  await showLanguage('en');
 });
 
 const message = (rest: Partial<ThreadMessage>): ThreadMessage => ({
@@ -78,7 +78,7 @@ it.each([
     <Process key="en" message={message({ steps: [step({ kind })], status: 'running' })} isWatched />,
   );
   expect(screen.getByText(english)).toBeDefined();
-  await i18n.changeLanguage('zh-CN');
+  await showLanguage('zh-CN');
   rerender(<Process key="zh" message={message({ steps: [step({ kind })], status: 'running' })} isWatched />);
   expect(screen.getByText(chinese)).toBeDefined();
 });

@@ -6,11 +6,11 @@ import css from './process.module.css';
 
 export type ProcessProps = {
   message: ThreadMessage;
-  /** The answer came while it was looked at: its steps are open from the start. */
+  /** Whether the visitor watched the answer come: its steps are open from the start. */
   isWatched: boolean;
 };
 
-/** How an answer came about: its reasoning and its steps. */
+/** Shows the reasoning and the steps of an answer. */
 export const Process = ({ message, isWatched }: ProcessProps) => {
   const { steps = [], reasoning = '', reasoningMs } = message;
   const isRunning = message.status === 'running';

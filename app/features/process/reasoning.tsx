@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Fold } from './fold.tsx';
 import { formatDuration } from './format-duration.ts';
-import { thoughtIcon } from './icons.ts';
+import { thoughtIcon } from './kinds.ts';
 import { scrollable } from '../../ui/scrollable.ts';
 import css from './process.module.css';
 
 export type ReasoningProps = { text: string; ms: number | undefined; isThinking: boolean };
 
-/** What the model thought before it answered, folded to how long that took. */
+/** Shows the model's reasoning, folded to a line that says how long it took. */
 export const Reasoning = ({ text, ms, isThinking }: ReasoningProps) => {
   const { t, i18n } = useTranslation('process');
   const [isOpen, setOpen] = useState(false);

@@ -2,14 +2,37 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../service/contract/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { scrollable } from '../../ui/scrollable.ts';
 import { formatDuration } from './format-duration.ts';
+import { formatValue } from './format-value.ts';
 import { kindOf } from './kinds.ts';
-import { StepValue } from './step-value.tsx';
 import css from './step-item.module.css';
+
+type StepValueProps = {
+  label: string;
+  /** Names the text, which the keyboard can scroll, for assistive technology. */
+  name: string;
+  value: unknown;
+};
+
+/** Shows the input or output of a step as text: it may come from anywhere. */
+const StepValue = ({ label, name, value }: StepValueProps) => {
+  const { t, i18n } = useTranslation('process');
+  const { text, cut } = formatValue(value);
+  return (
+    <div className={css.value}>
+      <p>{label}</p>
+      <pre aria-label={name} {...scrollable} dir="auto">
+        {text}
+      </pre>
+      {cut > 0 && <p>{t('cut', { count: cut, number: new Intl.NumberFormat(i18n.language).format(cut) })}</p>}
+    </div>
+  );
+};
 
 export type StepItemProps = { step: Step };
 
-/** One step of an answer; what went in and what came out are unfolded on demand. */
+/** Shows one step of an answer; its input and output unfold on demand. */
 export const StepItem = ({ step }: StepItemProps) => {
   const { t, i18n } = useTranslation('process');
   const detailId = useId();

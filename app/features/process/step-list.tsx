@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Step } from '../../service/contract/index.ts';
 import { Fold } from './fold.tsx';
 import { formatDuration } from './format-duration.ts';
-import { stepsIcon } from './icons.ts';
 import { StepItem } from './step-item.tsx';
 import { totalMs } from './total-ms.ts';
 import css from './process.module.css';
 
+const stepsIcon = 'M6 5v14M6 6h4m-4 6h4m-4 6h4M14 6h5m-5 6h5m-5 6h5';
+
 export type StepListProps = { steps: readonly Step[]; isOpenFirst: boolean };
 
-/** The steps of an answer in the order in which they began, under a line that sums them up. */
+/** Shows the steps of an answer in the order in which they started, under a line that sums them up. */
 export const StepList = ({ steps, isOpenFirst }: StepListProps) => {
   const summary = useSummary(steps);
   const [isOpen, setOpen] = useState(isOpenFirst);

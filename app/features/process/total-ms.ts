@@ -1,8 +1,8 @@
 import type { Step } from '../../service/contract/index.ts';
 
 /**
- * How long the steps took together; undefined when none says. Time in which several ran, as the steps of a workflow do
- * within it, counts once.
+ * Returns how long the steps took together; undefined when none of them says. Time in which several ran, as a workflow and its steps
+ * do, counts once.
  */
 export const totalMs = (steps: readonly Pick<Step, 'startedAt' | 'ms'>[]): number | undefined => {
   const timed = steps.flatMap(({ startedAt, ms }) => (ms === undefined ? [] : [{ startedAt, ms }]));

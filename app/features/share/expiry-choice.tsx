@@ -9,7 +9,7 @@ const choices: readonly Expiry[] = [1, 7, 30, null];
 
 export type ExpiryChoiceProps = { value: Expiry; onChange: (value: Expiry) => void };
 
-/** How long a link works. */
+/** Lets the visitor choose how long a link works. */
 export const ExpiryChoice = ({ value, onChange }: ExpiryChoiceProps) => {
   const { t, i18n } = useTranslation('share');
   const id = useId();

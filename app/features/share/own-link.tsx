@@ -11,7 +11,7 @@ import css from './own-link.module.css';
 
 export type OwnLinkProps = { link: ShareLink; onRevoked: () => void };
 
-/** One link: what it shows, how long, and its end. */
+/** One link of the list, to be copied or revoked. */
 export const OwnLink = ({ link, onRevoked }: OwnLinkProps) => {
   const { t, i18n } = useTranslation('share');
   const { revoke: revokeLink } = useStore(createLinks);

@@ -10,23 +10,23 @@ import css from './own-links.module.css';
 
 export type OwnLinksProps = { onRevoked: (shareId: string) => void };
 
-/** The visitor's links that work, folded until asked for. */
+/** Lists the visitor's links that work, folded at first. */
 export const OwnLinks = ({ onRevoked }: OwnLinksProps) => {
   const { t } = useTranslation(['share', 'common']);
   const { state, load, loadMore } = useStore(createLinks);
   const { list, hasMore, loading } = useSnapshot(state);
   const summary = useRef<HTMLElement>(null);
-  const [news, setNews] = useState('');
+  const [announced, setAnnounced] = useState('');
   const showRevoked = (shareId: string) => {
     onRevoked(shareId);
-    setNews(t('share:links.revoked'));
+    setAnnounced(t('share:links.revoked'));
     // The button that was pressed is gone.
     summary.current?.focus();
   };
   return (
     <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary ref={summary}>{t('share:links.title')}</summary>
-      <output className={css.news}>{news}</output>
+      <output className={css.news}>{announced}</output>
       {loading === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
       {loading === 'failed' && (
         <div className={css.failed}>

@@ -10,7 +10,7 @@ const QrCode = onDemand(async () => (await import('./qr-code.tsx')).QrCode);
 
 export type ReadyLinkProps = { link: ShareLink };
 
-/** A link that has just been made, to be copied, or scanned from the screen. */
+/** A link that was just created, to be copied, or scanned from the screen. */
 export const ReadyLink = ({ link }: ReadyLinkProps) => {
   const { t, i18n } = useTranslation('share');
   const address = linkAddress(link.url, location.href);

@@ -5,8 +5,9 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { useApp } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { shareIcon } from './icons.ts';
 import css from './share-button.module.css';
+
+const shareIcon = 'M12 14V4m-4 4 4-4 4 4M6 12v5.5A1.5 1.5 0 0 0 7.5 19h9a1.5 1.5 0 0 0 1.5-1.5V12';
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog, {
   fallback: 'button',

@@ -10,10 +10,10 @@ import css from './share-preview.module.css';
 
 export type SharePreviewProps = { branch: BranchState };
 
-/** What scrolls is scrolled by keys as well, also in browsers that do not give it the focus by themselves. */
-const reachByKeys = (element: HTMLElement | null) => element?.setAttribute('tabindex', '0');
+/** Lets the keyboard scroll an element also in browsers that do not focus scrolling elements by themselves. */
+const makeFocusable = (element: HTMLElement | null) => element?.setAttribute('tabindex', '0');
 
-/** Exactly what the readers of the link will see. */
+/** Shows exactly what the readers of the link will see. */
 export const SharePreview = ({ branch }: SharePreviewProps) => {
   const { t } = useTranslation(['share', 'common']);
   const titleId = useId();
@@ -27,7 +27,7 @@ export const SharePreview = ({ branch }: SharePreviewProps) => {
   return (
     <div className={css.preview}>
       <h3 id={titleId}>{t('share:previewTitle')}</h3>
-      <section ref={reachByKeys} className={css.page} data-surface="thread" aria-labelledby={titleId}>
+      <section ref={makeFocusable} className={css.page} data-surface="thread" aria-labelledby={titleId}>
         {branch.state === 'loading' && <Skeleton label={t('share:previewLoading')} />}
         {branch.state === 'failed' && (
           <div className={css.failed}>

@@ -64,7 +64,7 @@ const SharedAnswer = ({ message }: SharedMessageProps) => {
 
 export type SharedMessagesProps = { messages: readonly ThreadMessage[] };
 
-/** Messages to be read and nothing else: the shared page, and the preview of what it will show. */
+/** Messages without any buttons, for the shared page and its preview. */
 export const SharedMessages = ({ messages }: SharedMessagesProps) => (
   <div className={css.messages}>
     {messages.map((message) =>

@@ -6,7 +6,7 @@ import css from './shared-problem.module.css';
 
 export type SharedProblemProps = { type: 'gone' | 'not-found' | 'unreachable'; onRetry: () => void };
 
-/** Says why there is no shared chat to read. */
+/** Says why the shared chat cannot be read. */
 export const SharedProblem = ({ type, onRetry }: SharedProblemProps) => {
   const { t } = useTranslation(['share', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);

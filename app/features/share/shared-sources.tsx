@@ -6,7 +6,7 @@ import css from './shared-sources.module.css';
 
 export type SharedSourcesProps = { sources: readonly Source[]; ref: Ref<HTMLDetailsElement> };
 
-/** What an answer rests on, folded; a citation in the text gives the focus to one of its items. */
+/** Shows the sources of an answer, folded; a citation in the text focuses one of them. */
 export const SharedSources = ({ sources, ref }: SharedSourcesProps) => {
   const { t, i18n } = useTranslation(['share', 'common']);
   const count = sources.length;

@@ -9,10 +9,10 @@ export type BranchState =
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; messages: readonly ThreadMessage[] };
 
-/** The messages down to the given one, with those that are not loaded yet. */
+/** Gives the messages from the first one to the given one; loads those that are missing. */
 export const useWholeBranch = (leafId: string): BranchState => {
   const { conversation } = useApp();
-  /** A new object for each try. */
+  /** A new object starts a new attempt. */
   const [attempt, setAttempt] = useState({ leafId });
   const [messages, setMessages] = useState<readonly ThreadMessage[] | null>();
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useApp } from '../app.ts';
 import { blanksOf, nextBlank } from './blank-stops.ts';
-import { messageBox } from './message-box.ts';
+import { messageBox } from '../../ui/message-box.ts';
 
-/** Has Tab go from blank to blank of a question template in the composer, and out of it after the last one. */
+/** Makes Tab go from blank to blank of a question template in the composer, and out of it after the last one. */
 export const BlankKeys = () => {
   const { questionTemplate } = useSnapshot(useApp().visitor.state).robotConfig;
   useEffect(() => {

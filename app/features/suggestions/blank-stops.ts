@@ -3,13 +3,13 @@ export type Span = { start: number; end: number };
 
 const BLANK = /\{[^{}\n]+\}/g;
 
-/** The blanks of question templates, `{name}`, each as it is written. */
+/** Finds the blanks of question templates, `{name}`, as they are written. */
 export const blanksOf = (templates: readonly { text: string }[]): ReadonlySet<string> =>
   new Set(templates.flatMap(({ text }) => text.match(BLANK) ?? []));
 
 /**
- * The blank after a selection, or before it; undefined when there is none, so that Tab leaves the text.
- * Only blanks of the bot's templates count: what a visitor writes in braces is no blank.
+ * Finds the blank after a selection, or before it; undefined when there is none, so that Tab leaves the text.
+ * Only blanks of the bot's templates count, not what a visitor writes in braces.
  */
 export const nextBlank = (
   text: string,

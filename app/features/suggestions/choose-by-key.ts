@@ -1,40 +1,34 @@
-/** What a key does to a list of predictions. */
-export type KeyChoice =
-  | { type: 'move'; to: number }
-  | { type: 'take'; index: number }
-  | { type: 'hide' }
-  | { type: 'none' };
+/** The index of the question to mark, -1 for none; to take the marked one; or to hide the list. Undefined: the key has its own use. */
+export type KeyChoice = number | 'take' | 'hide' | undefined;
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A list of predictions as it is when a key is pressed. */
+/** A list of predictions when a key is pressed. */
 export type ListState = {
-  /** How many there are; 0 when the list is hidden. */
+  /** 0 when the list is hidden. */
   count: number;
-  /** The marked one, -1 for none: then Enter, Tab and the right arrow keep their own use. */
+  /** The marked question, -1 for none. */
   active: number;
   /** Whether the caret stands after all that is typed. */
   isAtEnd: boolean;
 };
 
-const none: KeyChoice = { type: 'none' };
-
-/** Says what a key does to a list of predictions. Beyond its ends lies the text itself, where nothing is marked. */
+/** Says what a key does to a list of predictions. Beyond both ends of the list nothing is marked. */
 export const chooseByKey = (press: KeyPress, { count, active, isAtEnd }: ListState): KeyChoice => {
-  if (count === 0 || press.shiftKey || press.altKey || press.ctrlKey || press.metaKey) return none;
+  if (count === 0 || press.shiftKey || press.altKey || press.ctrlKey || press.metaKey) return undefined;
   switch (press.key) {
     case 'ArrowDown':
-      return { type: 'move', to: active + 1 >= count ? -1 : active + 1 };
+      return active + 1 >= count ? -1 : active + 1;
     case 'ArrowUp':
-      return { type: 'move', to: active < 0 ? count - 1 : active - 1 };
+      return active < 0 ? count - 1 : active - 1;
     case 'Enter':
     case 'Tab':
-      return active < 0 ? none : { type: 'take', index: active };
+      return active < 0 ? undefined : 'take';
     case 'ArrowRight':
-      return active < 0 || !isAtEnd ? none : { type: 'take', index: active };
+      return active < 0 || !isAtEnd ? undefined : 'take';
     case 'Escape':
-      return { type: 'hide' };
+      return 'hide';
     default:
-      return none;
+      return undefined;
   }
 };

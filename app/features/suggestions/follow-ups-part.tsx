@@ -8,7 +8,7 @@ const FollowUps = onDemand(async () => (await import('./follow-ups.tsx')).Follow
 
 export type FollowUpsPartProps = { message: ThreadMessage };
 
-/** Questions to go on with, while nothing follows the answer. */
+/** Offers follow-up questions while nothing follows the answer. */
 export const FollowUpsPart = ({ message }: FollowUpsPartProps) => {
   const isLast = useConversationValue(
     ({ run, headId, outbox }) => run === null && headId === message.id && outbox.length === 0,

@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { useApp, useStore } from '../app.ts';
 import { createFollowUps } from './follow-ups-store.ts';
-import { messageBox } from './message-box.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
 import css from './follow-ups.module.css';
 
 export type FollowUpsProps = { message: ThreadMessage };
 
-/** Questions that may follow an answer; a pressed one is sent, and what is being written stays. */
+/** Offers questions that may follow an answer; a pressed one is sent, and the draft stays. */
 export const FollowUps = ({ message }: FollowUpsProps) => {
   const { t } = useTranslation('suggestions');
   const { visitor, conversation } = useApp();
@@ -30,7 +30,7 @@ export const FollowUps = ({ message }: FollowUpsProps) => {
   }, [followUps, sessionId, message.id, language]);
   const ask = (question: string) => {
     // The pressed button goes, because its answer is no longer the last.
-    if (conversation.send(question)) messageBox()?.focus({ preventScroll: true });
+    if (conversation.send(question)) focusMessageBox();
   };
   return (
     questions.length > 0 && (

@@ -17,12 +17,12 @@ const listbox = {
   tabIndex: -1,
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
 } as const;
-const option = { role: 'option', tabIndex: -1 } as const;
 
 /** The predicted questions. Keys come from the composer, which keeps the focus. */
 export const PredictionList = ({ id, questions, active }: PredictionListProps) => {
   const { t } = useTranslation('suggestions');
   const { take } = useStore(createPredictions);
+  const optionAt = (index: number) => ({ role: 'option', tabIndex: -1, onClick: () => take(index) }) as const;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -31,8 +31,7 @@ export const PredictionList = ({ id, questions, active }: PredictionListProps) =
     <div {...listbox} ref={list} id={id} className={css.list} aria-label={t('predictions')}>
       {questions.map((question, index) => (
         <div
-          {...option}
-          onClick={() => take(index)}
+          {...optionAt(index)}
           key={question}
           id={`${id}-${index}`}
           aria-selected={index === active}

@@ -1,39 +1,68 @@
 import { proxy } from 'valtio/vanilla';
 import { predictQuestion } from '../../service/contract/suggestions.ts';
+import { fillMessageBox } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
 import { chooseByKey } from './choose-by-key.ts';
-import { messageBox } from './message-box.ts';
-import { createPredictor } from './predictor.ts';
 import { watchTyping } from './watch-typing.ts';
 
+/** The longest text that the service predicts from. */
+const MAX_LENGTH = 500;
+const DELAY_MS = 250;
+
 /** Predictions of the question that the visitor is typing. */
-export const createPredictions = ({ conversation, visitor }: App) => {
+export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversation' | 'visitor'>) => {
   /** Components read it with `useSnapshot`. `active`: the marked question, -1 for none. */
   const state = proxy({ questions: [] as readonly string[], active: -1 });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let request = new AbortController();
 
-  const predictor = createPredictor({
-    ask: async (text, signal) => {
-      const { sessionId } = conversation.state;
-      const request = { text, ...(sessionId !== null && { sessionId }) };
-      const { service } = visitor;
-      return (await service.call(predictQuestion, request, { signal, shownByCaller: true })).list;
-    },
-    onQuestions: (questions) => Object.assign(state, { questions, active: -1 }),
-  });
+  const cancelRequest = () => {
+    clearTimeout(timer);
+    request.abort();
+    request = new AbortController();
+  };
 
-  /** Puts a prediction into the composer, the caret after it; it is not sent. */
+  const clear = (): void => {
+    cancelRequest();
+    Object.assign(state, { questions: [], active: -1 });
+  };
+
+  const predict = async (text: string) => {
+    const { signal } = request;
+    const { sessionId } = conversation.state;
+    const input = { text, ...(sessionId !== null && { sessionId }) };
+    let questions: readonly string[] = [];
+    try {
+      ({ list: questions } = await visitor.service.call(predictQuestion, input, {
+        signal,
+        shownByCaller: true,
+      }));
+    } catch {
+      // The chat is complete without this extra.
+    }
+    if (signal.aborted) return;
+    Object.assign(state, {
+      questions: [...new Set(questions)].filter((question) => question !== text),
+      active: -1,
+    });
+  };
+
+  /** Predicts once the typing pauses. Until then the questions on show stay, so that the list does not flicker. */
+  const update = (typed: string): void => {
+    const text = typed.trim();
+    if (text === '' || text.includes('\n') || text.length > MAX_LENGTH) return clear();
+    cancelRequest();
+    timer = setTimeout(() => void predict(text), DELAY_MS);
+  };
+
+  /** Puts a prediction into the composer; it is not sent. */
   const take = (index: number): void => {
     const question = state.questions[index];
-    const box = messageBox();
     if (question !== undefined) {
       conversation.setDraft(question);
-      if (box) {
-        box.value = question;
-        box.focus({ preventScroll: true });
-        box.setSelectionRange(question.length, question.length);
-      }
+      fillMessageBox(question);
     }
-    predictor.clear();
+    clear();
   };
 
   const onKey = (box: HTMLTextAreaElement, event: KeyboardEvent) => {
@@ -42,24 +71,26 @@ export const createPredictions = ({ conversation, visitor }: App) => {
       active: state.active,
       isAtEnd: box.selectionStart === box.value.length,
     });
-    if (choice.type === 'none') return;
+    if (choice === undefined) return;
     event.preventDefault();
-    if (choice.type === 'move') state.active = choice.to;
-    else if (choice.type === 'take') take(choice.index);
-    else predictor.clear();
+    if (typeof choice === 'number') state.active = choice;
+    else if (choice === 'take') take(state.active);
+    else clear();
   };
 
   return {
     state,
+    update,
+    clear,
     take,
     /** Predicts what is typed into the composer until the signal aborts. */
     watch: (box: HTMLTextAreaElement, signal: AbortSignal): void => {
       watchTyping(
         { box, conversation: conversation.state },
-        { onText: predictor.type, onLeft: predictor.clear, onKey: (event) => onKey(box, event) },
+        { onText: update, onLeft: clear, onKey: (event) => onKey(box, event) },
         signal,
       );
-      signal.addEventListener('abort', predictor.clear);
+      signal.addEventListener('abort', clear);
     },
   };
 };

@@ -2,12 +2,12 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { useStore } from '../app.ts';
-import { messageBox } from './message-box.ts';
+import { messageBox } from '../../ui/message-box.ts';
 import { PredictionList } from './prediction-list.tsx';
 import { createPredictions } from './predictions-store.ts';
 import css from './predictions.module.css';
 
-/** Questions that what is being typed may become, above the composer. The caret never leaves the composer. */
+/** Offers above the composer questions that complete what is being typed. The caret never leaves the composer. */
 export const Predictions = () => {
   const { t, i18n } = useTranslation('suggestions');
   const listId = useId();

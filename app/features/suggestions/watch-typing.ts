@@ -1,13 +1,12 @@
 import { subscribeKey } from 'valtio/utils';
 import type { ConversationState } from '../../conversation/conversation-state.ts';
 
-/** What is heard of a visitor who types. */
 export type TypingListener = {
-  /** Something was typed, and no input method is composing. */
+  /** Called when something was typed and no input method is composing. */
   onText: (text: string) => void;
-  /** What was typed is no longer what matters: composing has begun, it was sent, or the visitor is elsewhere. */
+  /** Called when what was typed matters no more: composing has started, it was sent, or the focus went elsewhere. */
   onLeft: () => void;
-  /** Comes before the composer's own keys; prevented keys never reach it. */
+  /** Called before the composer, which never gets a key that this prevents. */
   onKey: (event: KeyboardEvent) => void;
 };
 
@@ -18,8 +17,14 @@ export const watchTyping = (
   signal: AbortSignal,
 ): void => {
   let isComposing = false;
-  /** What the visitor has left in the composer. */
+  /** The text in the composer after the visitor's last input. */
   let typed = box.value;
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+    capture = false,
+  ) => box.addEventListener(type, listener, { signal, capture });
+
   // Before the composer's own listener, which changes the draft.
   document.addEventListener(
     'input',
@@ -28,41 +33,29 @@ export const watchTyping = (
     },
     { signal, capture: true },
   );
-  box.addEventListener(
-    'input',
-    (event) => {
-      if (!isComposing && !(event instanceof InputEvent && event.isComposing)) onText(box.value);
-    },
-    { signal },
-  );
-  box.addEventListener(
-    'compositionstart',
-    () => {
-      isComposing = true;
-      onLeft();
-    },
-    { signal },
-  );
-  box.addEventListener(
-    'compositionend',
-    () => {
-      isComposing = false;
-      onText(box.value);
-    },
-    { signal },
-  );
-  box.addEventListener('blur', onLeft, { signal });
-  box.addEventListener(
+  listen('input', (event) => {
+    if (!isComposing && !(event instanceof InputEvent && event.isComposing)) onText(box.value);
+  });
+  listen('compositionstart', () => {
+    isComposing = true;
+    onLeft();
+  });
+  listen('compositionend', () => {
+    isComposing = false;
+    onText(box.value);
+  });
+  listen('blur', onLeft);
+  listen(
     'keydown',
     (event) => {
       if (isComposing || event.isComposing || event.keyCode === 229) return;
       onKey(event);
       if (event.defaultPrevented) event.stopImmediatePropagation();
     },
-    { signal, capture: true },
+    true,
   );
   const unsubscribe = subscribeKey(conversation, 'draft', (draft) => {
-    // The composer shows it by now, whoever has written it: another conversation, the host page, a template.
+    // By now the composer shows the draft, whoever wrote it: another conversation, the host page, a template.
     if (draft !== typed || draft === '') onLeft();
   });
   signal.addEventListener('abort', unsubscribe);

@@ -3,10 +3,10 @@ import type { Clip, Voice } from './play-script.ts';
 
 const synthesis = (): SpeechSynthesis | undefined => globalThis.speechSynthesis;
 
-/** Whether the browser has voices of its own. */
+/** Says whether the browser has voices of its own. */
 export const hasBrowserVoices = (): boolean => (synthesis()?.getVoices().length ?? 0) > 0;
 
-/** Calls back when the browser's voices have come; some bring them late. */
+/** Calls back when the browser has loaded its voices, which may be late. */
 export const onBrowserVoices = (listener: () => void): (() => void) => {
   // Safari's synthesis is no event target everywhere.
   synthesis()?.addEventListener?.('voiceschanged', listener);

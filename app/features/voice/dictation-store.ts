@@ -2,16 +2,16 @@ import { subscribeKey } from 'valtio/utils';
 import { proxy, ref } from 'valtio/vanilla';
 import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
+import { focusMessageBox, messageBox } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
 import { insertAtCaret } from './insert-text.ts';
 import { createReading } from './reading-store.ts';
 import { canRecognize, startRecognition } from './recognition.ts';
 import { canRecord, startRecording, type Recording } from './recorder.ts';
 
-/** Why nothing can be said or was written down; keys of `problem` in the texts. */
+/** The keys of `problem` in the texts. */
 type DictationProblem = 'denied' | 'noDevice' | 'busy' | 'nothingHeard' | 'failed';
 
-/** The problems by the names of errors. */
 const problems: Readonly<Record<string, DictationProblem>> = {
   // Of getUserMedia.
   NotAllowedError: 'denied',
@@ -55,8 +55,6 @@ export const dictationMethod = (
   return canRecognize() ? 'browser' : undefined;
 };
 
-const messageBox = () => document.querySelector<HTMLTextAreaElement>('textarea#message');
-
 /** Has what the visitor says written into the composer. */
 export const createDictation = ({ visitor, host, store, signal: appSignal }: App) => {
   /** Components read it with `useSnapshot`. */
@@ -84,7 +82,7 @@ export const createDictation = ({ visitor, host, store, signal: appSignal }: App
     if (state.phase === 'idle') return;
     end();
     Object.assign(state, idle());
-    messageBox()?.focus({ preventScroll: true });
+    focusMessageBox();
   };
 
   const fail = (problem: DictationProblem, unsent: Blob | null = null) => {

@@ -1,14 +1,14 @@
 const SPACED = /[\p{L}\p{N}.,;:!?)]$/u;
 const UNSPACED = /[\p{Script=Han}，。、；：！？）]$/u;
 
-/** Whether a space belongs between two pieces of text; Chinese is written without. */
+/** Says whether a space belongs between two pieces of text; Chinese is written without spaces. */
 const needsSpace = (before: string, after: string): boolean =>
   SPACED.test(before) &&
   !UNSPACED.test(before) &&
   /^[\p{L}\p{N}(]/u.test(after) &&
   !/^\p{Script=Han}/u.test(after);
 
-/** A text as it is put between two others. */
+/** Adds to a text the spaces that separate it from the texts around it. */
 export const spacedText = (before: string, text: string, after: string): string => {
   const start = needsSpace(before, text) ? ' ' : '';
   return `${start}${text}${needsSpace(text, after) ? ' ' : ''}`;

@@ -34,10 +34,9 @@ export const ReadAloud = ({ message: { id } }: ReadAloudProps) => {
   // The button of a growing answer moves to the other buttons when the answer ends, and keeps the focus.
   useLayoutEffect(() => {
     const element = button.current;
-    if (reading.focus.messageId === id) element?.focus({ preventScroll: true });
-    reading.focus.messageId = undefined;
+    if (reading.takeFocus(id)) element?.focus({ preventScroll: true });
     return () => {
-      if (element !== null && element === document.activeElement) reading.focus.messageId = id;
+      if (element !== null && element === document.activeElement) reading.keepFocus(id);
     };
   }, [reading, id]);
 

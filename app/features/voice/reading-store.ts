@@ -17,6 +17,7 @@ export const createReading = (app: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ messageId: null as string | null, phase: 'loading' as ReadingPhase });
   const serviceVoice = createServiceVoice(app);
+  let focusedId: string | undefined;
   let current: { playback: Playback; ending: AbortController } | undefined;
 
   const stop = (): void => current?.ending.abort();
@@ -24,26 +25,6 @@ export const createReading = (app: App) => {
   const words = () => {
     const t = i18n.getFixedT(null, 'voice');
     return { language: visitor.state.language, code: t('code'), formula: t('formula') };
-  };
-
-  /** Calls back when the answer changes, and when it is no longer on show. */
-  const followAnswer = (
-    messageId: string,
-    { onChange, onGone }: { onChange: () => void; onGone: () => void },
-    signal: AbortSignal,
-  ) => {
-    let message = messageOf(conversation, messageId);
-    let { headId } = conversation;
-    const unsubscribe = subscribe(conversation, () => {
-      const now = messageOf(conversation, messageId);
-      const isGone =
-        conversation.headId !== headId && !currentBranch(conversation).some(({ id }) => id === messageId);
-      ({ headId } = conversation);
-      if (!now || isGone) onGone();
-      else if (now !== message) onChange();
-      message = now;
-    });
-    signal.addEventListener('abort', unsubscribe);
   };
 
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
@@ -56,12 +37,23 @@ export const createReading = (app: App) => {
 
   return {
     state,
-    /** The answer whose focused button is leaving the page, to be drawn in another place. */
-    focus: { messageId: undefined as string | undefined },
+    /** Remembers that the focused button of an answer is leaving the page, to be drawn in another place. */
+    keepFocus: (messageId: string): void => {
+      focusedId = messageId;
+    },
+    /** Returns whether the button of an answer was focused before it was drawn here; asked once. */
+    takeFocus: (messageId: string): boolean => {
+      const isFocused = focusedId === messageId;
+      focusedId = undefined;
+      return isFocused;
+    },
     stop,
     pause: (): void => current?.playback.pause(),
     resume: (): void => current?.playback.resume(),
-    /** Reads an answer from its beginning, also one that is being written; ends what was read before. Needs the visitor's press. */
+    /**
+     * Reads an answer from its start, also one that is being written; ends what was read before. Call it within the visitor's press,
+     * else browsers play nothing.
+     */
     start: (messageId: string): void => {
       stop();
       const ending = new AbortController();
@@ -72,8 +64,8 @@ export const createReading = (app: App) => {
       const playback = playScript({
         voice: visitor.state.speech.tts === 1 ? withBrowserFallback(serviceVoice(messageId)) : browserVoice,
         script: () => {
-          const message = messageOf(conversation, messageId);
-          return makeScript(message ? textOf(message) : '', message?.status !== 'running');
+          const answer = messageOf(conversation, messageId);
+          return makeScript(answer ? textOf(answer) : '', answer?.status !== 'running');
         },
         onPhase: (phase) => {
           if (!signal.aborted) state.phase = phase;
@@ -82,9 +74,16 @@ export const createReading = (app: App) => {
         signal,
       });
       current = { playback, ending };
-      followAnswer(messageId, { onChange: playback.update, onGone: () => ending.abort() }, signal);
+      let message = messageOf(conversation, messageId);
+      const unsubscribe = subscribe(conversation, () => {
+        const now = messageOf(conversation, messageId);
+        if (!now || !currentBranch(conversation).some(({ id }) => id === messageId)) ending.abort();
+        else if (now !== message) playback.update();
+        message = now;
+      });
       globalThis.addEventListener('pagehide', () => ending.abort(), { signal });
       signal.addEventListener('abort', () => {
+        unsubscribe();
         if (current?.ending !== ending) return;
         current = undefined;
         state.messageId = null;

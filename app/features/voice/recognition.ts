@@ -1,6 +1,5 @@
 /** The part of the browser's speech recognition that is used here; many browsers lack it, or have it with a prefix. */
-type RecognitionResult = { readonly isFinal: boolean; readonly 0?: { readonly transcript: string } };
-type RecognitionEvent = Event & { readonly results: ArrayLike<RecognitionResult>; readonly error?: string };
+type RecognitionEvent = Event & { readonly results: SpeechRecognitionResultList; readonly error?: string };
 type BrowserRecognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -19,17 +18,17 @@ const recognitionClass = (): RecognitionClass | undefined => {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
 };
 
-/** Whether this browser writes down what is said. */
+/** Says whether this browser recognizes speech. */
 export const canRecognize = (): boolean => recognitionClass() !== undefined;
 
 /** A recognition that runs. */
 export type Recognition = {
   finish: () => void;
-  /** What was said; rejects with an error whose message is the browser's name for it. */
+  /** Resolves to what was said; rejects with an error whose message is the browser's name for it. */
   text: Promise<string>;
 };
 
-const textOf = (results: ArrayLike<RecognitionResult>): string =>
+const textOf = (results: SpeechRecognitionResultList): string =>
   Array.from(results, (result) => result[0]?.transcript ?? '')
     .join('')
     .trim();
@@ -57,7 +56,7 @@ export const startRecognition = (
       onTranscript(transcript);
     });
     recognizer.addEventListener('error', (event) => {
-      // What was understood by then is not lost to an error.
+      // An error does not lose what was recognized before it.
       if (transcript === '') reject(new Error((event as RecognitionEvent).error));
     });
     recognizer.addEventListener('end', () => resolve(transcript));

@@ -1,18 +1,17 @@
-/** A recording that runs. */
 export type Recording = {
-  /** Ends it; resolves to what was recorded. */
+  /** Ends the recording and resolves to it. */
   finish: () => Promise<Blob>;
-  /** Settles when nothing more is recorded, also because the microphone has gone. */
+  /** Settles when the recording ends, also because the microphone is gone. */
   ended: Promise<void>;
-  /** How loud it is at the moment, from 0 to 1. */
+  /** Returns how loud it is at the moment, from 0 to 1. */
   level: () => number;
-  /** Ends it, and lets go of the microphone. */
+  /** Ends the recording and frees the microphone. */
   dispose: () => void;
 };
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-/** Whether this browser can record. Pages without TLS have no microphone. */
+/** Says whether this browser can record. Pages without TLS have no microphone. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
 
@@ -32,12 +31,12 @@ const createMeter = (stream: MediaStream): { level: () => number; dispose: () =>
       dispose: () => void context.close().catch(() => undefined),
     };
   } catch {
-    // A recording does without its meter.
+    // The recording works without its meter.
     return { level: () => 0, dispose: () => undefined };
   }
 };
 
-/** Asks for the microphone and begins to record. Rejects with what `getUserMedia` says. */
+/** Asks for the microphone and records. Rejects with the error of `getUserMedia`. */
 export const startRecording = async (signal: AbortSignal): Promise<Recording> => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => {

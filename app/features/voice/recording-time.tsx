@@ -1,9 +1,17 @@
+import { useInterval } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../app.ts';
 import { createDictation } from './dictation-store.ts';
-import { formatElapsed } from './format-elapsed.ts';
 import css from './dictation-strip.module.css';
+
+/** Writes a duration as minutes and seconds, `0:07`, in the digits of a language. */
+export const formatElapsed = (ms: number, language: string): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false });
+  const one = new Intl.NumberFormat(language, { useGrouping: false });
+  return `${one.format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`;
+};
 
 export type RecordingTimeProps = { startedAt: number };
 
@@ -13,18 +21,15 @@ export const RecordingTime = ({ startedAt }: RecordingTimeProps) => {
   const { loudness } = useStore(createDictation);
   const [now, setNow] = useState(startedAt);
   const dot = useRef<HTMLSpanElement>(null);
+  useInterval(() => setNow(Date.now()), 250, { autoInvoke: true });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
     let frame = 0;
     const draw = () => {
       dot.current?.style.setProperty('--level', loudness().toFixed(2));
       frame = requestAnimationFrame(draw);
     };
     draw();
-    return () => {
-      clearInterval(timer);
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [loudness]);
   return (
     <span className={css.time}>

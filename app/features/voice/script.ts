@@ -1,24 +1,23 @@
 import { createSpokenBlocks } from '../../markdown/spoken-blocks.ts';
 import { splitSentences } from './sentences.ts';
 
-/** One thing to say. */
 export type Sentence = {
   text: string;
   /** A BCP 47 tag. */
   language: string;
-  /** Whether it stands in the answer as it is; code and formulas are only named. */
+  /** Whether the answer contains it literally; code and formulas are only named. */
   isQuoted: boolean;
 };
 
-/** What is to be read of an answer, as far as it is written. */
+/** The sentences of an answer, as far as it is written. */
 export type Script = { sentences: readonly Sentence[]; isComplete: boolean };
 
 export type ScriptWords = {
   /** The language of the interface. */
   language: string;
-  /** Said in place of a block of code. */
+  /** Spoken in place of a block of code. */
   code: string;
-  /** Said in place of a formula that stands by itself. */
+  /** Spoken in place of a formula that stands by itself. */
   formula: string;
 };
 
@@ -39,8 +38,8 @@ export const languageOf = (sentence: string, around: string): string => {
 };
 
 /**
- * Makes the script of an answer. While the answer is written, its last sentence is left out: it may go on.
- * @param words Asked each time: the interface may change its language.
+ * Makes the script of an answer. The last sentence of an answer that is being written is left out: it may go on.
+ * @param words Called each time, because the language of the interface may change.
  */
 export const createScript = (words: () => ScriptWords): ((text: string, isWritten: boolean) => Script) => {
   const readBlocks = createSpokenBlocks();
@@ -59,6 +58,6 @@ export const createScript = (words: () => ScriptWords): ((text: string, isWritte
   };
 };
 
-/** A sentence as it is said: of an address only the host. */
+/** Shortens addresses to their hosts, to be spoken. */
 export const spokenForm = (text: string): string =>
   text.replaceAll(/\b(?:https?:\/\/|www\.)([^\s/?#]+)[^\s，。；！？]*/gu, '$1');

@@ -1,7 +1,7 @@
-/** Beyond this, a sentence is cut at its commas, so that it can be stopped, resumed and followed. */
+/** A longer sentence is cut at its commas, so that it can be stopped, resumed and followed. */
 const MAX_LENGTH = 240;
 
-/** After these, a capital letter begins no sentence. */
+/** A capital letter after one of these starts no new sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|approx|Inc|Ltd|Co|Corp|Dept|Gen|Gov|Lt|Col|Rev|cf|ca|etc|e\.g|i\.e)|(?:\p{Lu}\.)*\p{Lu})\.\s*$/u;
 
@@ -17,7 +17,7 @@ const bySegmenter = (text: string): string[] =>
 const byMarks = (text: string): string[] =>
   text.match(/.+?(?:[.!?…]+["'”’)\]]*\s+|[。！？]+[”’」』）]*|$)/gsu) ?? [];
 
-/** Segments are cut where no sentence ends as well; these are put together again. */
+/** Joins segments that were cut where no sentence ends. */
 const joinParts = (segments: readonly string[]): string[] => {
   const sentences: string[] = [];
   for (const segment of segments) {
@@ -42,7 +42,7 @@ const cut = (sentence: string): string[] => {
   return parts;
 };
 
-/** The sentences of a text without line breaks, of any language; what has no word in it is left out. */
+/** Splits a text without line breaks, in any language, into its sentences; leaves out what has no word in it. */
 export const splitSentences = (text: string): string[] => {
   const segments = 'Segmenter' in Intl ? bySegmenter(text) : byMarks(text);
   return joinParts(segments)

@@ -1,12 +1,7 @@
-import type { RemoteProxy } from 'penpal';
-import { readHostHello } from '../../../sdk/protocol/guards.ts';
-import { readPageContext, readToolOutcome, readUserToken } from '../../../sdk/protocol/host-page-guards.ts';
-import type { HostApi } from '../../../sdk/protocol/host-api.ts';
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
-import { createMessenger } from '../../../sdk/protocol/messenger.ts';
 import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
-import { FRAME_CAPABILITIES, negotiate, OURS } from '../../../sdk/protocol/version.ts';
-import { createFrameMethods } from './frame-methods.ts';
+import { frameMethods, hostMethods, serveMethods } from '../../../sdk/protocol/methods.ts';
+import { negotiate, versionOf } from '../../../sdk/protocol/version.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
 import { isFramed, readHostOrigin } from '../environment.ts';
 
@@ -39,78 +34,58 @@ const shakeHands = async ({
   const hostOrigin = readHostOrigin();
   if (hostOrigin === undefined) throw new Error('The origin of the page around the frame is not known.');
 
-  const { CallOptions, connect } = await import('penpal');
-  const connection = connect<HostApi>({
-    messenger: createMessenger(window.parent, hostOrigin),
-    methods: createFrameMethods(handlers),
-    timeout: timeoutMs,
-  });
-  const timeout = new CallOptions({ timeout: timeoutMs });
+  const { connectPeer, withTimeout } = await import('../../../sdk/transport/peer.ts');
+  const methods = serveMethods(frameMethods, { ...handlers, ping: () => undefined });
+  const peer = connectPeer(window.parent, hostOrigin, hostMethods, methods);
 
   try {
-    const remote = await connection.promise;
-    const answer = await remote.hello(
-      {
-        ...OURS,
-        capabilities: [...FRAME_CAPABILITIES],
-        ...greeting,
-      },
-      timeout,
-    );
-    const host = readHostHello(answer);
-    if (!host) throw new Error('The host page answered with something else than a greeting.');
+    await withTimeout(peer.connected, timeoutMs);
+    const answer = await peer.call('hello', [{ ...versionOf(frameMethods), ...greeting }], timeoutMs);
+    if (!answer.ok) throw new Error(answer.message);
+    const host = answer.value;
     const negotiation = negotiate(host);
     if (!negotiation.ok) {
       const side = negotiation.tooOld === 'theirs' ? 'The host page' : 'The chat';
       throw new Error(`${side} speaks a protocol that is too old: update it.`);
     }
+    peer.setCapabilities(negotiation.capabilities);
 
-    const can = (capability: string) => host.capabilities.includes(capability);
-    /** A call that is lost is lost: the host page shows no less of the chat for it. */
-    const tell = (call: (proxy: RemoteProxy<HostApi>) => Promise<unknown>) => {
-      try {
-        call(remote).catch(() => undefined);
-      } catch {
-        // Penpal throws at once when the host page has ended the connection.
-      }
-    };
     return {
       host,
       hostOrigin,
-      close: () => tell((proxy) => proxy.close(timeout)),
-      resize: (size) => can('resize') && tell((proxy) => proxy.resize(size, timeout)),
-      emit: (event) => can('emit') && tell((proxy) => proxy.emit(event, timeout)),
-      openLink: (url) => can('openLink') && tell((proxy) => proxy.openLink(url, timeout)),
+      close: () => void peer.call('close', [], timeoutMs),
+      resize: (size) => void peer.call('resize', [size], timeoutMs),
+      emit: (event) => void peer.call('emit', [event], timeoutMs),
+      cancelTool: (callId) => void peer.call('cancelTool', [callId], timeoutMs),
       runTool: async (call, runTimeoutMs) => {
-        if (!can('runTool')) return failed('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
-        try {
-          // The host page ends the tool itself; this is for one that does not answer at all.
-          const patience = new CallOptions({ timeout: runTimeoutMs + timeoutMs });
-          const outcome = readToolOutcome(await remote.runTool(call, patience));
-          return outcome ?? failed('FAILED', 'The page answered with something else than a result.');
-        } catch {
-          return failed('TIMEOUT', 'The page did not answer.');
+        // The host page ends the tool itself; the longer time is for one that does not answer at all.
+        const outcome = await peer.call('runTool', [call], runTimeoutMs + timeoutMs);
+        if (outcome.ok) return outcome.value;
+        switch (outcome.code) {
+          case 'UNSUPPORTED':
+            return failed('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
+          case 'CALL_TIMEOUT':
+          case 'CONNECTION_LOST':
+            return failed('TIMEOUT', 'The page did not answer.');
+          case 'INVALID_CALL':
+          case 'CALL_FAILED':
+            return failed('FAILED', outcome.message);
         }
       },
-      cancelTool: (callId) => can('cancelTool') && tell((proxy) => proxy.cancelTool(callId, timeout)),
       getContext: async (contextTimeoutMs) => {
-        if (!can('getContext')) return undefined;
-        try {
-          return readPageContext(await remote.getContext(new CallOptions({ timeout: contextTimeoutMs })));
-        } catch {
-          return undefined;
-        }
+        const context = await peer.call('getContext', [], contextTimeoutMs);
+        return context.ok ? context.value : undefined;
       },
       getUserToken: async () => {
-        if (!can('getUserToken')) return null;
-        const token = readUserToken(await remote.getUserToken(timeout));
-        if (token === undefined) throw new Error('The host page answered with something else than a token.');
-        return token;
+        const token = await peer.call('getUserToken', [], timeoutMs);
+        if (token.ok) return token.value;
+        if (token.code === 'UNSUPPORTED') return null;
+        throw new Error(token.message);
       },
-      dispose: () => connection.destroy(),
+      dispose: peer.destroy,
     };
   } catch (error) {
-    connection.destroy();
+    peer.destroy();
     throw error;
   }
 };

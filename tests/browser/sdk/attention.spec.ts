@@ -19,17 +19,17 @@ test('counts unread answers on the launcher and in its name, until they have bee
 }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-preload="idle"');
   await listen(page, 'unread');
-  await askHost(page, (host) => host.emit({ type: 'unread-changed', count: 1 }));
+  await askHost(page, (host) => host.emit({ type: 'unread', count: 1 }));
   const launcher = page.getByRole('button', { name: 'Open chat, 1 new message', exact: true });
   await expect(launcher).toHaveText('1');
-  await askHost(page, (host) => host.emit({ type: 'unread-changed', count: 12 }));
+  await askHost(page, (host) => host.emit({ type: 'unread', count: 12 }));
   await expect(page.getByRole('button', { name: 'Open chat, 12 new messages' })).toHaveText('9+');
 
   await casement(page, 'setLocale', 'zh-CN');
   await expect(page.getByRole('button', { name: '打开聊天，12 条新消息' })).toHaveText('9+');
-  await askHost(page, (host) => host.emit({ type: 'unread-changed', count: 0 }));
+  await askHost(page, (host) => host.emit({ type: 'unread', count: 0 }));
   await expect(page.getByRole('button', { name: '打开聊天', exact: true })).toHaveText('');
-  await askHost(page, (host) => host.emit({ type: 'unread-changed', count: 0 }));
+  await askHost(page, (host) => host.emit({ type: 'unread', count: 0 }));
   expect(await page.evaluate(() => seen)).toEqual([{ count: 1 }, { count: 12 }, { count: 0 }]);
 });
 
@@ -38,10 +38,10 @@ test('tells of messages and of who is logged in', async ({ page, openHost }) => 
   await listen(page, 'message');
   await page.evaluate(() => globalThis.casement('on', 'login', (detail: unknown) => seen.push(detail)));
   await askHost(page, (host) => {
-    host.emit({ type: 'message-added', message: { id: 'a', role: 'user' } });
-    host.emit({ type: 'message-added', message: { id: 'b', role: 'assistant', text: 'Hello' } });
-    host.emit({ type: 'login-changed', isLoggedIn: true });
-    host.emit({ type: 'message-added', message: { id: 'c', role: 'system' } } as never);
+    host.emit({ type: 'message', id: 'a', role: 'user' });
+    host.emit({ type: 'message', id: 'b', role: 'assistant', text: 'Hello' });
+    host.emit({ type: 'login', isLoggedIn: true });
+    host.emit({ type: 'message', id: 'c', role: 'system' } as never);
   });
   await expect
     .poll(() => page.evaluate(() => seen))
@@ -54,7 +54,7 @@ test('tells of messages and of who is logged in', async ({ page, openHost }) => 
 
 for (const [attributes, wantsText] of [
   ['', false],
-  ['data-message-contents', true],
+  ['data-include-message-text', true],
 ] as const) {
   test(`asks the app ${wantsText ? 'for' : 'to keep'} what is said ${attributes}`, async ({
     page,
@@ -124,7 +124,7 @@ test('has no teaser and no badge where there is no launcher', async ({ page, ope
   await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="none" data-preload="idle"');
   await listen(page, 'unread');
   await casement(page, 'showTeaser', 'Any questions?');
-  await askHost(page, (host) => host.emit({ type: 'unread-changed', count: 2 }));
+  await askHost(page, (host) => host.emit({ type: 'unread', count: 2 }));
   // The event comes with the badge, where there is one.
   await expect.poll(() => page.evaluate(() => seen)).toEqual([{ count: 2 }]);
   await expect(page.locator('[data-casement] .badge')).toHaveCount(0);

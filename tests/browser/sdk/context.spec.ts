@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Chat } from '../../../sdk/chat.ts';
+import type { Chat } from '../../../sdk/chat/chat.ts';
 import { askHost, test } from './support/test.ts';
 
 declare const chat: Chat;

@@ -54,6 +54,28 @@ const countTimers = `(() => {
   globalThis.setInterval = (...values) => { const id = repeat(...values); alive.add(id); return id; };
 })()`;
 
+test('leaves no timer once it is destroyed, however many calls were answered', async ({ page, openHost }) => {
+  await page.addInitScript(countTimers);
+  await openHost('data-channel-id="web"');
+  const counts = await page.evaluate(async () => {
+    type Made = { open(): void; ready: Promise<void>; send(text: string): Promise<void>; destroy(): void };
+    type Page = { casement: { createChat: (options: object) => Made }; countTimers: () => number };
+    const { casement: global, countTimers: count } = globalThis as unknown as Page;
+    const before = count();
+    const chat = global.createChat({ botId: 'plain' });
+    chat.open();
+    await chat.ready;
+    for (let round = 0; round < 3; round += 1) await chat.send('answered');
+    chat.destroy();
+    // A call that still waits is settled, and its timer with it, in the same task.
+    await new Promise((resolve) => {
+      queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => resolve(undefined))));
+    });
+    return { before, after: count() };
+  });
+  expect(counts.after).toBe(counts.before);
+});
+
 test('leaves nothing behind after 100 mounts', async ({ page, openHost }) => {
   test.slow();
   await page.addInitScript(countTimers);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Chat } from '../../../sdk/chat.ts';
+import type { Chat } from '../../../sdk/chat/chat.ts';
 import { askHost, test } from './support/test.ts';
 
 declare const chat: Chat;
@@ -44,12 +44,14 @@ test('tells the app of its tools, of one that comes later, and of one that is ta
   frame,
 }) => {
   await page.evaluate(() => chat.open());
-  await expect(frame.getByText(/^setTools .*"title":"Add to basket".*"isSafe":false/).first()).toBeAttached();
+  await expect(
+    frame.getByText(/^setTools .*"title":"Add to basket".*"skipApproval":false/).first(),
+  ).toBeAttached();
 
   await page.evaluate(() => {
     const names = Array.from({ length: 40 }, (_, index) => `tool_${index}`);
     const removals = names.map((name) =>
-      chat.registerTool({ name, description: 'One of many', isSafe: true, run: () => name }),
+      chat.registerTool({ name, description: 'One of many', skipApproval: true, run: () => name }),
     );
     Object.assign(globalThis, { removals });
   });

@@ -35,7 +35,7 @@ const html = (
       ${before}
       window.told = [];
       window.chat = casement.createChat({
-        appUrl: '${serviceUrl}/', botId: '${bot}', channelId: '${channel}', messageContents: true, ${options}
+        appUrl: '${serviceUrl}/', botId: '${bot}', channelId: '${channel}', includeMessageText: true, ${options}
       });
       for (const name of ['unread', 'message', 'tool', 'login'])
         chat.on(name, (detail) => window.told.push([name, JSON.parse(JSON.stringify(detail))]));

@@ -1,6 +1,6 @@
 import { connect } from 'penpal';
-import { createMessenger } from '../../../../sdk/protocol/messenger.ts';
-import { readHostOrigin } from '../../../../app/shell/bridge/host-origin.ts';
+import { createMessenger } from '../../../../sdk/transport/messenger.ts';
+import { readHostOrigin } from '../../../../app/shell/environment.ts';
 
 /** An app that no longer speaks the protocol of this SDK, or does not speak it yet. */
 const protocol = new URLSearchParams(location.search).get('bot_id') === 'older' ? 0 : 99;

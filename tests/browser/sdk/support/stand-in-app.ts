@@ -49,10 +49,10 @@ if (botId !== 'silent') {
   document.querySelector('#close')?.addEventListener('click', () => connection?.close());
   document.querySelector('#grow')?.addEventListener('click', () => connection?.resize({ width: 520 }));
   document.querySelector('#rename')?.addEventListener('click', () => {
-    connection?.emit({ type: 'bot-named', name: 'Another name' });
+    connection?.emit({ type: 'bot', name: 'Another name' });
   });
   document.querySelector('#chinese')?.addEventListener('click', () => {
-    connection?.emit({ type: 'locale-changed', locale: 'zh-CN' });
+    connection?.emit({ type: 'locale', locale: 'zh-CN' });
   });
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') connection?.close();

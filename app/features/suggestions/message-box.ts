@@ -1,3 +1,0 @@
-/** The textarea of index.html, which the chat never replaces. */
-export const messageBox = (): HTMLTextAreaElement | null =>
-  document.querySelector<HTMLTextAreaElement>('textarea#message');

@@ -1,0 +1,31 @@
+import type { Page } from '../page/page.ts';
+import type { FrameHello, Size } from '../protocol/messages.ts';
+import type { View } from '../launcher/view.ts';
+import type { ChatError, ChatErrorCode } from './chat-error.ts';
+import type { ChatEvents } from './chat.ts';
+import type { createEvents } from './events.ts';
+import type { Settings } from './options.ts';
+import type { createChatStore } from './state.ts';
+
+/** A chat as its parts know it, also those that are fetched later. */
+export type ChatContext = {
+  settings: Settings;
+  appOrigin: string;
+  /** The chat as a page of its own. */
+  pageUrl: string;
+  /** The chat was open on the page that the visitor came from. */
+  isRestored: boolean;
+  store: ReturnType<typeof createChatStore>;
+  events: ReturnType<typeof createEvents<ChatEvents>>;
+  view: View;
+  page: Page;
+  open: () => void;
+  close: () => void;
+  resize: (size: Size) => void;
+  /** The frame has greeted: makes the calls that waited. */
+  becomeReady: (greeting: FrameHello) => void;
+  /** Tells the page of an error that no call of its own waits for. */
+  report: (code: ChatErrorCode, message: string) => ChatError;
+  /** Ends an attempt to show the chat, and says why once. */
+  fail: (code: ChatErrorCode, message: string) => void;
+};

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { ChatError } from './chat-error.ts';
+import type { ChatOptions } from './options.ts';
+import { readOptions } from './read-options.ts';
+
+const least: ChatOptions = { botId: 'support', channelId: 'web', appUrl: 'https://chat.example.com' };
+
+const problemsOf = (options: unknown): string => {
+  try {
+    readOptions(options as ChatOptions);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ChatError);
+    expect((error as ChatError).code).toBe('INVALID_OPTIONS');
+    return (error as ChatError).message;
+  }
+};
+
+describe('readOptions', () => {
+  it('fills in every default', () => {
+    expect(readOptions(least)).toEqual({
+      appUrl: 'https://chat.example.com/',
+      ids: { botId: 'support', channelId: 'web', styleId: 'default', accessMode: 'normal' },
+      mode: 'bubble',
+      container: undefined,
+      placement: 'bottom-right',
+      offsets: { x: 20, y: 20 },
+      zIndex: 2_147_483_000,
+      launcher: 'default',
+      locale: undefined,
+      colorScheme: undefined,
+      title: undefined,
+      preload: 'intent',
+      connectTimeoutMs: 10_000,
+      topLayer: true,
+      nonce: undefined,
+      getUserToken: undefined,
+      context: undefined,
+      tools: [],
+      includeMessageText: false,
+      signal: undefined,
+    });
+  });
+
+  it('makes numbers and flags of texts, for attributes are nothing else', () => {
+    const texts = { zIndex: '5', connectTimeoutMs: '900', topLayer: 'false', includeMessageText: '' };
+    const settings = readOptions({ ...least, ...texts } as unknown as ChatOptions);
+    expect(settings).toMatchObject({
+      zIndex: 5,
+      connectTimeoutMs: 900,
+      topLayer: false,
+      includeMessageText: true,
+    });
+    expect(problemsOf({ ...least, zIndex: 'high', topLayer: '1' })).toMatch(
+      /zIndex must be .*topLayer must be/,
+    );
+  });
+
+  it('names all problems at once', () => {
+    const message = problemsOf({});
+    for (const name of ['appUrl', 'botId', 'channelId']) expect(message).toContain(`${name} is required`);
+  });
+
+  it.each([
+    ['appUrl', '/chat'],
+    ['appUrl', 'ftp://example.com'],
+    ['appUrl', 'https://'],
+    ['appUrl', 7],
+    ['botId', ''],
+    ['botId', 'x'.repeat(201)],
+    ['accessMode', 'admin'],
+    ['mode', 'window'],
+    ['topLayer', 'yes'],
+    ['nonce', 5],
+    ['getUserToken', 'token'],
+    ['context', 'title'],
+    ['context', null],
+    ['tools', {}],
+    ['includeMessageText', 1],
+    ['offsets', null],
+    ['placement', 'middle'],
+    ['offsets', { x: 'far' }],
+    ['zIndex', Number.NaN],
+    ['launcher', '#nowhere'],
+    ['container', '<bad selector'],
+    ['locale', 'fr'],
+    ['colorScheme', 'sepia'],
+    ['preload', 'now'],
+    ['connectTimeoutMs', 0],
+    ['signal', {}],
+  ])('refuses %s %j and says so', (name, value) => {
+    expect(problemsOf({ ...least, [name]: value })).toContain(`${name} must be`);
+  });
+
+  it.each([null, undefined, 'support', 5])('refuses %j as options', (options) => {
+    expect(problemsOf(options)).toContain('botId is required');
+  });
+
+  it('wants a container for an inline chat', () => {
+    expect(problemsOf({ ...least, mode: 'inline' })).toContain('container is required');
+  });
+
+  it('finds container and launcher by their selectors', () => {
+    document.body.innerHTML = '<main id="place"></main><button class="help"></button>';
+    const settings = readOptions({ ...least, mode: 'inline', container: '#place', launcher: '.help' });
+    expect(settings.container).toBe(document.querySelector('main'));
+    expect(settings.launcher).toBe(document.querySelector('button'));
+  });
+});

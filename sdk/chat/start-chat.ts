@@ -1,0 +1,208 @@
+import { startFrame } from '../frame/start-frame.ts';
+import { loadFramePart } from '../frame/load-frame-part.ts';
+import type { FrameLink } from '../frame/frame-link.ts';
+import { localeOfPage, textsOf } from '../launcher/texts.ts';
+import { createView } from '../launcher/view.ts';
+import { createPage } from '../page/page.ts';
+import { buildPageAddress } from '../protocol/address.ts';
+import type { ColorScheme, Locale } from '../protocol/messages.ts';
+import type { Call, FrameMethods } from '../protocol/methods.ts';
+import { createCallQueue } from './call-queue.ts';
+import { ChatError } from './chat-error.ts';
+import type { ChatEvents } from './chat.ts';
+import type { ChatContext } from './context.ts';
+import { createEvents } from './events.ts';
+import type { Settings } from './options.ts';
+import { createReadyPromise } from './ready-promise.ts';
+import { createChatStore } from './state.ts';
+
+/** Reads what an earlier page of this tab has kept: that the chat was open, or how many answers were unread. */
+const readKept = (pageUrl: string): string | null => {
+  try {
+    return sessionStorage.getItem(pageUrl);
+  } catch {
+    // The page has no storage.
+    return null;
+  }
+};
+
+/** Runs something once the page has loaded and has nothing else to do. */
+const whenIdle = (run: () => void, signal: AbortSignal): void => {
+  // Safari has no idle callbacks before version 26; what comes after the load event serves there.
+  const wait = () => void (window.requestIdleCallback ?? setTimeout)(run);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true, signal });
+};
+
+/** Joins a chat's state with its parts. Arguments are checked by the handle; the parts that speak to the frame come on intent. */
+export const startChat = (settings: Settings) => {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const isBubble = settings.mode === 'bubble';
+  const pageUrl = buildPageAddress(settings.appUrl, settings.ids);
+  const kept = isBubble ? readKept(pageUrl) : null;
+  const shownLocale = settings.locale ?? localeOfPage();
+  const store = createChatStore({
+    state: 'idle',
+    isOpen: !isBubble,
+    canType: false,
+    unread: Number(kept) || 0,
+    locale: settings.locale,
+    shownLocale,
+    colorScheme: settings.colorScheme,
+    theme: { colorScheme: settings.colorScheme ?? 'auto' },
+    title: settings.title ?? textsOf(shownLocale).chat,
+  });
+  const events = createEvents<ChatEvents>();
+  const queue = createCallQueue();
+  const ready = createReadyPromise();
+  let attempt: AbortController | undefined;
+  let link: FrameLink | undefined;
+  let hasTeaser = false;
+
+  const load = () => {
+    if (!store.dispatch({ type: 'load' })) return;
+    attempt?.abort();
+    attempt = new AbortController();
+    startFrame(context, attempt.signal, (started) => (link = started));
+  };
+
+  const loadIfIdle = () => {
+    if (store.status.state === 'idle') load();
+  };
+
+  const open = () => {
+    load();
+    if (store.dispatch({ type: 'open' })) events.emit('open', undefined);
+  };
+
+  const close = () => {
+    if (store.dispatch({ type: 'close' })) events.emit('close', undefined);
+  };
+
+  const toggle = () => (store.status.isOpen ? close() : open());
+
+  const report: ChatContext['report'] = (code, message) => {
+    const error = new ChatError(code, message);
+    events.emit('error', error);
+    return error;
+  };
+
+  /** Calls a method of the frame, now or once the chat is ready. */
+  const call = (...[method, ...args]: Call<FrameMethods>): Promise<void> => {
+    const run = async () => {
+      const outcome = await link?.call(...([method, ...args] as Call<FrameMethods>));
+      if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? method);
+    };
+    const result = store.status.state === 'ready' ? run() : queue.add(run);
+    // A page that does not wait for the result shall not see an unhandled rejection.
+    result.catch(() => undefined);
+    return result;
+  };
+
+  const view = createView(
+    settings,
+    store.status,
+    { pageUrl, onIntent: loadIfIdle, onToggle: toggle, onClose: close, onRetry: load },
+    signal,
+  );
+
+  const context: ChatContext = {
+    settings,
+    appOrigin: new URL(settings.appUrl).origin,
+    pageUrl,
+    isRestored: kept === 'open',
+    store,
+    events,
+    view,
+    page: createPage(settings, {
+      signal,
+      onChange: () => link?.sendPage(),
+      onTool: (detail) => events.emit('tool', detail),
+      onProblem: (message) => void report('INVALID_CALL', message),
+    }),
+    open,
+    close,
+    report,
+
+    resize: (size) => {
+      if (isBubble) view.setSize(size);
+      events.emit('resize', size);
+    },
+
+    becomeReady: ({ locale, botName }) => {
+      if (botName) store.dispatch({ type: 'bot', name: botName });
+      store.dispatch({ type: 'greeting', locale });
+      queue.settle();
+      ready.settle();
+      events.emit('ready', { botName });
+    },
+
+    fail: (code, message) => {
+      if (store.dispatch({ type: 'failure' })) ready.settle(report(code, message));
+    },
+  };
+
+  store.subscribe((status, { state }) => {
+    if (status.state === 'destroyed') return;
+    if (status.state === 'loading' && state !== 'loading') ready.renew();
+    view.render(status);
+  }, signal);
+
+  if (!isBubble) load();
+  else if (context.isRestored) open();
+  else if (settings.preload === 'idle') whenIdle(loadIfIdle, signal);
+  if (store.status.unread > 0) {
+    loadFramePart(settings.nonce).then(
+      ({ showKeptUnread }) => showKeptUnread(context),
+      () => undefined,
+    );
+  }
+
+  return {
+    store,
+    on: events.on,
+    page: context.page,
+    resize: context.resize,
+    open,
+    close,
+    toggle,
+    load,
+    call,
+
+    get ready() {
+      return ready.promise;
+    },
+
+    setLocale: (locale: Locale) => {
+      store.dispatch({ type: 'locale', locale });
+      if (store.status.state === 'ready') void link?.call('setLocale', locale);
+    },
+
+    setColorScheme: (colorScheme: ColorScheme) => {
+      store.dispatch({ type: 'color-scheme', colorScheme });
+      if (store.status.state === 'ready') void link?.call('setColorScheme', colorScheme);
+    },
+
+    /** Shows a text beside the launcher; an empty one takes it away. */
+    setTeaser: (text: string) => {
+      // Most pages never show one, and the part that does it is fetched.
+      if (!text && !hasTeaser) return;
+      hasTeaser = true;
+      loadFramePart(settings.nonce).then(
+        ({ setTeaser }) => setTeaser(context, text),
+        () => undefined,
+      );
+    },
+
+    destroy: () => {
+      store.dispatch({ type: 'destroy' });
+      attempt?.abort();
+      lifetime.abort();
+      const error = new ChatError('DESTROYED', 'The chat was destroyed.');
+      queue.settle(error);
+      ready.settle(error);
+      events.clear();
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ChatState } from './chat.ts';
+import { createChatStore, transition } from './state.ts';
+import type { ChatAction, ChatStatus } from './state.ts';
+
+const status = (more: Partial<ChatStatus> = {}): ChatStatus => ({
+  state: 'idle',
+  isOpen: false,
+  canType: false,
+  unread: 0,
+  locale: undefined,
+  shownLocale: 'en',
+  colorScheme: undefined,
+  theme: { colorScheme: 'auto' },
+  title: 'Chat',
+  ...more,
+});
+
+const greeting: ChatAction = { type: 'greeting', locale: 'zh-CN' };
+
+describe('transition', () => {
+  it.each<[ChatState, ChatAction, ChatState]>([
+    ['idle', { type: 'load' }, 'loading'],
+    ['idle', { type: 'failure' }, 'idle'],
+    ['loading', { type: 'load' }, 'loading'],
+    ['loading', greeting, 'ready'],
+    ['loading', { type: 'failure' }, 'failed'],
+    ['ready', greeting, 'ready'],
+    ['ready', { type: 'load' }, 'ready'],
+    ['ready', { type: 'lost' }, 'loading'],
+    ['ready', { type: 'failure' }, 'failed'],
+    ['failed', { type: 'load' }, 'loading'],
+    ['failed', { type: 'failure' }, 'failed'],
+    ['failed', greeting, 'ready'],
+    ['failed', { type: 'lost' }, 'failed'],
+    ['loading', { type: 'destroy' }, 'destroyed'],
+    ['destroyed', { type: 'load' }, 'destroyed'],
+    ['destroyed', greeting, 'destroyed'],
+  ])('takes %s by %j to %s', (state, action, expected) => {
+    expect(transition(status({ state }), action).state).toBe(expected);
+  });
+
+  it('returns the very same status when an action changes nothing', () => {
+    for (const [before, action] of [
+      [status({ isOpen: true }), { type: 'open' }],
+      [status(), { type: 'close' }],
+      [status({ unread: 2 }), { type: 'unread', count: 2 }],
+      [status({ state: 'destroyed' }), { type: 'open' }],
+      [status({ state: 'failed' }), { type: 'failure' }],
+    ] as const) {
+      expect(transition(before, action)).toBe(before);
+    }
+  });
+
+  it('lets the visitor type only while the chat loads', () => {
+    const loading = status({ state: 'loading' });
+    const typing = transition(loading, { type: 'composer-ready' });
+    expect(typing.canType).toBe(true);
+    expect(transition(typing, greeting).canType).toBe(false);
+    expect(transition(typing, { type: 'failure' }).canType).toBe(false);
+    expect(transition(status({ state: 'ready' }), { type: 'composer-ready' }).canType).toBe(false);
+  });
+
+  it('shows the language of the frame unless another was chosen', () => {
+    expect(transition(status({ state: 'loading' }), greeting).shownLocale).toBe('zh-CN');
+    expect(transition(status({ state: 'loading', locale: 'en' }), greeting).shownLocale).toBe('en');
+    const chosen = transition(status(), { type: 'locale', locale: 'zh-CN' });
+    expect(chosen).toMatchObject({ locale: 'zh-CN', shownLocale: 'zh-CN' });
+  });
+
+  it('keeps the color of the theme when only the scheme changes', () => {
+    const colored = transition(status(), {
+      type: 'theme',
+      theme: { colorScheme: 'light', themeColor: '#1f5f4a', textColor: '#fff' },
+    });
+    const dark = transition(colored, { type: 'color-scheme', colorScheme: 'dark' });
+    expect(dark).toMatchObject({
+      colorScheme: 'dark',
+      theme: { colorScheme: 'dark', themeColor: '#1f5f4a', textColor: '#fff' },
+    });
+  });
+
+  it('closes a chat that is destroyed', () => {
+    expect(transition(status({ isOpen: true }), { type: 'destroy' })).toMatchObject({
+      state: 'destroyed',
+      isOpen: false,
+    });
+  });
+});
+
+describe('createChatStore', () => {
+  it('tells its listeners of changes, until their signal aborts', () => {
+    const store = createChatStore(status());
+    const listener = vi.fn();
+    const lifetime = new AbortController();
+    store.subscribe(listener, lifetime.signal);
+    expect(store.dispatch({ type: 'open' })).toBe(true);
+    expect(store.dispatch({ type: 'open' })).toBe(false);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(status({ isOpen: true }), status());
+    lifetime.abort();
+    store.dispatch({ type: 'close' });
+    expect(listener).toHaveBeenCalledOnce();
+    expect(store.status.isOpen).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import type { ColorScheme, Locale } from '../protocol/messages.ts';
+import type { ChatState } from './chat.ts';
+
+export type ChatStatus = {
+  state: ChatState;
+  isOpen: boolean;
+  /** The composer of the frame takes keys, although the chat still loads. */
+  canType: boolean;
+  /** Answers that came while the chat was closed. */
+  unread: number;
+  /** The language that was chosen; undefined leaves the choice to the visitor. */
+  locale: Locale | undefined;
+  /** The language on show. */
+  shownLocale: Locale;
+  /** The color scheme that the site asks for; undefined leaves the choice to the visitor. */
+  colorScheme: ColorScheme | undefined;
+  /** The colors on show; `textColor` is easy to see on `themeColor`. */
+  theme: { colorScheme: ColorScheme; themeColor?: string; textColor?: string };
+  /** The name of the frame. */
+  title: string;
+};
+
+export type ChatAction =
+  /** Somebody wants the chat: an intent, `open()`, or another try. */
+  | { type: 'load' }
+  | { type: 'composer-ready' }
+  | { type: 'greeting'; locale: Locale }
+  /** The frame has died and is loaded again. */
+  | { type: 'lost' }
+  | { type: 'failure' }
+  | { type: 'open' }
+  | { type: 'close' }
+  | { type: 'bot'; name: string }
+  | { type: 'locale'; locale: Locale }
+  | { type: 'color-scheme'; colorScheme: ColorScheme }
+  | { type: 'theme'; theme: ChatStatus['theme'] }
+  | { type: 'unread'; count: number }
+  | { type: 'destroy' };
+
+/** The state that follows each action; an action that is not named leaves the state as it is. */
+const states: Record<ChatState, Partial<Record<ChatAction['type'], ChatState>>> = {
+  idle: { load: 'loading', destroy: 'destroyed' },
+  loading: { greeting: 'ready', failure: 'failed', destroy: 'destroyed' },
+  ready: { lost: 'loading', failure: 'failed', destroy: 'destroyed' },
+  // A frame that was merely slow may still greet.
+  failed: { load: 'loading', greeting: 'ready', destroy: 'destroyed' },
+  destroyed: {},
+};
+
+const changesBy = (status: ChatStatus, action: ChatAction): Partial<ChatStatus> => {
+  switch (action.type) {
+    case 'composer-ready':
+      return { canType: status.state === 'loading' };
+    case 'greeting':
+      return { canType: false, shownLocale: status.locale ?? action.locale };
+    case 'open':
+      return { isOpen: true };
+    case 'destroy':
+    case 'close':
+      return { isOpen: false };
+    case 'bot':
+      return { title: action.name };
+    case 'locale':
+      return { locale: action.locale, shownLocale: action.locale };
+    case 'color-scheme':
+      return {
+        colorScheme: action.colorScheme,
+        theme: { ...status.theme, colorScheme: action.colorScheme },
+      };
+    case 'theme':
+      return { theme: { ...status.theme, ...action.theme } };
+    case 'unread':
+      return { unread: action.count };
+    case 'load':
+    case 'lost':
+    case 'failure':
+      return states[status.state][action.type] ? { canType: false } : {};
+  }
+};
+
+/** The status after an action; the very same object when the action changes nothing. Nothing else changes a status. */
+export const transition = (status: ChatStatus, action: ChatAction): ChatStatus => {
+  if (status.state === 'destroyed') return status;
+  const state = states[status.state][action.type] ?? status.state;
+  const next: ChatStatus = { ...status, ...changesBy(status, action), state };
+  const names = Object.keys(next) as (keyof ChatStatus)[];
+  return names.every((name) => next[name] === status[name]) ? status : next;
+};
+
+type Listener = (status: ChatStatus, previous: ChatStatus) => void;
+
+/** Keeps the status of one chat. */
+export const createChatStore = (initial: ChatStatus) => {
+  let status = initial;
+  const listeners = new Set<Listener>();
+  return {
+    get status() {
+      return status;
+    },
+    /** Returns whether the action has changed anything. */
+    dispatch(action: ChatAction): boolean {
+      const previous = status;
+      status = transition(previous, action);
+      if (status === previous) return false;
+      for (const listener of Array.from(listeners)) listener(status, previous);
+      return true;
+    },
+    /** Calls the listener after each change, until the signal aborts. */
+    subscribe(listener: Listener, signal: AbortSignal): void {
+      listeners.add(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener));
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { ChatContext } from '../chat/context.ts';
+import { loadPageAccess, wasPageLoaded } from '../page/load-page-access.ts';
+import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
+import { frameMethods, hostMethods, serveMethods } from '../protocol/methods.ts';
+import type { Call, FrameMethods } from '../protocol/methods.ts';
+import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/messages.ts';
+import { negotiate, versionOf } from '../protocol/version.ts';
+import { connectPeer } from '../transport/peer.ts';
+import type { CallFailure } from '../transport/peer.ts';
+
+/** What is done when the frame speaks; arguments have been checked. */
+type FrameListeners = {
+  /** The composer takes keys, long before the frame greets. */
+  onComposerReady: () => void;
+  onGreeting: (greeting: FrameHello) => void;
+  onEvent: (event: FrameEvent) => void;
+};
+
+export type FrameConnection = {
+  /** Never rejects. */
+  call(...call: Call<FrameMethods>): Promise<{ ok: true } | CallFailure>;
+  /** Tells the frame of the page's tools and context. */
+  sendPage(): void;
+  dispose(): void;
+};
+
+/**
+ * Listens to one window until disposed of, and speaks to nothing but the app's exact origin.
+ * A reloaded frame greets again on the same connection, so it outlives reloads, but not a new window.
+ */
+export const connectToFrame = (
+  { settings, appOrigin, store, page, close, resize, report, fail }: ChatContext,
+  frameWindow: Window,
+  { onComposerReady, onGreeting, onEvent }: FrameListeners,
+): FrameConnection => {
+  const lifetime = new AbortController();
+  let greetingTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const methods = serveMethods(
+    hostMethods,
+    {
+      hello: (greeting) => {
+        const negotiation = negotiate(greeting);
+        if (negotiation.ok) {
+          peer.setCapabilities(negotiation.capabilities);
+          // The answer goes first: the frame has to know how it stands before it is called.
+          clearTimeout(greetingTimer);
+          greetingTimer = setTimeout(onGreeting, 0, greeting);
+        } else {
+          fail('PROTOCOL_MISMATCH', `The ${negotiation.tooOld === 'ours' ? 'SDK' : 'app'} is too old.`);
+        }
+        const { isOpen, locale, colorScheme } = store.status;
+        return {
+          ...versionOf(hostMethods),
+          mode: settings.mode,
+          isOpen,
+          ...(locale && { locale }),
+          ...(colorScheme && { colorScheme }),
+          hasTools: page.tools.size > 0,
+          hasUserToken: Boolean(page.getUserToken),
+          wantsText: settings.includeMessageText,
+        };
+      },
+      close,
+      resize,
+      emit: onEvent,
+      runTool: async (call) => (await loadPageAccess(page)).runTool(call),
+      cancelTool: async (callId) => (await loadPageAccess(page)).cancelTool(callId),
+      getContext: async () => (await loadPageAccess(page)).readContext(),
+      getUserToken: async () => {
+        const { getUserToken } = await loadPageAccess(page);
+        try {
+          return await getUserToken();
+        } catch (error) {
+          report('TOKEN_FAILED', String(error));
+          throw error;
+        }
+      },
+    },
+    {
+      onInvalid: (name) => name === 'hello' && fail('PROTOCOL_MISMATCH', 'The greeting is malformed.'),
+    },
+  );
+  // No timeout of the handshake: the chat keeps the deadline, and a frame that comes late is still welcome.
+  const peer = connectPeer(frameWindow, appOrigin, frameMethods, methods);
+
+  // Penpal drops messages of another origin; the host page's developer needs to hear why nothing happens.
+  window.addEventListener(
+    'message',
+    ({ source, origin, data }: MessageEvent<{ namespace?: unknown } | string | null>) => {
+      if (source !== frameWindow) return;
+      const isOurs = origin === appOrigin;
+      if (isOurs && data === COMPOSER_READY) onComposerReady();
+      else if (isOurs && data === CLOSE_REQUESTED) close();
+      else if (!isOurs && typeof data === 'object' && data?.namespace === 'penpal')
+        fail('ORIGIN_MISMATCH', `The frame speaks from ${origin}, not from ${appOrigin}.`);
+    },
+    { signal: lifetime.signal },
+  );
+
+  let isSending = false;
+  const sendPage = () => {
+    if (isSending || (page.tools.size === 0 && !page.context && !wasPageLoaded(page))) return;
+    // Many changes at once are one message.
+    isSending = true;
+    loadPageAccess(page)
+      .finally(() => (isSending = false))
+      .then(({ describeTools, readContext }) =>
+        Promise.all([peer.call('setTools', [describeTools()]), peer.call('setContext', [readContext()])]),
+      )
+      // What cannot be fetched cannot be offered; the chat does without.
+      .catch(() => undefined);
+  };
+  // The frame takes the focus from the page: the visitor may have selected something else meanwhile.
+  window.addEventListener('blur', sendPage, { signal: lifetime.signal });
+
+  return {
+    call: (...[name, ...args]) => peer.call(name, args),
+    sendPage,
+    dispose() {
+      clearTimeout(greetingTimer);
+      lifetime.abort();
+      peer.destroy();
+    },
+  };
+};

@@ -1,0 +1,194 @@
+import type { ChatContext } from '../chat/context.ts';
+import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
+import type { Call, FrameMethods } from '../protocol/methods.ts';
+import type { CallFailure } from '../transport/peer.ts';
+import type { ChatFrame } from './chat-frame.ts';
+import { connectToFrame } from './connection.ts';
+import type { FrameConnection } from './connection.ts';
+import { coverScreen } from './full-screen.ts';
+import { recoverFrame } from './recovery.ts';
+import { textColorOn } from './text-color.ts';
+import { showUnread } from '../launcher/load-notices.ts';
+
+export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
+
+/** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
+const SILENCE_MAX_MS = 4_000;
+
+export type FrameLink = {
+  /** Undefined while there is no connection. */
+  call(...call: Call<FrameMethods>): Promise<{ ok: true } | CallFailure | undefined>;
+  /** Tells the frame of the page's tools and context. */
+  sendPage(): void;
+};
+
+/**
+ * Keeps the page connected to the frame through reloads and moves until the signal aborts; says once why the frame is silent if it is.
+ * After that it goes on listening, so a chat that was merely slow still arrives.
+ */
+export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortSignal): FrameLink => {
+  const { settings, appOrigin, pageUrl, isRestored, store, view, events } = context;
+  const { element } = frame;
+  const isBubble = settings.mode === 'bubble';
+  let connection: FrameConnection | undefined;
+  let connectedWindow: Window | null = null;
+  let hasGreeted = false;
+  let recoveries = 0;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  let openPanel: AbortController | undefined;
+
+  /** Puts the focus into the composer, unless the visitor has moved on. */
+  const focus = () => {
+    const { state, canType, isOpen } = store.status;
+    if (!isBubble || !isOpen || !(canType || state === 'ready') || !view.mayTakeFocus()) return;
+    element.focus();
+    void connection?.call('focus');
+  };
+
+  /** Tells the frame whether it is seen, and covers a narrow screen while it is. */
+  const showOpen = () => {
+    const { isOpen } = store.status;
+    void connection?.call(isOpen ? 'show' : 'hide');
+    if (isOpen) connection?.sendPage();
+    openPanel?.abort();
+    if (!isOpen || !isBubble) return;
+    openPanel = new AbortController();
+    coverScreen(view.panel, (viewport) => void connection?.call('setViewport', viewport), openPanel.signal);
+  };
+
+  /** Keeps for the visitor's next page whether the chat is open, or how many answers are unread. */
+  const keep = () => {
+    const { state, isOpen, unread } = store.status;
+    try {
+      const kept = isOpen ? 'open' : state !== 'destroyed' && unread;
+      if (kept && isBubble) sessionStorage.setItem(pageUrl, `${kept}`);
+      else sessionStorage.removeItem(pageUrl);
+    } catch {
+      // The page has no storage, or no room: the chat is closed on the next one.
+    }
+  };
+
+  const showTheme = ({ colorScheme, themeColor }: Pick<FrameHello, 'colorScheme' | 'themeColor'>) => {
+    const colors = themeColor && { themeColor, textColor: textColorOn(themeColor) };
+    store.dispatch({ type: 'theme', theme: { colorScheme, ...colors } });
+    // Where element and document disagree, the browser paints an opaque canvas behind the document.
+    element.style.colorScheme = colorScheme;
+  };
+
+  const onGreeting = (greeting: FrameHello) => {
+    clearTimeout(silenceTimer);
+    const wasReady = store.status.state === 'ready';
+    showTheme(greeting);
+    showOpen();
+    context.becomeReady(greeting);
+    element.title = store.status.title;
+    if (!wasReady && !isRestored) focus();
+    hasGreeted = true;
+    connection?.sendPage();
+  };
+
+  const onEvent = (event: FrameEvent) => {
+    switch (event.type) {
+      case 'bot':
+        store.dispatch(event);
+        element.title = event.name;
+        break;
+      case 'locale':
+        store.dispatch(event);
+        break;
+      case 'theme':
+        showTheme(event);
+        break;
+      case 'unread':
+        if (!store.dispatch(event)) break;
+        showUnread(context);
+        events.emit('unread', { count: event.count });
+        break;
+      case 'message': {
+        const { type: _type, ...message } = event;
+        events.emit('message', message);
+        break;
+      }
+      case 'login':
+        events.emit('login', { isLoggedIn: event.isLoggedIn });
+        break;
+      case 'error':
+        context.report('CHAT_FAILED', `${event.code}: ${event.message}`);
+        break;
+    }
+  };
+
+  const expectGreeting = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
+      if (hasGreeted) context.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
+      else
+        import('./diagnosis.ts').then(
+          ({ diagnose }) => diagnose(context, frame, expectGreeting, signal),
+          () => context.fail('CONNECTION_LOST', `${appOrigin} cannot be reached.`),
+        );
+    }, SILENCE_MAX_MS);
+  };
+
+  const connect = () => {
+    connection?.dispose();
+    connectedWindow = element.contentWindow;
+    if (!connectedWindow) return;
+    connection = connectToFrame(context, connectedWindow, {
+      onComposerReady: () => {
+        if (store.dispatch({ type: 'composer-ready' }) && !isRestored) focus();
+      },
+      onGreeting,
+      onEvent,
+    });
+  };
+
+  /** Finds out whether the frame still answers: nobody is told when its process ends, or when it has greeted an older connection. */
+  const probe = async () => {
+    if (store.status.state !== 'ready') return;
+    const asked = connection;
+    const outcome = await asked?.call('ping');
+    // Several probes may have waited; the first one to hear has seen to it.
+    if (asked !== connection) return;
+    const code = outcome?.ok === false && outcome.code;
+    if (code === 'CONNECTION_LOST') connect();
+    else if (code !== 'CALL_TIMEOUT') clearTimeout(silenceTimer);
+    else if (store.status.state === 'ready') recoverFrame(context, frame, recoveries++, signal);
+  };
+
+  element.addEventListener(
+    'load',
+    () => {
+      expectGreeting();
+      // An element that was moved in the page has a new window, which the old connection does not hear.
+      if (element.contentWindow !== connectedWindow) connect();
+      else void probe();
+    },
+    { signal },
+  );
+  view.panel.addEventListener('pointerenter', () => void probe(), { signal });
+  store.subscribe(({ state, isOpen, unread }, previous) => {
+    if (state === 'destroyed') return;
+    if (isOpen !== previous.isOpen) {
+      showOpen();
+      focus();
+      void probe();
+    }
+    if (isOpen !== previous.isOpen || unread !== previous.unread) keep();
+  }, signal);
+  signal.addEventListener('abort', () => {
+    clearTimeout(silenceTimer);
+    openPanel?.abort();
+    connection?.dispose();
+    keep();
+  });
+
+  expectGreeting();
+  connect();
+  showOpen();
+  if (store.status.isOpen) keep();
+  return {
+    call: async (...call) => connection?.call(...call),
+    sendPage: () => connection?.sendPage(),
+  };
+};

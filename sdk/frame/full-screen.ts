@@ -1,0 +1,71 @@
+import type { Viewport } from '../protocol/messages.ts';
+
+const NARROW = '(max-width: 479.98px)';
+
+/** Corners and bars of the screen that nothing may lie under, on a page that reaches below them: the frame cannot know of them. */
+const safeArea = (side: string): string => `env(safe-area-inset-${side}, 0px)`;
+
+/** Keeps the page behind from scrolling; what comes back puts everything as it was. */
+const lockScroll = (): (() => void) => {
+  const root = document.documentElement;
+  const { style } = root;
+  const hadStyle = root.hasAttribute('style');
+  const { scrollX, scrollY } = window;
+  // Each by its own name: a page may have set one of them only.
+  const before = ['overflow-x', 'overflow-y'].map(
+    (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+  );
+  style.setProperty('overflow', 'hidden', 'important');
+  return () => {
+    for (const [name, value, priority] of before) {
+      style.removeProperty(name);
+      style.setProperty(name, value, priority);
+    }
+    // Reading it first has Chromium write it down: it leaves an empty one behind otherwise.
+    if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
+    if (window.scrollX !== scrollX || window.scrollY !== scrollY) {
+      scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    }
+  };
+};
+
+/**
+ * Lets an open panel cover a narrow screen: the visible part of the window, above a keyboard too, while the page behind does
+ * not scroll. Ends, and puts everything back, when the signal aborts.
+ */
+export const coverScreen = (
+  panel: HTMLElement,
+  onViewport: (viewport: Viewport) => void,
+  signal: AbortSignal,
+): void => {
+  const narrow = matchMedia(NARROW);
+  let unlock: (() => void) | undefined;
+
+  const update = () => {
+    const isFullScreen = narrow.matches && !signal.aborted;
+    // A panel that covers nothing and never did is left alone.
+    if (!isFullScreen && !unlock) return;
+    if (isFullScreen) unlock ??= lockScroll();
+    else {
+      unlock?.();
+      unlock = undefined;
+    }
+    const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+    panel.style.setProperty('--view-height', isFullScreen ? `${height}px` : '');
+    panel.style.setProperty('--view-top', isFullScreen ? `${offsetTop}px` : '');
+    // A keyboard covers the lower bar.
+    const bottom = height < innerHeight * 0.8 ? '0px' : safeArea('bottom');
+    const widths = `${safeArea('top')} ${safeArea('right')} ${bottom} ${safeArea('left')}`;
+    panel.style.setProperty('border', isFullScreen ? 'solid var(--surface)' : '');
+    panel.style.setProperty('border-width', isFullScreen ? widths : '');
+    panel.style.setProperty('box-sizing', isFullScreen ? 'border-box' : '');
+    if (signal.aborted) return;
+    onViewport({ width: panel.clientWidth, height: panel.clientHeight, offsetTop: 0, isFullScreen });
+  };
+
+  narrow.addEventListener('change', update, { signal });
+  visualViewport?.addEventListener('resize', update, { signal });
+  visualViewport?.addEventListener('scroll', update, { signal });
+  signal.addEventListener('abort', update, { once: true });
+  update();
+};

@@ -1,0 +1,84 @@
+import en from '../../locales/en/sdk-attention.json' with { type: 'json' };
+import zhCN from '../../locales/zh-CN/sdk-attention.json' with { type: 'json' };
+import type { ChatContext } from '../chat/context.ts';
+import type { Locale } from '../protocol/messages.ts';
+import { adopt, element, icon } from './elements.ts';
+
+const TEASER_MAX_LENGTH = 300;
+
+const styles = `
+.badge{position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-width:20px;height:20px;padding:0 5px;box-sizing:border-box;border-radius:10px;background:#c62828;color:#fff;font:600 12px/20px system-ui,sans-serif;text-align:center;outline:2px solid var(--surface)}
+.teaser{position:fixed;z-index:var(--layer);display:flex;align-items:start;max-width:min(280px,100vw - 2*var(--x));border-radius:14px;background:var(--surface);color:var(--text);font:15px/1.45 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 32px #0004;animation:rise .25s}
+.teaser:empty{display:none}
+.teaser.bottom{margin-bottom:70px}
+.teaser.top{margin-top:70px}
+.teaser button{border:0;border-radius:14px;background:none;color:inherit;text-align:start;overflow-wrap:anywhere}
+.teaser .say{padding-block:12px;padding-inline:16px 0}
+.teaser .dismiss{position:relative;flex:none;width:40px;height:44px;padding:0}
+.teaser svg{inset:13px 11px;width:18px;height:18px}
+@keyframes rise{0%{opacity:0;transform:translateY(8px)}}
+@media(prefers-reduced-motion){.teaser{animation:none}}
+`;
+
+const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+export type Notices = {
+  /** Shows a text beside the launcher while the chat is closed; an empty one takes it away. */
+  setTeaser: (text: string) => void;
+};
+
+/**
+ * Puts badge and teaser beside our own launcher; a page that has another one hears of the count by the event.
+ * A teaser that the visitor has dismissed stays away, and so do later ones.
+ */
+export const createNotices = ({ settings, store, view, page, open }: ChatContext): Notices => {
+  const { launcher } = view;
+  if (!launcher || settings.launcher !== 'default') return { setTeaser: () => undefined };
+  adopt(view.root, styles);
+  const badge = element('span', 'badge');
+  const teaser = element('div', `teaser ${settings.placement.replace('-', ' ')}`);
+  teaser.setAttribute('role', 'status');
+  view.root.append(teaser);
+  let isDismissed = false;
+  const hide = () => teaser.replaceChildren();
+
+  const showCount = (count: number) => {
+    badge.remove();
+    badge.textContent = count > 9 ? '9+' : `${count}`;
+    if (count > 0) launcher.append(badge);
+    view.setLauncherNote((locale) => {
+      if (count < 1) return '';
+      const { unread_one: one, unread_other: other } = textsOf(locale);
+      return count === 1 ? one : fill(other, { count: `${count}` });
+    });
+  };
+  showCount(store.status.unread);
+  store.subscribe(({ unread, isOpen }, previous) => {
+    if (unread !== previous.unread) showCount(unread);
+    if (isOpen && !previous.isOpen) hide();
+  }, page.signal);
+
+  return {
+    setTeaser: (text) => {
+      const said = text.trim().slice(0, TEASER_MAX_LENGTH);
+      hide();
+      if (isDismissed || store.status.isOpen || !said) return;
+      const { openChat, dismiss } = textsOf(store.status.shownLocale);
+      const say = element('button', 'say', said);
+      say.type = 'button';
+      say.setAttribute('aria-label', fill(openChat, { text: said }));
+      say.addEventListener('click', open);
+      const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
+      close.type = 'button';
+      close.setAttribute('aria-label', dismiss);
+      close.addEventListener('click', () => {
+        isDismissed = true;
+        hide();
+        launcher.focus();
+      });
+      teaser.append(say, close);
+    },
+  };
+};

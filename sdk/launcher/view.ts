@@ -1,0 +1,169 @@
+import { adopt, element, focusedElement } from './elements.ts';
+import { createLauncher, attachLauncher } from './launcher.ts';
+import type { Settings } from '../chat/options.ts';
+import type { ChatStatus } from '../chat/state.ts';
+import type { Locale, Size } from '../protocol/messages.ts';
+import { createPanel } from './panel.ts';
+import { styles } from './styles.ts';
+import { textsOf } from './texts.ts';
+
+type ViewHandlers = {
+  pageUrl: string;
+  onIntent: () => void;
+  onToggle: () => void;
+  onClose: () => void;
+  onRetry: () => void;
+};
+
+/** The page's element, or the one that has taken its id since it was taken away. */
+const currentOf = (given: HTMLElement): HTMLElement =>
+  given.isConnected ? given : (document.getElementById(given.id) ?? given);
+
+/** Everything of the chat that stands on the host page, in one shadow root; gone when the signal aborts. */
+export const createView = (
+  settings: Settings,
+  initial: ChatStatus,
+  handlers: ViewHandlers,
+  signal: AbortSignal,
+) => {
+  const { mode, placement, launcher: wanted } = settings;
+  const isBubble = mode === 'bubble';
+  const host = element('div', '');
+  host.dataset['casement'] = settings.ids.botId;
+  host.dataset['mode'] = mode;
+  const root = host.attachShadow({ mode: 'open' });
+  adopt(root, styles);
+
+  const { panel, renderPanel } = createPanel(handlers.pageUrl, handlers.onRetry);
+  panel.inert = isBubble;
+  panel.classList.add(...(isBubble ? placement.split('-') : ['inline']));
+  const setLength = (name: string, length: number | undefined) => {
+    if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
+  };
+  setLength('x', settings.offsets.x);
+  setLength('y', settings.offsets.y);
+  host.style.setProperty('--layer', `${settings.zIndex}`);
+  root.append(panel);
+
+  let status = initial;
+  /** What the name of our own launcher says beyond what it does. */
+  let note: ((locale: Locale) => string) | undefined;
+  let opener: Element | null = null;
+  let launcher: HTMLElement | undefined;
+  const updateLauncher = () => {
+    if (!launcher) return;
+    const { isOpen, shownLocale } = status;
+    const texts = textsOf(shownLocale);
+    launcher.ariaExpanded = `${isOpen}`;
+    if (wanted === 'default')
+      launcher.ariaLabel = isOpen ? texts.closeChat : texts.openChat + (note?.(shownLocale) ?? '');
+  };
+  const setLauncher = (next: HTMLElement) => {
+    if (next === launcher) return;
+    launcher = next;
+    attachLauncher(next, handlers, signal);
+    updateLauncher();
+  };
+  if (isBubble) {
+    if (wanted === 'default') {
+      const button = createLauncher(panel.id);
+      button.classList.add(...placement.split('-'));
+      root.append(button);
+      setLauncher(button);
+    } else {
+      panel.classList.add('bare');
+      if (wanted !== 'none') setLauncher(wanted);
+    }
+  }
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
+      event.stopPropagation();
+      handlers.onClose();
+    },
+    { signal },
+  );
+
+  let { container } = settings;
+  const mount = () => {
+    if (launcher) setLauncher(currentOf(launcher));
+    container &&= currentOf(container);
+    // A script in the head runs before there is a body.
+    const place = container ?? document.body;
+    if (host.isConnected || signal.aborted || !place) return;
+    place.append(host);
+    observer.observe(place, { childList: true });
+    // Above everything of the page, whatever its z-index; nothing of the page closes it by being pressed.
+    if (!isBubble || !settings.topLayer || !host.showPopover) return;
+    host.popover = 'manual';
+    host.showPopover();
+  };
+  // Some pages put another body in place of theirs, or empty it. A frame later, so that nobody ends in a fight over it.
+  const observer = new MutationObserver(() => requestAnimationFrame(mount));
+  observer.observe(document.documentElement, { childList: true });
+  mount();
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    host.remove();
+  });
+
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const updateScheme = () => {
+    const { colorScheme } = status.theme;
+    const systemScheme = dark.matches ? 'dark' : 'light';
+    host.dataset['scheme'] = colorScheme === 'auto' ? systemScheme : colorScheme;
+  };
+  dark.addEventListener('change', updateScheme, { signal });
+
+  const moveFocus = (isOpen: boolean) => {
+    if (isOpen) {
+      opener = focusedElement();
+      panel.inert = false;
+      return;
+    }
+    // Only a focus that was inside goes back; a visitor who is elsewhere by now is left alone.
+    const hadFocus = document.activeElement === host;
+    panel.inert = true;
+    const back = opener instanceof HTMLElement && opener !== document.body ? opener : launcher;
+    if (hadFocus) back?.focus();
+    opener = null;
+  };
+
+  const render = (next: ChatStatus) => {
+    const { isOpen, shownLocale, theme } = next;
+    const wasOpen = status.isOpen;
+    status = next;
+    host.lang = shownLocale;
+    if (theme.themeColor && theme.textColor) {
+      host.style.setProperty('--theme', theme.themeColor);
+      host.style.setProperty('--on-theme', theme.textColor);
+    }
+    updateScheme();
+    renderPanel(next);
+    updateLauncher();
+    if (!isBubble) host.hidden = !isOpen;
+    else if (isOpen !== wasOpen) moveFocus(isOpen);
+  };
+  render(initial);
+
+  return {
+    root,
+    launcher,
+    panel,
+    /** Shows a status; does nothing more when it is the same again. */
+    render,
+    /** The visitor has not moved on to something else of the page. */
+    mayTakeFocus: () => [null, document.body, host, opener].includes(document.activeElement),
+    setLauncherNote: (next: (locale: Locale) => string) => {
+      note = next;
+      updateLauncher();
+    },
+    setSize: ({ width, height }: Size) => {
+      setLength('width', width);
+      setLength('height', height);
+    },
+  };
+};
+
+export type View = ReturnType<typeof createView>;

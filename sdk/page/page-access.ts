@@ -1,0 +1,24 @@
+import { TOKEN_MAX_LENGTH } from '../protocol/limits.ts';
+import { readPageContext } from './page-context.ts';
+import type { Page } from './page.ts';
+import { createToolList } from './tool-descriptions.ts';
+import { createToolRuns } from './tool-runs.ts';
+
+/** What the frame may ask of the page, made from the site's tools, context and user. */
+export const createPageAccess = (page: Page) => {
+  const { run, cancel } = createToolRuns(page);
+  const describeTools = createToolList(page.onProblem);
+  return {
+    describeTools: () => describeTools([...page.tools.values()]),
+    readContext: () => readPageContext(page.context ?? {}),
+    runTool: run,
+    cancelTool: cancel,
+    /** Null when nobody is logged in; throws when the site's function does, or gives something else. */
+    getUserToken: async (): Promise<string | null> => {
+      const token = (await page.getUserToken?.()) ?? null;
+      if (token === null) return null;
+      if (typeof token === 'string' && token && token.length <= TOKEN_MAX_LENGTH) return token;
+      throw new Error('getUserToken must give a token or null.');
+    },
+  };
+};

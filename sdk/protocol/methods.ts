@@ -1,0 +1,132 @@
+import { readFrameEvent } from './frame-events.ts';
+import type { Reader } from './guards.ts';
+import {
+  readColorScheme,
+  readFrameHello,
+  readHostHello,
+  readLocale,
+  readSize,
+  readString,
+  readText,
+  readViewport,
+} from './guards.ts';
+import { NAME_MAX_LENGTH } from './limits.ts';
+import type { Answer } from './messages.ts';
+import { readPageContext, readToolCall, readToolOutcome, readTools, readUserToken } from './page-guards.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+/** A method's guards: what it takes, checked on both sides, and what it gives back, checked by the caller. */
+type Method<Argument, Result> = { argument: Reader<Argument>; result: Reader<Result> };
+
+const method = <Argument, Result>(
+  argument: Reader<Argument>,
+  result: Reader<Result>,
+): Method<Argument, Result> => ({ argument, result });
+
+/** Stands where a method takes or gives nothing. */
+const nothing = (): null => null;
+const command = method(nothing, nothing);
+
+/** The methods that the frame calls on the host page. Each name is also a capability: a side calls only what the other one lists. */
+export const hostMethods = {
+  /** The handshake: the frame introduces itself, and again after every reload. */
+  hello: method(readFrameHello, readHostHello),
+  close: command,
+  /** Asks for another size of the panel (bubble), or says how much room the chat needs (inline). */
+  resize: method(readSize, nothing),
+  emit: method(readFrameEvent, nothing),
+  /** Settles once the tool has; the same call again gets the same outcome and runs nothing twice. */
+  runTool: method(readToolCall, readToolOutcome),
+  /** The visitor has stopped a tool: its `signal` aborts. */
+  cancelTool: method((value) => readString(value, NAME_MAX_LENGTH), nothing),
+  /** Asks for the context of the question that is being sent. */
+  getContext: method(nothing, readPageContext),
+  /** Asks for a JWT of the site for its logged-in user; null when nobody is logged in. Fails when the site's function does. */
+  getUserToken: method(nothing, readUserToken),
+};
+
+/** The methods that the host page calls on the frame. */
+export const frameMethods = {
+  /** The chat has become visible. */
+  show: command,
+  hide: command,
+  /** Does nothing: the answer says that the frame is alive. */
+  ping: command,
+  /** Puts the focus into the composer. */
+  focus: command,
+  /** Sends a message as if the visitor had typed it. */
+  send: method(readText, nothing),
+  /** Puts text into the composer without sending it. */
+  setDraft: method(readText, nothing),
+  startNewChat: command,
+  setLocale: method(readLocale, nothing),
+  setColorScheme: method(readColorScheme, nothing),
+  setViewport: method(readViewport, nothing),
+  /** Hands over all tools that the host page offers now, in place of those before. */
+  setTools: method(readTools, nothing),
+  /** Hands over the context as the visitor is shown it; `getContext` asks for it anew when a question is sent. */
+  setContext: method(readPageContext, nothing),
+  /** Gets a user token of the host page and logs the visitor in with it. */
+  login: command,
+  logout: command,
+};
+
+export type MethodTable = Record<string, Method<unknown, unknown>>;
+export type FrameMethods = typeof frameMethods;
+
+/** The arguments of a method: one, or none. */
+export type ArgumentsOf<M> =
+  M extends Method<infer A, unknown> ? ([A] extends [null] ? [] : [argument: A]) : [];
+/** The result of a method. */
+export type ResultOf<M> = M extends Method<unknown, infer R> ? R : never;
+
+/** A method's name followed by its arguments. */
+export type Call<Table> = {
+  [Name in keyof Table]: [name: Name, ...args: ArgumentsOf<Table[Name]>];
+}[keyof Table];
+
+type Returned<R> = [R] extends [null] ? void : R;
+
+/** One function for each method of a table; the arguments have been checked. */
+export type Handlers<Table> = {
+  [Name in keyof Table]: (
+    ...args: ArgumentsOf<Table[Name]>
+  ) => Returned<ResultOf<Table[Name]>> | Promise<Returned<ResultOf<Table[Name]>>>;
+};
+
+type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;
+
+/**
+ * Wraps handlers into what the other side may call: every argument checked, floods refused, no stack sent.
+ * @param onInvalid Told of each method that was called with an argument of the wrong shape.
+ */
+export const serveMethods = <Table extends MethodTable>(
+  table: Table,
+  handlers: Handlers<Table>,
+  {
+    mayPass = createRateLimit(),
+    onInvalid,
+  }: { mayPass?: () => boolean; onInvalid?: (name: string) => void } = {},
+): Record<keyof Table, ServedMethod> => {
+  const serve =
+    (name: string, read: Reader<unknown>, handle: (argument: unknown) => unknown): ServedMethod =>
+    async (value) => {
+      if (!mayPass()) return { ok: false, code: 'RATE_LIMITED', message: 'Too many calls at once.' };
+      const argument = read(value);
+      if (argument === undefined) {
+        onInvalid?.(name);
+        return { ok: false, code: 'INVALID_CALL', message: 'The argument has the wrong shape or size.' };
+      }
+      try {
+        return { ok: true, value: await handle(argument) };
+      } catch {
+        return { ok: false, code: 'CALL_FAILED', message: `${name} failed.` };
+      }
+    };
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { argument }]) => [
+      name,
+      serve(name, argument, handlers[name] as (given: unknown) => unknown),
+    ]),
+  ) as Record<keyof Table, ServedMethod>;
+};

@@ -1,0 +1,20 @@
+/** The entry of the script tag: puts the global `casement` on the page. */
+import { ownTag, readScriptOptions } from './script/attributes.ts';
+import { startCommands } from './script/commands.ts';
+import type { CasementGlobal } from './script/commands.ts';
+
+declare global {
+  /**
+   * The chat by its commands: `casement('open')`, `casement('send', 'Hello')`, `casement.createChat(options)`.
+   * Before the script has loaded it may be a function of the page's own that keeps its calls in `q`.
+   */
+  var casement: CasementGlobal;
+}
+
+const data = ownTag?.dataset ?? {};
+const start = () => startCommands(window, readScriptOptions(data, ownTag?.src ?? ''), Boolean(data['botId']));
+
+// A launcher or container of the page may stand below the script.
+if ((data['container'] ?? data['launcher']) && document.readyState === 'loading') {
+  document.addEventListener('DOMContentLoaded', start, { once: true });
+} else start();

@@ -1,0 +1,21 @@
+import type { ChatOptions } from '../chat/options.ts';
+
+/** The tag that the script came with; a module has no `currentScript`, so it looks for itself. */
+export const ownTag =
+  (document.currentScript as HTMLScriptElement | null) ??
+  document.querySelector<HTMLScriptElement>('script[src*="sdk.js"]');
+
+/**
+ * Options from the `data-` attributes of a script tag; `scriptUrl` is where the script comes from, and the app beside it.
+ * They stay texts: `createChat` makes numbers and flags of them, names what does not fit, and leaves aside what is no option.
+ */
+export const readScriptOptions = (data: DOMStringMap, scriptUrl: string): Partial<ChatOptions> => {
+  const { offsetX, offsetY, ...texts } = data;
+  const options: Record<string, unknown> = {
+    // A script that was inlined has no address of its own; data-app-url gives one.
+    ...(scriptUrl && { appUrl: new URL('./', scriptUrl).href }),
+    ...((offsetX ?? offsetY) && { offsets: { x: Number(offsetX ?? 20), y: Number(offsetY ?? 20) } }),
+    ...texts,
+  };
+  return options;
+};

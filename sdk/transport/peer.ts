@@ -1,0 +1,87 @@
+import { connect, PenpalError } from 'penpal';
+import { readAnswer } from '../protocol/guards.ts';
+import { CALL_TIMEOUT_MS } from '../protocol/limits.ts';
+import type { Answer } from '../protocol/messages.ts';
+import type { ArgumentsOf, MethodTable, ResultOf } from '../protocol/methods.ts';
+import { createMessenger } from './messenger.ts';
+
+export type CallFailure = {
+  ok: false;
+  code: 'UNSUPPORTED' | 'INVALID_CALL' | 'CALL_TIMEOUT' | 'CONNECTION_LOST' | 'CALL_FAILED';
+  message: string;
+};
+
+/** The window on the other side of the frame's boundary. */
+export type Peer<Table> = {
+  /** Settles when the other side answers the handshake; never does after `destroy`. */
+  connected: Promise<void>;
+  /** Says which methods the other side answers; only `hello` until then. */
+  setCapabilities: (names: ReadonlySet<string>) => void;
+  /** Calls a method. Never rejects. */
+  call<Name extends keyof Table & string>(
+    name: Name,
+    args: ArgumentsOf<Table[Name]>,
+    timeoutMs?: number,
+  ): Promise<{ ok: true; value: ResultOf<Table[Name]> } | CallFailure>;
+  /** Ends the connection for both sides: calls that wait fail at once, and no timer is left. */
+  destroy: () => void;
+};
+
+const failures: Partial<Record<string, CallFailure['code']>> = {
+  METHOD_CALL_TIMEOUT: 'CALL_TIMEOUT',
+  CONNECTION_DESTROYED: 'CONNECTION_LOST',
+};
+
+const fail = (code: CallFailure['code'], message: string): CallFailure => ({ ok: false, code, message });
+
+/** Waits for an answer. Penpal keeps the timer of its own timeout after the answer has come, so this one is ours. */
+export const withTimeout = <Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new PenpalError('METHOD_CALL_TIMEOUT', `No answer in ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/** Connects to another window of an exact origin. A reloaded window connects again by itself. */
+export const connectPeer = <Table extends MethodTable>(
+  other: Window,
+  origin: string,
+  theirs: Table,
+  ours: Record<string, (argument?: unknown) => Promise<Answer<unknown>>>,
+): Peer<Table> => {
+  type RemoteMethods = Record<string, (argument?: unknown) => Promise<unknown>>;
+  const connection = connect<RemoteMethods>({ messenger: createMessenger(other, origin), methods: ours });
+  let capabilities: ReadonlySet<string> = new Set(['hello']);
+  let remote: RemoteMethods | undefined;
+  const takeRemote = async (): Promise<void> => {
+    remote = await connection.promise;
+  };
+  const connected = takeRemote();
+  // A side that does not wait for the handshake shall not see an unhandled rejection.
+  connected.catch(() => undefined);
+
+  return {
+    connected,
+    setCapabilities: (names) => {
+      capabilities = names;
+    },
+    call: async (name, args, timeoutMs = CALL_TIMEOUT_MS) => {
+      const { argument, result } = theirs[name] as Table[typeof name];
+      if (!capabilities.has(name)) return fail('UNSUPPORTED', `The other side cannot ${name}.`);
+      if (argument(args[0]) === undefined)
+        return fail('INVALID_CALL', `The argument of ${name} has the wrong shape or size.`);
+      try {
+        if (!remote) return fail('CALL_FAILED', 'There is no connection.');
+        const answer = readAnswer(await withTimeout(remote[name]!(...args), timeoutMs), result);
+        if (answer?.ok) return answer as { ok: true; value: ResultOf<Table[typeof name]> };
+        return fail('CALL_FAILED', answer?.message ?? `${name} was answered with something else.`);
+      } catch (error) {
+        const code = failures[(error as PenpalError).code] ?? 'CALL_FAILED';
+        return fail(code, `${name} was not answered.`);
+      }
+    },
+    destroy: connection.destroy,
+  };
+};
