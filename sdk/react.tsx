@@ -3,10 +3,9 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ForwardedRef, RefObject } from 'react';
 import type { Chat as ChatHandle, ChatEvents } from './chat/chat.ts';
-import type { ContextOptions } from './page/context-options.ts';
+import type { ContextOptions, Tool } from './page/options.ts';
 import { createChat } from './chat/create-chat.ts';
 import type { ChatOptions } from './chat/options.ts';
-import type { Tool } from './page/tool.ts';
 
 /** What a component is told; the latest function is called, and a new one resends nothing. */
 export type ChatListeners = {
@@ -79,7 +78,7 @@ const createChatStore = () => {
   };
 };
 
-/** What makes a chat another one when it changes. */
+/** The options that identify a chat: another one is made when they change. */
 const identityOf = ({ appUrl, botId, channelId, styleId, accessMode, mode }: UseChatOptions) => ({
   appUrl,
   botId,
@@ -99,7 +98,7 @@ const useLivingChat = (
   const latest = useLatest(options);
   const [store] = useState(createChatStore);
   const chat = useSyncExternalStore(store.subscribe, store.get, () => undefined);
-  /** What the chat was told last, so that an equal value is not told again. */
+  /** The values that the chat has now, so that an equal one is not set again. */
   const told = useRef<Partial<Record<'locale' | 'colorScheme', string | undefined>>>({});
 
   const identity = JSON.stringify(identityOf(options));

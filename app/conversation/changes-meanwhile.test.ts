@@ -12,7 +12,7 @@ import {
   settled,
   testNetwork,
 } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 const image = { type: 'image', source: { type: 'url', value: '/im/files/1' } } as const;
 
@@ -79,7 +79,7 @@ describe('a question asked while its conversation is being loaded', () => {
 
   it('goes along with the draft when the conversation is deleted meanwhile', async () => {
     const { page, sessionId } = await askWhileLoading();
-    page.signals.tellHere({ type: 'deleted', sessionId });
+    page.events.tellHere({ type: 'deleted', sessionId });
     expect(page.state).toMatchObject({ sessionId: null, ...givenBack });
   });
 
@@ -143,11 +143,11 @@ it('what another tab changed while an answer was being written here is taken ove
   Object.assign(rated ?? {}, { rating: 'like' });
   const other = openPage({ tabs });
   const heard = new Promise<void>((resolve) => {
-    page.signals.listen((_signal, from) => {
+    page.events.listen((_signal, from) => {
       if (from === 'elsewhere') resolve();
     });
   });
-  other.signals.tell({ type: 'changed', sessionId });
+  other.events.tell({ type: 'changed', sessionId });
   await heard;
   emit(FINISHED);
   await settled(page);

@@ -7,7 +7,7 @@ import {
   type TestRequest,
   type TestServer,
 } from '../service/http-server.test-helper.ts';
-import { askedSeq, frame, openSse } from './recorded-stream.test-helper.ts';
+import { askedSeq, frame, openSse } from './run/recorded-stream.test-helper.ts';
 
 type Input = {
   threadId: string;

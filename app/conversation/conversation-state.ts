@@ -1,7 +1,7 @@
 import type { ContentPart, Interrupt, Message, Source, Step } from '../service/contract/index.ts';
 import type { ErrorTextKey } from '../service/service-error.ts';
 
-/** What went wrong with a question or an answer, in our words; texts are looked up by `kind`. */
+/** The error of a question or an answer, in our words; texts are looked up by `kind`. */
 export type TurnError = {
   kind:
     | 'limit-reached'
@@ -15,7 +15,7 @@ export type TurnError = {
     | 'status';
   /** The service's own text, for `status` and as a detail elsewhere. */
   message?: string;
-  /** What to show for `status` when there is no message; a key of `errors.json`. */
+  /** The text for `status` when there is no message; a key of `errors.json`. */
   textKey?: ErrorTextKey;
   /** Whether Try again may help. */
   retryable: boolean;
@@ -39,12 +39,18 @@ export type ThreadMessage = Omit<
   error?: TurnError;
 };
 
+/** A question that was taken, or an answer that has ended; `joined` is one that was asked for elsewhere. */
+export type MessageNews = { type: 'asked' | 'answered' | 'joined'; message: ThreadMessage };
+
+/** The visitor's judgement of an answer. */
+export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment' | 'verdict'>;
+
 /** A new version of an answer and the one before it; the visitor may say how they compare. */
 export type Comparison = { readonly messageId: string; readonly previousId: string };
 
 export type RunPhase = 'sending' | 'streaming' | 'reconnecting' | 'stopping';
 
-/** The store's shape, `conversation` in conversation-store.ts. */
+/** The conversation on show, `state` of create-conversation.ts. */
 export type ConversationState = {
   /** null: a new conversation that the service does not know yet. */
   sessionId: string | null;
@@ -64,15 +70,15 @@ export type ConversationState = {
   loadingEarlier: boolean;
   /** The run in progress, null when none. */
   run: { runId: string; answerId: string; phase: RunPhase } | null;
-  /** What stands in the composer, kept across reloads. */
+  /** The text in the composer, kept across reloads. */
   draft: string;
   /** The uploaded files and images that go with the draft, kept as it is. */
   draftAttachments: readonly ContentPart[];
-  /** How many files of the draft are on their way; it is not sent meanwhile. */
+  /** How many files of the draft are being uploaded; it is not sent meanwhile. */
   uploads: number;
   /** Questions asked without a network, in their order. They follow the branch on show and are not in the tree yet. */
   outbox: readonly ThreadMessage[];
-  /** What to ask Better, Same or Worse about; null when there is nothing to compare. */
+  /** The versions to ask Better, Same or Worse about; null when there are none. */
   comparison: Comparison | null;
 };
 

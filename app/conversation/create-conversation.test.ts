@@ -1,9 +1,12 @@
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
+import { emptyConversation } from './conversation-state.ts';
+import { createConversation } from './create-conversation.ts';
+import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 describe('a question', () => {
   it('is on show at once, then answered piece by piece', async () => {
@@ -166,4 +169,26 @@ it('publishes a piece of text without touching the messages before it', async ()
   expect(after.messages).toBe(before.messages);
   expect(after.live).not.toBe(before.live);
   expect(publications).toBeLessThan(10);
+});
+
+it('notes on an answer what the visitor thinks of it', async () => {
+  const page = openPage();
+  await askAndAnswer(page, 'q', 'a');
+  page.noteFeedback(page.state.headId!, { rating: 'like' });
+  page.noteFeedback('unknown', { rating: 'like' });
+  expect(currentBranch(page.state)[1]).toMatchObject({ rating: 'like', parts: [{ text: 'a' }] });
+  expect(page.state.messages).not.toHaveProperty('unknown');
+});
+
+it('makes a state of its own, and tells nobody once it is disposed of', async () => {
+  const page = openPage();
+  await askAndAnswer(page, 'q', 'a');
+  const events = createConversationEvents(undefined);
+  const own = createConversation({ runtime: () => undefined, events });
+  expect(own.state).toEqual(emptyConversation());
+  expect(own.send('q')).toBe(false);
+  own.dispose();
+  page.dispose();
+  page.events.tellHere({ type: 'deleted', sessionId: page.state.sessionId! });
+  expect(page.texts()).toEqual(['q', 'a']);
 });

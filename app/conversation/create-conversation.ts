@@ -1,274 +1,254 @@
-import { MAX_QUESTION_LENGTH } from '../service/contract/run.ts';
-import type { Visitor } from '../visitor/visitor.ts';
+import { proxy } from 'valtio/vanilla';
+import type { ContentPart } from '../service/contract/conversation.ts';
+import { MAX_QUESTION_LENGTH, type ResumeEntry } from '../service/contract/run.ts';
+import { onPageHidden } from '../storage/page-hidden.ts';
 import { randomUuid } from '../visitor/uuid.ts';
-import { createAsking } from './asking.ts';
-import { createComposing } from './composing.ts';
-import { emptyConversation, type ThreadMessage } from './conversation-state.ts';
-import type { ConversationVerbs } from './conversation-verbs.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+import {
+  type ConversationState,
+  emptyConversation,
+  type Feedback,
+  type MessageNews,
+  type ThreadMessage,
+} from './conversation-state.ts';
 import type { ConversationEvents } from './conversation-events.ts';
-import { createPlace } from './create-place.ts';
-import { createContinuing } from './continuing.ts';
-import { createLoading } from './loading.ts';
+import { createComposerDraft } from './drafts/composer-draft.ts';
+import { createHistory } from './loading/history.ts';
+import { createLoading } from './loading/loading.ts';
+import { createSessions } from './loading/sessions.ts';
+import { createStoreHead } from './loading/store-head.ts';
+import { createPlace } from './memory/place.ts';
+import { createBackgroundOutbox } from './outbox/background-outbox.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createAnswers, type TurnReport } from './run/answers.ts';
+import { newAttempt, newQuestion, questionParts } from './run/requests.ts';
+import { createTurns, type TurnsOptions } from './run/turns.ts';
 import { messageOf, nearestAnswer, newestLeafOf } from './tree/message-tree.ts';
-import { createOutbox } from './outbox.ts';
-import { createOutboxElsewhere } from './outbox-elsewhere.ts';
-import { onPageHidden } from './page-hidden.ts';
-import { newAttempt, newQuestion, questionParts } from './questions.ts';
-import { createPlacing, type PlacingOptions } from './placing.ts';
-import { createStoreHead } from './store-head.ts';
-import { createTurns, type TurnsOptions } from './turns.ts';
+import { createMessageWriter } from './tree/message-writer.ts';
 
-export type ConversationOptions = Omit<TurnsOptions, 'runtime'> & {
-  /** Undefined until the session has started. */
+export type ConversationOptions = Pick<TurnsOptions, 'extras' | 'retry' | 'schedule' | 'stopGraceMs'> & {
+  /** The state to change; one of its own when absent. */
+  state?: ConversationState;
+  /** Undefined until the visitor is known. */
   runtime: () => Visitor | undefined;
-  signals: ConversationEvents;
-  onMessage?: PlacingOptions['onMessage'];
+  events: ConversationEvents;
 };
 
-/** Makes the verbs that change a conversation's state. */
-export const createConversation = (options: ConversationOptions): ConversationVerbs => {
-  const { state, signals } = options;
+/** The conversation on show and the verbs that change it. */
+export type Conversation = ReturnType<typeof createConversation>;
+
+/** Makes the conversation of one page: it owns the parts, none of which knows another one above it. */
+export const createConversation = (options: ConversationOptions) => {
+  const { state = proxy<ConversationState>(emptyConversation()), events } = options;
   const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const listeners = new Set<(news: MessageNews) => void>();
   /** Whether the chat has been there yet, and not only its composer. */
   let isOpened = false;
 
+  const isReady = () => options.runtime() !== undefined;
   const runtime = (): Visitor => {
     const started = options.runtime();
-    if (!started) throw new Error('The session has not started.');
+    if (!started) throw new Error('The visitor is not known yet.');
     return started;
   };
-
-  const here = createPlace(runtime);
-  const memory = () => here().memory;
+  const place = createPlace(runtime);
+  const memory = () => place().memory;
   const network = () => runtime().environment.network;
-
-  const turns = createTurns({ ...options, runtime, onIdle: () => onIdle() });
-  const loading = createLoading({ state, runtime, resume: (answer) => asking.resume(answer) });
-  const storeHead = createStoreHead(runtime, lifetime.signal);
-  const onProgress: PlacingOptions['onProgress'] = (progress) => {
+  const remember = () => {
     const { sessionId, headId } = state;
-    if (sessionId === null) return;
-    const signal = { type: 'changed', sessionId, headId } as const;
-    if (progress === 'joined') signals.tellHere(signal);
-    else signals.tell(signal);
-    if (progress !== 'taken') outbox.flush();
+    memory().setCurrent(sessionId === null ? null : { sessionId, headId });
   };
-  const { onMessage = () => undefined } = options;
-  const placing = createPlacing({
-    state,
-    memory,
-    fetchAnswer: loading.fetchAnswer,
-    onProgress,
-    onMessage,
-  });
-  const { remember } = placing;
-  const onIdle = () => {
-    outbox.flushBlocked();
-    loading.catchUp();
-  };
-  const asking = createAsking({
-    state,
-    turns,
-    memory,
-    placing,
-    isOnline: () => network().isOnline(),
-    onOffline: (question, ids) => outbox.add(question, ids),
-    onGone: (question) => leaveGone(question),
-    onProgress,
-    onMessage,
-  });
-  const continuing = createContinuing({ state, turns, placing, refresh: loading.refresh, onProgress });
+
+  const messages = createMessageWriter(state);
+  const history = createHistory(runtime);
+  const turns = createTurns({ ...options, state, runtime, fetchAnswer: history.fetchAnswer });
+  const answers = createAnswers({ state, turns, messages, memory, network, remember, report: handleReport });
+  const loading = createLoading({ state, messages, history, rejoin: answers.rejoin });
   const outbox = createOutbox({
     state,
+    messages,
     memory,
     network,
-    send: (question, ids) => asking.ask({ ...question, parentId: nearestAnswer(state, state.headId) }, ids),
-    signal: lifetime.signal,
+    send: (question, ids) => answers.ask({ ...question, parentId: nearestAnswer(state, state.headId) }, ids),
+    signal,
   });
-
-  const ended = { signal: lifetime.signal };
-  const outboxElsewhere = createOutboxElsewhere({ ...options, ...ended, memory, runtime });
-
-  const composing = createComposing({
+  const backgroundOutbox = createBackgroundOutbox({ ...options, state, memory, runtime, signal });
+  const storeHead = createStoreHead(runtime, signal);
+  const draft = createComposerDraft(state, () => (isReady() ? place().drafts : undefined));
+  const sessions = createSessions({
     state,
-    drafts: () => (options.runtime() ? here().drafts : undefined),
+    turns,
+    loading,
+    outbox,
+    backgroundOutbox,
+    draft,
+    memory,
+    remember,
   });
-  const { saveDraft, saveAttachments } = composing;
 
-  /** Leaves what is on show; its answer goes on at the service. */
-  const leave = (sessionId: string | null) => {
-    const { drafts } = here();
-    outboxElsewhere.takeOver();
-    turns.leave();
-    loading.cancel();
-    composing.leave();
-    Object.assign(state, {
-      ...emptyConversation(),
-      sessionId,
-      draft: drafts.load(sessionId),
-      draftAttachments: drafts.loadAttachments(sessionId),
-    });
-    void outboxElsewhere.flush();
-  };
-
-  /** Gives a new conversation its id, and what else stands in the composer goes with it. */
-  const beginSession = (): string => {
-    const { draft, draftAttachments } = state;
-    if (draft) saveDraft('');
-    if (draftAttachments.length > 0) saveAttachments([]);
-    const sessionId = randomUuid();
-    state.sessionId = sessionId;
-    if (draft) saveDraft(draft);
-    if (draftAttachments.length > 0) saveAttachments(draftAttachments);
-    return sessionId;
+  const tellMessage = (type: MessageNews['type'], message: ThreadMessage) => {
+    for (const listener of listeners) listener({ type, message });
   };
 
   const ask = (parts: ThreadMessage['parts']) => {
-    const sessionId = state.sessionId ?? beginSession();
-    const isInOrder = network().isOnline() && state.outbox.length === 0;
+    const sessionId = state.sessionId ?? randomUuid();
+    if (state.sessionId === null) draft.moveTo(sessionId);
     const question = newQuestion(sessionId, nearestAnswer(state, state.headId), parts);
-    if (isInOrder) asking.ask(question, newAttempt());
+    if (network().isOnline() && state.outbox.length === 0) answers.ask(question, newAttempt());
     else {
       outbox.add(question, newAttempt());
       remember();
     }
   };
 
-  /** Puts the questions that the service never took back on show. */
-  const restoreUnsent = (sessionId: string) => {
-    const kept = memory()
-      .unsent(sessionId)
-      .filter(({ question }) => {
-        const isTaken = Object.hasOwn(state.messages, question.id);
-        if (isTaken) memory().removeUnsent(sessionId, question.id);
-        return !isTaken;
-      });
-    for (const { question, runId, answerId, isWaiting } of kept) {
-      if (isWaiting) continue;
-      loading.insert([{ ...question, delivery: 'unsent' }]);
-      asking.keepAttempt(question.id, { runId, answerId });
-      if (state.headId === question.parentId) state.headId = question.id;
+  /** Says what follows when a turn has come further. */
+  function handleReport(report: TurnReport): void {
+    const { sessionId, headId } = state;
+    const changed = { type: 'changed', sessionId: sessionId ?? '', headId } as const;
+    switch (report.type) {
+      case 'taken':
+        if (report.question) tellMessage('asked', report.question);
+        events.tell(changed);
+        return;
+      case 'answered':
+        if (report.from === 'here') events.tell(changed);
+        else events.tellHere(changed);
+        outbox.sendNext();
+        tellMessage(report.from === 'here' ? 'answered' : 'joined', report.answer);
+        break;
+      case 'offline':
+        outbox.add(report.question, report.ids);
+        break;
+      case 'conversation-gone':
+        sessions.startOver();
+        ask(report.question.parts);
+        break;
+      case 'continued-elsewhere':
+        void loading.refresh(headId);
+        break;
+      case 'not-taken':
     }
-    outbox.restore(kept.filter(({ isWaiting }) => isWaiting));
-  };
+    if (state.run) return;
+    outbox.sendBlocked();
+    loading.refreshIfMissed();
+  }
 
-  const openSession: ConversationVerbs['openSession'] = async (sessionId, headId) => {
-    if (!options.runtime()) return;
-    leave(sessionId);
-    const unsentHead = memory()
-      .unsent(sessionId)
-      .find(({ question }) => question.id === headId);
-    const opened = await loading.open(sessionId, unsentHead ? unsentHead.question.parentId : headId);
-    if (opened === 'superseded') return;
-    // What cannot be asked now is not lost: it stands in the composer again.
-    if (opened === 'failed' || state.run) composing.giveBack();
-    if (opened === 'failed') return;
-    const question = composing.take();
-    restoreUnsent(sessionId);
-    // The service keeps conversations for some days only: one that is gone becomes a new one.
-    if (Object.keys(state.messages).length === 0 && state.outbox.length === 0) {
-      state.sessionId = null;
-      memory().setCurrent(null);
-    } else {
-      remember();
-    }
+  const openSession = async (sessionId: string, headId?: string | null): Promise<void> => {
+    if (!isReady()) return;
+    const question = await sessions.open(sessionId, headId);
     if (question) ask(question);
   };
 
-  const startNewChat = () => {
-    if (!options.runtime()) return;
-    leave(null);
-    memory().setCurrent(null);
-  };
-
-  /** Leaves a conversation that is no more for a new one, in which the question is asked; the draft goes along. */
-  const leaveGone = (question?: ThreadMessage) => {
-    composing.giveBack();
-    const { draft, draftAttachments } = state;
-    startNewChat();
-    if (!state.draft && state.draftAttachments.length === 0) {
-      saveDraft(draft);
-      saveAttachments(draftAttachments);
-    }
-    if (question) ask(question.parts);
-  };
-
-  const forget = () => {
-    if (!options.runtime()) return;
-    // What was typed before the chat was there was typed by who is here now.
+  const forget = (): void => {
+    if (!isReady()) return;
+    // Before the chat was there, only the visitor who is here now can have typed.
     const typed = isOpened ? '' : state.draft;
-    startNewChat();
-    outboxElsewhere.forget();
-    saveDraft(typed);
-    saveAttachments([]);
-    composing.flush();
+    sessions.startNew();
+    backgroundOutbox.giveUp();
+    draft.setText(typed);
+    draft.setAttachments([]);
+    draft.flush();
   };
 
-  const stopListening = signals.listen((signal, from) => {
-    if (signal.type === 'visitor-changed') {
-      if (from === 'elsewhere' && !signal.isSame) forget();
+  const stopListening = events.listen((event, from) => {
+    if (event.type === 'visitor-changed') {
+      if (from === 'elsewhere' && !event.isSame) forget();
       return;
     }
-    if (!options.runtime()) return;
-    if (signal.type === 'restored') here().recall(signal.sessionId);
-    if (signal.type === 'deleted') here().forget(signal.sessionId);
-    if (signal.sessionId !== state.sessionId) return;
-    if (signal.type === 'changed' && from === 'elsewhere') void loading.refresh(signal.headId);
-    if (signal.type !== 'deleted') return;
-    leaveGone();
+    if (!isReady()) return;
+    if (event.type === 'restored') place().recall(event.sessionId);
+    if (event.type === 'deleted') place().forget(event.sessionId);
+    if (event.sessionId !== state.sessionId) return;
+    if (event.type === 'changed' && from === 'elsewhere') void loading.refresh(event.headId);
+    if (event.type === 'deleted') sessions.startOver();
   });
-  onPageHidden(composing.flush, lifetime.signal);
+  onPageHidden(draft.flush, signal);
+
+  const tryAgain = (messageId: string): boolean => {
+    const message = messageOf(state, messageId);
+    return message !== undefined && !state.run && answers.askAgain(message);
+  };
 
   return {
-    openSession,
-    startNewChat,
-    forget,
-    openLatest: async () => {
+    /** Components read it with `useSnapshot`; only the verbs beside it change it. */
+    state,
+    /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
+    openLatest: async (): Promise<void> => {
       isOpened = true;
-      if (!options.runtime() || state.sessionId !== null || state.run) return;
-      const { drafts } = here();
+      if (!isReady() || state.sessionId !== null || state.run) return;
       const typed = state.draft;
       const current = memory().current();
-      const loaded = current ? openSession(current.sessionId, current.headId) : undefined;
-      if (!current) {
-        state.draft = drafts.load(null);
-        state.draftAttachments = drafts.loadAttachments(null);
-      }
-      if (typed) saveDraft(typed);
-      await loaded;
-      void outboxElsewhere.flush();
+      const opened = current && openSession(current.sessionId, current.headId);
+      if (!current) draft.load(null);
+      if (typed) draft.setText(typed);
+      await opened;
+      void backgroundOutbox.send();
     },
-    send: (text, attachments = []) => {
+    /** Opens a stored conversation; `headId` is the leaf to show, the newest when absent. */
+    openSession,
+    /** Leaves the conversation on show, which stays stored, for a new empty one. */
+    startNewChat: (): void => {
+      if (isReady()) sessions.startNew();
+    },
+    /** Forgets the conversation on show and the draft, as another visitor is here now. */
+    forget,
+    /**
+     * Sends a question; a draft with the same text is cleared, and those of its attachments when it has some. Without a
+     * network it waits for one in `outbox`.
+     * @param attachments Image and document parts whose files are uploaded; with them the text may be empty.
+     * @returns false when it was not taken: empty, too long, or while another one is being answered. The draft stays then.
+     */
+    send: (text: string, attachments: readonly ContentPart[] = []): boolean => {
       const question = text.trim();
       const parts = questionParts(question, attachments);
-      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !options.runtime()) return false;
-      if (state.run || composing.isHolding()) return false;
-      if (state.draft.trim() === question) saveDraft('');
-      if (attachments.length > 0) saveAttachments([]);
-      if (state.loading === 'loading') composing.hold(parts);
+      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !isReady()) return false;
+      if (state.run || draft.isHolding()) return false;
+      if (state.draft.trim() === question) draft.setText('');
+      if (attachments.length > 0) draft.setAttachments([]);
+      if (state.loading === 'loading') draft.hold(parts);
       else ask(parts);
       return true;
     },
-    stop: () => turns.stop(),
-    tryAgain: (messageId) => {
-      const message = messageOf(state, messageId);
-      return message !== undefined && !state.run && asking.askAgain(message);
-    },
-    resume: (answerId, entries) => options.runtime() !== undefined && continuing.resume(answerId, entries),
-    isOwnRun: placing.isOwnRun,
-    editQuestion: (questionId, text) => {
+    /** Asks the service to stop the answer; what is written so far stays. */
+    stop: turns.stop,
+    /**
+     * Sends an unsent question again, or has a question answered anew.
+     * @param messageId The unsent question, or an answer (Try again, Regenerate).
+     * @returns false while another question is being answered, and for an unknown message.
+     */
+    tryAgain,
+    /**
+     * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
+     * @returns false while another question is being answered, and for what is no answer.
+     */
+    regenerate: (answerId: string): boolean =>
+      messageOf(state, answerId)?.role === 'assistant' && tryAgain(answerId),
+    /**
+     * Continues an answer that waits, with an answer to each of its interrupts.
+     * Should the service not be reached, the message keeps its interrupts and gets an `error`; the same call tries again.
+     * @returns false when it was not taken: nothing waits there, or an answer is being written.
+     */
+    resume: (answerId: string, entries: readonly ResumeEntry[]): boolean =>
+      isReady() && answers.resume(answerId, entries),
+    /** Whether a run was started by this page since it was loaded, and not merely watched. */
+    isOwnRun: answers.isOwnRun,
+    /**
+     * Asks a question in other words, as another version beside it; its files and images go with it.
+     * @returns false when it was not taken, as for `send`.
+     */
+    editQuestion: (questionId: string, text: string): boolean => {
       const message = messageOf(state, questionId);
       const question = text.trim();
       if (message?.role !== 'user' || message.delivery === 'waiting' || state.run) return false;
-      const parts = questionParts(
-        question,
-        message.parts.filter(({ type }) => type !== 'text'),
-      );
+      const attachments = message.parts.filter(({ type }) => type !== 'text');
+      const parts = questionParts(question, attachments);
       if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH) return false;
-      asking.ask(newQuestion(message.sessionId, message.parentId, parts), newAttempt());
+      answers.ask(newQuestion(message.sessionId, message.parentId, parts), newAttempt());
       return true;
     },
-    showVersion: (messageId) => {
+    /** Shows another version of a question or an answer, with what followed it last; the choice is stored. */
+    showVersion: (messageId: string): void => {
       const { sessionId } = state;
       if (sessionId === null || !messageOf(state, messageId)) return;
       const headId = newestLeafOf(state, messageId);
@@ -278,20 +258,41 @@ export const createConversation = (options: ConversationOptions): ConversationVe
       // The service does not know a question that it has not taken.
       if (messageOf(state, headId)?.delivery !== undefined) return;
       storeHead(sessionId, headId);
-      signals.tell({ type: 'changed', sessionId, headId });
+      events.tell({ type: 'changed', sessionId, headId });
     },
-    dismissComparison: () => {
+    /** Forgets `comparison`: the visitor has said how the versions compare, or does not want to. */
+    dismissComparison: (): void => {
       state.comparison = null;
     },
+    /** Notes on an answer what the visitor thinks of it. The caller has it stored. */
+    noteFeedback: (messageId: string, feedback: Feedback): void => messages.change(messageId, feedback),
+    /** Loads the page of messages before the earliest one. */
     loadEarlier: loading.loadEarlier,
-    setDraft: saveDraft,
-    setDraftAttachments: saveAttachments,
-    dispose: () => {
+    /** Sets what stands in the composer; kept across reloads, for each conversation apart. */
+    setDraft: draft.setText,
+    /** Sets the uploaded files and images that go with the draft; kept across reloads, for each conversation apart. */
+    setDraftAttachments: draft.setAttachments,
+    /** Holds the sending of the draft while so many of its files are being uploaded. */
+    setUploads: (uploads: number): void => {
+      state.uploads = uploads;
+    },
+    /**
+     * Hears of each question that the service has taken and each answer that has ended while the page was there, never
+     * of messages that are merely loaded.
+     * @returns Ends the listening.
+     */
+    onMessage: (listener: (news: MessageNews) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Ends timers, listeners and the reading of the answer; the answer itself goes on at the service. */
+    dispose: (): void => {
       stopListening();
       lifetime.abort();
       loading.cancel();
       turns.leave();
-      composing.flush();
+      draft.flush();
+      listeners.clear();
     },
   };
 };

@@ -12,7 +12,7 @@ import {
   settled,
   testNetwork,
 } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 const deliveries = ({ state }: ReturnType<typeof openPage>) =>
   currentBranch(state).map(({ delivery }) => delivery);

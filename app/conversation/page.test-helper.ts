@@ -7,17 +7,16 @@ import type { NetworkState } from '../visitor/network-state.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { emptyConversation } from './conversation-state.ts';
-import type { ConversationVerbs } from './conversation-verbs.ts';
-import { createConversation } from './create-conversation.ts';
+import { type Conversation, createConversation } from './create-conversation.ts';
 import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
 import { type GatherExtras, noExtras } from './run-extras.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 /** The chat service of the running test; each test has one of its own. */
 export let service: ChatService;
 
-const opened: Pick<ConversationVerbs, 'dispose'>[] = [];
+const opened: Pick<Conversation, 'dispose'>[] = [];
 
 beforeEach(async () => {
   service = await startChatService();
@@ -74,26 +73,26 @@ export const openPage = ({
       onFailure: () => undefined,
     }),
   } as unknown as Visitor;
-  const signals = createConversationEvents(tabs || undefined);
+  const events = createConversationEvents(tabs || undefined);
   const state = proxy(emptyConversation());
   /** What was told of messages, as the texts of each. */
   const told: [type: string, text: string][] = [];
   const verbs = createConversation({
     state,
-    signals,
+    events,
     runtime: () => runtime,
     extras,
-    onMessage: ({ type, message }) => told.push([type, textOf(message)]),
-    patience: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
+    retry: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
     schedule: (run) => {
       const timer = setTimeout(run, 16);
       return () => clearTimeout(timer);
     },
     stopGraceMs: 30,
   });
-  opened.push({ dispose: () => (verbs.dispose(), signals.close()) });
+  verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));
+  opened.push({ dispose: () => (verbs.dispose(), events.close()) });
   const texts = () => currentBranch(state).map(textOf);
-  return { state, storage, texts, told, signals, ...verbs };
+  return { ...verbs, storage, texts, told, events };
 };
 
 export type Page = ReturnType<typeof openPage>;

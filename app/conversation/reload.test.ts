@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 describe('a reload', () => {
   it('shows the same conversation', async () => {

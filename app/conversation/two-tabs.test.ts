@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 /** Two pages of one visitor, both showing the same conversation. */
 const openTabs = async () => {
@@ -82,7 +82,7 @@ it('a conversation deleted in one tab is left in the other, with the draft', asy
   const { one, two } = await openTabs();
   const sessionId = one.state.sessionId!;
   two.setDraft('half a');
-  one.signals.tell({ type: 'deleted', sessionId });
+  one.events.tell({ type: 'deleted', sessionId });
   await eventually(() => expect(two.state.sessionId).toBeNull());
   expect(one.state.sessionId).toBeNull();
   expect(two.state.draft).toBe('half a');
@@ -106,7 +106,7 @@ it.each([
 ])('what is no signal is not listened to: %j', async (message) => {
   const { one, tabs } = await openTabs();
   const listener = vi.fn<() => void>();
-  one.signals.listen(listener);
+  one.events.listen(listener);
   const stranger = new BroadcastChannel(tabs);
   stranger.postMessage(message);
   stranger.postMessage({ type: 'changed', sessionId: 'last' });

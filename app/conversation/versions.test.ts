@@ -3,7 +3,7 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { versionsOf } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import type { Page } from './page.test-helper.ts';
-import { textEvent } from './recorded-stream.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 const heads = () =>
   service.requests

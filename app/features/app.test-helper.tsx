@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { proxy } from 'valtio/vanilla';
 import { createConversationEvents } from '../conversation/conversation-events.ts';
 import { type ConversationState, emptyConversation } from '../conversation/conversation-state.ts';
+import type { Conversation } from '../conversation/create-conversation.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { initialVisitor } from '../visitor/visitor-state.ts';
-import { type App, AppContext, type Conversation, type HostPage } from './app.ts';
+import { type App, AppContext, type HostPage } from './app.ts';
 
 export type TestAppChanges = {
   environment?: Partial<Environment>;

@@ -1,31 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { FrameEvent, ToolCall, ToolOutcome } from '../../sdk/protocol/messages.ts';
-import type { ConversationState, ThreadMessage } from '../conversation/conversation-state.ts';
-import type { ConversationVerbs } from '../conversation/conversation-verbs.ts';
 import type { ConversationEvents } from '../conversation/conversation-events.ts';
-import type { MessageNews } from '../conversation/placing.ts';
+import type { Conversation } from '../conversation/create-conversation.ts';
 import type { Environment } from '../visitor/environment.ts';
 import type { Visitor } from '../visitor/visitor.ts';
-
-/** What the visitor thinks of an answer. */
-export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment' | 'verdict'>;
-
-/** The conversation on show. Components read its state with `useSnapshot`. */
-export type Conversation = ConversationVerbs & {
-  readonly state: ConversationState;
-  /**
-   * Hears of each question that the service has taken and each answer that has ended while the page was there, never of
-   * what is merely loaded.
-   * @returns Ends the listening.
-   */
-  /** Has an answer made anew, as another version beside it; false as for `tryAgain`. */
-  regenerate: (answerId: string) => boolean;
-  /** Notes on an answer what the visitor thinks of it. Having it stored is the caller's. */
-  noteFeedback: (messageId: string, feedback: Feedback) => void;
-  /** Holds the sending of the draft while so many of its files are on their way. */
-  setUploads: (uploads: number) => void;
-  onMessage: (listener: (news: MessageNews) => void) => () => void;
-};
 
 /** The page around the chat, if there is one. Its calls do nothing without one. */
 export type HostPage = {

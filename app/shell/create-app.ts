@@ -1,10 +1,5 @@
 import { createConversationEvents } from '../conversation/conversation-events.ts';
-import { type ConversationOptions, createConversation } from '../conversation/create-conversation.ts';
-import { emptyConversation } from '../conversation/conversation-state.ts';
-import type { MessageNews } from '../conversation/placing.ts';
-import { messageOf } from '../conversation/tree/message-tree.ts';
-import type { Conversation } from '../features/app.ts';
-import { proxy, ref } from 'valtio/vanilla';
+import { createConversation } from '../conversation/create-conversation.ts';
 import { noExtras } from '../conversation/run-extras.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
@@ -14,34 +9,6 @@ import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
 import { loadCode } from '../ui/load-code.ts';
-
-const conversationStore = (options: Omit<ConversationOptions, 'state' | 'onMessage'>): Conversation => {
-  const state = proxy(emptyConversation());
-  const listeners = new Set<(news: MessageNews) => void>();
-  const verbs = createConversation({
-    ...options,
-    state,
-    onMessage: (news) => {
-      for (const listener of listeners) listener(news);
-    },
-  });
-  return {
-    ...verbs,
-    state,
-    regenerate: (answerId) => messageOf(state, answerId)?.role === 'assistant' && verbs.tryAgain(answerId),
-    noteFeedback: (messageId, feedback) => {
-      const message = messageOf(state, messageId);
-      if (message) state.messages[messageId] = ref({ ...message, ...feedback });
-    },
-    setUploads: (uploads) => {
-      state.uploads = uploads;
-    },
-    onMessage: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-};
 
 const showFailure = async ({ text, textKey }: ServiceError): Promise<void> => {
   const { i18n } = await import('../i18n/i18n.ts');
@@ -87,9 +54,9 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   const conversationEvents = createConversationEvents(
     visitor.state.address ? `casement:${accessMode}:${placeId(botId, channelId)}` : undefined,
   );
-  const conversation = conversationStore({
+  const conversation = createConversation({
     runtime: () => (visitor.state.address ? visitor : undefined),
-    signals: conversationEvents,
+    events: conversationEvents,
     extras: async () => (isFramed ? (await hostLink()).gatherExtras() : noExtras),
   });
 

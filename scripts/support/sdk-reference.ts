@@ -10,8 +10,8 @@ type Language = 'en' | 'zh-CN';
 /** The types that the reference describes, by the name of their place in the pages. */
 const places = {
   options: ['sdk/chat/options.ts', 'ChatOptions'],
-  context: ['sdk/page/context-options.ts', 'ContextOptions'],
-  tool: ['sdk/page/tool.ts', 'Tool'],
+  context: ['sdk/page/options.ts', 'ContextOptions'],
+  tool: ['sdk/page/options.ts', 'Tool'],
   methods: ['sdk/chat/chat.ts', 'Chat'],
   events: ['sdk/chat/chat.ts', 'ChatEvents'],
 } as const;

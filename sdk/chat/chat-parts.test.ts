@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCallQueue } from './call-queue.ts';
 import { ChatError } from './chat-error.ts';
 import { createEvents } from './events.ts';
-import { createReadyPromise } from './ready-promise.ts';
-import { textColorOn } from '../frame/text-color.ts';
+import { createCallQueue, createReadyPromise } from './waiting.ts';
+import { textColorOn } from '../frame/frame-link.ts';
 
 const nothing = async () => undefined;
 

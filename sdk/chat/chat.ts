@@ -1,7 +1,6 @@
 import type { ChatError } from './chat-error.ts';
-import type { ContextOptions } from '../page/context-options.ts';
+import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ColorScheme, Locale, Size, ChatMessage } from '../protocol/messages.ts';
-import type { Tool } from '../page/tool.ts';
 
 /** `idle`: nothing has been asked of the network yet. `failed`: the visitor or `open()` may try again. */
 export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';

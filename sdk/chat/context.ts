@@ -29,3 +29,10 @@ export type ChatContext = {
   /** Ends an attempt to show the chat, and says why once. */
   fail: (code: ChatErrorCode, message: string) => void;
 };
+
+/** The iframe of one attempt to load the chat. */
+export type ChatFrame = {
+  element: HTMLIFrameElement;
+  /** Something has loaded, if only an error page. */
+  hasLoaded: boolean;
+};

@@ -1,7 +1,6 @@
-import type { ContextOptions } from '../page/context-options.ts';
+import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ChatIds } from '../protocol/address.ts';
 import type { ColorScheme, Locale, Mode } from '../protocol/messages.ts';
-import type { Tool } from '../page/tool.ts';
 
 /** The corner of the window where launcher and panel stand. */
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';

@@ -3,7 +3,7 @@ import type { ChatOptions, Settings } from './options.ts';
 import { NAME_MAX_LENGTH } from '../protocol/limits.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/messages.ts';
 
-/** What a value must be, and how its developer is told. */
+/** A check of a value, and the words for its developer. */
 export type Rule = [isFit: (value: never) => unknown, expected: string];
 
 export const typeOf = (type: string): Rule => [(value: unknown) => typeof value === type, `of type ${type}`];
@@ -62,7 +62,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   signal: [[(value: unknown) => value instanceof AbortSignal, 'an AbortSignal']],
 };
 
-/** What a function gives, or what it was to be made of where that is not fit. */
+/** Returns the result of a function, or the given value where it throws. */
 const attempt = (make: () => unknown, given: unknown): unknown => {
   try {
     return make();

@@ -7,14 +7,13 @@ import { createPage } from '../page/page.ts';
 import { buildPageAddress } from '../protocol/address.ts';
 import type { ColorScheme, Locale } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import { createCallQueue } from './call-queue.ts';
 import { ChatError } from './chat-error.ts';
 import type { ChatEvents } from './chat.ts';
 import type { ChatContext } from './context.ts';
 import { createEvents } from './events.ts';
 import type { Settings } from './options.ts';
-import { createReadyPromise } from './ready-promise.ts';
 import { createChatStore } from './state.ts';
+import { createCallQueue, createReadyPromise } from './waiting.ts';
 
 /** Reads what an earlier page of this tab has kept: that the chat was open, or how many answers were unread. */
 const readKept = (pageUrl: string): string | null => {

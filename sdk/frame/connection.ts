@@ -1,14 +1,15 @@
 import type { ChatContext } from '../chat/context.ts';
-import { loadPageAccess, wasPageLoaded } from '../page/load-page-access.ts';
+import type { createPageAccess } from '../page/page-access.ts';
+import type { Page } from '../page/page.ts';
+import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/messages.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { frameMethods, hostMethods, serveMethods } from '../protocol/methods.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/messages.ts';
 import { negotiate, versionOf } from '../protocol/version.ts';
 import { connectPeer } from '../transport/peer.ts';
 import type { CallFailure } from '../transport/peer.ts';
 
-/** What is done when the frame speaks; arguments have been checked. */
+/** Listeners for what the frame says; arguments have been checked. */
 type FrameListeners = {
   /** The composer takes keys, long before the frame greets. */
   onComposerReady: () => void;
@@ -22,6 +23,26 @@ export type FrameConnection = {
   /** Tells the frame of the page's tools and context. */
   sendPage(): void;
   dispose(): void;
+};
+
+type PageAccess = ReturnType<typeof createPageAccess>;
+
+/** One for the life of each chat, so that a tool's call is known again after the frame was reloaded. */
+const pageAccesses = new WeakMap<Page, Promise<PageAccess>>();
+
+/** Fetches the part that works with the site's tools and context; a fetch that fails is tried again the next time. */
+const loadPageAccess = (page: Page): Promise<PageAccess> => {
+  const known = pageAccesses.get(page);
+  if (known) return known;
+  const access = import('../page/page-access.ts').then(
+    ({ createPageAccess: create }) => create(page),
+    (error: unknown) => {
+      pageAccesses.delete(page);
+      throw error;
+    },
+  );
+  pageAccesses.set(page, access);
+  return access;
 };
 
 /**
@@ -100,7 +121,7 @@ export const connectToFrame = (
 
   let isSending = false;
   const sendPage = () => {
-    if (isSending || (page.tools.size === 0 && !page.context && !wasPageLoaded(page))) return;
+    if (isSending || (page.tools.size === 0 && !page.context && !pageAccesses.has(page))) return;
     // Many changes at once are one message.
     isSending = true;
     loadPageAccess(page)
@@ -108,7 +129,7 @@ export const connectToFrame = (
       .then(({ describeTools, readContext }) =>
         Promise.all([peer.call('setTools', [describeTools()]), peer.call('setContext', [readContext()])]),
       )
-      // What cannot be fetched cannot be offered; the chat does without.
+      // Without that part the chat works, only without the page's tools and context.
       .catch(() => undefined);
   };
   // The frame takes the focus from the page: the visitor may have selected something else meanwhile.

@@ -1,5 +1,4 @@
-import type { ChatContext } from '../chat/context.ts';
-import type { ChatFrame } from './chat-frame.ts';
+import type { ChatContext, ChatFrame } from '../chat/context.ts';
 
 /** How long a browser may take to say that a policy refuses a frame. */
 const VERDICT_MAX_MS = 500;

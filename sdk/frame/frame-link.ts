@@ -1,19 +1,25 @@
-import type { ChatContext } from '../chat/context.ts';
+import type { ChatContext, ChatFrame } from '../chat/context.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import type { CallFailure } from '../transport/peer.ts';
-import type { ChatFrame } from './chat-frame.ts';
 import { connectToFrame } from './connection.ts';
 import type { FrameConnection } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
 import { recoverFrame } from './recovery.ts';
-import { textColorOn } from './text-color.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
+
+/** Black or white, whichever is easier to see on a hex color of six digits. */
+export const textColorOn = (hex: string): '#000' | '#fff' => {
+  const value = Number.parseInt(hex.slice(1, 7), 16);
+  // Perceived brightness, as in ITU-R BT.601.
+  const brightness = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
+  return brightness > 150 ? '#000' : '#fff';
+};
 
 export type FrameLink = {
   /** Undefined while there is no connection. */

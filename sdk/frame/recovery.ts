@@ -1,5 +1,4 @@
-import type { ChatContext } from '../chat/context.ts';
-import type { ChatFrame } from './chat-frame.ts';
+import type { ChatContext, ChatFrame } from '../chat/context.ts';
 
 /** How often a frame that has died is loaded again before the visitor is asked. */
 const RECOVERIES_MAX = 3;

@@ -1,7 +1,36 @@
-import type { ChatContext } from '../chat/context.ts';
-import { createChatFrame } from './chat-frame.ts';
+import type { ChatContext, ChatFrame } from '../chat/context.ts';
+import { element } from '../launcher/elements.ts';
+import { buildFrameAddress } from '../protocol/address.ts';
 import type { FrameLink } from './frame-link.ts';
 import { loadFramePart } from './load-frame-part.ts';
+
+/**
+ * The permissions of the frame. Scripts, its own origin (storage), forms and downloads are what a chat needs; popups serve links and
+ * log-in, and escape because the pages behind them are nobody's sandbox. Moving the host page elsewhere is left out on purpose.
+ */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
+
+/** Makes the iframe with the chat in it; it loads once it is put into the page. */
+const createChatFrame = ({ settings, store }: ChatContext): ChatFrame => {
+  const { locale, colorScheme, title } = store.status;
+  const frame = element('iframe', '');
+  frame.title = title;
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';
+  // The app learns whom it may talk to, but no more of the page's address than the origin.
+  frame.referrerPolicy = 'strict-origin';
+  // An isolated page takes frames only whose answer says that they are as strict.
+  frame.src = buildFrameAddress(settings.appUrl, settings.ids, {
+    hostOrigin: location.origin,
+    mode: settings.mode,
+    ...(locale && { locale }),
+    ...(colorScheme && { colorScheme }),
+  }).replace('#', window.crossOriginIsolated ? '&coep#' : '#');
+  const chatFrame = { element: frame, hasLoaded: false };
+  frame.addEventListener('load', () => (chatFrame.hasLoaded = true));
+  return chatFrame;
+};
 
 /** Puts the frame into the panel and fetches the part that speaks to it, both at once. Ends with the signal. */
 export const startFrame = (

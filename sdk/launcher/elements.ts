@@ -15,7 +15,7 @@ export const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Makes a 24 px line drawing that takes the colour of the text around it. */
+/** Makes a 24 px line drawing that takes the color of the text around it. */
 export const icon = (className: string, path: string): SVGSVGElement => {
   const namespace = 'http://www.w3.org/2000/svg';
   const drawing = document.createElementNS(namespace, 'svg');

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 import { createToolList } from './tool-descriptions.ts';
 import { createToolRuns } from './tool-runs.ts';
 
-/** What the frame may ask of the page, made from the site's tools, context and user. */
+/** Serves the frame's requests from the site's tools, context and user. */
 export const createPageAccess = (page: Page) => {
   const { run, cancel } = createToolRuns(page);
   const describeTools = createToolList(page.onProblem);

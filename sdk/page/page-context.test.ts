@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ContextOptions } from './context-options.ts';
+import type { ContextOptions } from './options.ts';
 import { readPageContext } from './page-context.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ContextOptions } from './context-options.ts';
+import type { ContextOptions } from './options.ts';
 import { CONTEXT_MAX_ENTRIES, CONTEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '../protocol/limits.ts';
 import type { PageContext } from '../protocol/messages.ts';
 
@@ -55,7 +55,7 @@ const isPrivate = (range: Range): boolean => {
   );
 };
 
-/** What the visitor has marked; '' when any of it is private. */
+/** Returns the selected text; '' when any of it is private. */
 const readSelection = (): string => {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return '';
@@ -69,7 +69,7 @@ const readSelection = (): string => {
 const listOf = (value: readonly string[] | string | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 
-/** What goes along with a question, as the page is now. Too much is cut, never refused. */
+/** Reads the context from the page as it is now. Too much is cut, never refused. */
 export const readPageContext = (options: ContextOptions): PageContext => {
   const page = listOf(options.page);
   const names = listOf(options.private);

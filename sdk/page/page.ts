@@ -1,14 +1,13 @@
 import type { ChatOptions, Settings } from '../chat/options.ts';
-import type { ContextOptions } from './context-options.ts';
-import type { Tool } from './tool.ts';
+import type { ContextOptions, Tool } from './options.ts';
 
 export type ToolEvent = { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
 
 type PageListeners = {
-  /** Tools or context are others now. */
+  /** Tools or context have changed. */
   onChange: () => void;
   onTool: (detail: ToolEvent) => void;
-  /** A tool is not fit to be offered. */
+  /** A tool is invalid. */
   onProblem: (message: string) => void;
   /** Ends with the chat. */
   signal: AbortSignal;

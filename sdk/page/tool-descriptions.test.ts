@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Tool } from './tool.ts';
+import type { Tool } from './options.ts';
 import { createToolList } from './tool-descriptions.ts';
 
 const fit: Tool = { name: 'show_order', description: 'Shows an order', run: () => undefined };

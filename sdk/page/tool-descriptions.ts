@@ -1,8 +1,8 @@
 import { TIMER_MAX_MS, TOOL_MAX_LENGTH, TOOL_NAME, TOOL_TIMEOUT_MS, TOOLS_MAX } from '../protocol/limits.ts';
 import type { ToolDescription } from '../protocol/messages.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './options.ts';
 
-/** What is wrong with a tool, in words for its developer; '' when nothing is. */
+/** Names the faults of a tool for its developer; '' when there are none. */
 export const toolProblem = ({ name, title, description, parameters, timeoutMs }: Tool): string => {
   const problems: string[] = [];
   if (typeof name !== 'string' || !TOOL_NAME.test(name))
@@ -24,7 +24,7 @@ export const toolProblem = ({ name, title, description, parameters, timeoutMs }:
   return problems.length > 0 ? `The tool ${name} cannot be offered: ${problems.join('; ')}.` : '';
 };
 
-/** What frame and agent are told of the tools that are fit; of those that are not, and the last of too many, the page is told once. */
+/** Describes the valid tools for frame and agent; the page is told once of each that is invalid or one too many. */
 export const createToolList = (onProblem: (message: string) => void) => {
   const refused = new WeakSet<Tool>();
   return (tools: Tool[]): ToolDescription[] =>

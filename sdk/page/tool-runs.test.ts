@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToolCall } from '../protocol/messages.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import type { Tool, ToolContext } from './options.ts';
 import { createToolRuns } from './tool-runs.ts';
 
 const setUp = (run: Tool['run'], more: Partial<Tool> = {}) => {

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH, TOOL_MAX_LENGTH, TOOL_TIMEOUT_MS } from '../protocol/limits.ts';
 import type { ToolCall, ToolOutcome } from '../protocol/messages.ts';
 import type { Page } from './page.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './options.ts';
 
 /** Outcomes that are kept for a frame that asks again after a reload. */
 const KEPT_CALLS = 100;
@@ -15,7 +15,7 @@ const failed = (code: Failure, message: string): ToolOutcome => ({ ok: false, co
 
 const toJson = (result: unknown): ToolOutcome => {
   try {
-    // What has no JSON, such as undefined, says that there is nothing to say.
+    // A result without JSON, such as undefined, is sent as null.
     const text = JSON.stringify(result) ?? 'null';
     return text.length <= TOOL_MAX_LENGTH
       ? { ok: true, result: text }

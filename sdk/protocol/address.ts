@@ -19,7 +19,7 @@ export type ChatIds = {
 };
 
 /**
- * What the host page wants known before the handshake, in the fragment so that no server sees it.
+ * Hints of the host page for the time before the handshake, in the fragment so that no server sees them.
  * Nothing here is trusted: `hostOrigin` only narrows whom the frame talks to.
  */
 export type FrameHints = { hostOrigin?: string; mode?: Mode; locale?: Locale; colorScheme?: ColorScheme };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   readAnswer,
+  readFrameEvent,
   readFrameHello,
   readHostHello,
   readLocale,
@@ -9,7 +10,6 @@ import {
   readUrl,
   readViewport,
 } from './guards.ts';
-import { readFrameEvent } from './frame-events.ts';
 import { TEXT_MAX_LENGTH } from './limits.ts';
 import { readToolCall } from './page-guards.ts';
 

@@ -27,9 +27,9 @@ export type Size = { width?: number; height?: number };
 export type ToolDescription = {
   /** 1 to 64 letters, digits, `_` or `-`. */
   name: string;
-  /** What the visitor sees instead of the name. */
+  /** The visitor sees it instead of the name. */
   title?: string;
-  /** What it does, for the agent. */
+  /** Tells the agent what the tool does. */
   description: string;
   /** JSON Schema of its arguments, of type object. */
   parameters: Record<string, unknown>;
@@ -58,19 +58,19 @@ export type ToolOutcome =
       message: string;
     };
 
-/** What the host page lets the agent know of it; shown to the visitor. Only what the site has agreed to is there. */
+/** The host page as the agent may know it; shown to the visitor. Holds only what the site has agreed to. */
 export type PageContext = {
   title?: string;
   address?: string;
   selection?: string;
-  /** What the site has set itself. */
+  /** Facts that the site has set itself. */
   entries: { name: string; value: string }[];
 };
 
 /** A complete message; `text` only where the host page asked for it. */
 export type ChatMessage = { id: string; role: 'user' | 'assistant'; text?: string };
 
-/** What the frame tells the host page without expecting an answer, named as the events of the chat's handle. */
+/** The events that the frame sends to the host page, named as those of the chat's handle. */
 export type FrameEvent =
   | { type: 'bot'; name: string }
   /** `colorScheme` is what is on show, never `auto`; `themeColor` is a hex color of six digits. */
@@ -82,7 +82,7 @@ export type FrameEvent =
   | { type: 'login'; isLoggedIn: boolean }
   | { type: 'error'; code: string; message: string };
 
-/** What each side says of itself first. */
+/** The protocol and the methods of one side. */
 export type Version = {
   protocol: number;
   /** The oldest protocol that this side still speaks. */
@@ -94,7 +94,7 @@ export type Version = {
 /** The frame introduces itself; sent again after every reload of the frame. */
 export type FrameHello = Version & {
   locale: Locale;
-  /** What is on show, so that the host page can give the iframe element the same. */
+  /** The scheme on show, so that the host page can give the iframe element the same. */
   colorScheme: 'light' | 'dark';
   /** Absent while the bot's configuration is still on its way; the event `bot` brings it later. */
   botName?: string;

@@ -1,7 +1,7 @@
-import { readFrameEvent } from './frame-events.ts';
 import type { Reader } from './guards.ts';
 import {
   readColorScheme,
+  readFrameEvent,
   readFrameHello,
   readHostHello,
   readLocale,
@@ -10,10 +10,9 @@ import {
   readText,
   readViewport,
 } from './guards.ts';
-import { NAME_MAX_LENGTH } from './limits.ts';
+import { NAME_MAX_LENGTH, RATE } from './limits.ts';
 import type { Answer } from './messages.ts';
 import { readPageContext, readToolCall, readToolOutcome, readTools, readUserToken } from './page-guards.ts';
-import { createRateLimit } from './rate-limit.ts';
 
 /** A method's guards: what it takes, checked on both sides, and what it gives back, checked by the caller. */
 type Method<Argument, Result> = { argument: Reader<Argument>; result: Reader<Result> };
@@ -92,6 +91,23 @@ export type Handlers<Table> = {
   [Name in keyof Table]: (
     ...args: ArgumentsOf<Table[Name]>
   ) => Returned<ResultOf<Table[Name]>> | Promise<Returned<ResultOf<Table[Name]>>>;
+};
+
+/**
+ * A token bucket: says whether one more call may pass now.
+ * A flood is refused call by call and costs next to nothing.
+ */
+export const createRateLimit = ({ burst, perSecond } = RATE, now = () => performance.now()) => {
+  let tokens = burst;
+  let filledAt = now();
+  return (): boolean => {
+    const time = now();
+    tokens = Math.min(burst, tokens + ((time - filledAt) / 1000) * perSecond);
+    filledAt = time;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
 };
 
 type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;

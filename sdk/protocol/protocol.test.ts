@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildFrameAddress, buildPageAddress, readChatIds, readFrameHints } from './address.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './methods.ts';
 import { negotiate } from './version.ts';
 
 const ids = { botId: 'a b&c', channelId: 'web', styleId: '默认', accessMode: 'preview' } as const;

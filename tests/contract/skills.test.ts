@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { pullHistory, type Step } from 'casement/contract';
+import { emptyAnswer, pullHistory, reduceRun, type Step } from 'casement/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAnswer } from '../../app/conversation/answer.ts';
-import { applyEvent } from '../../app/conversation/apply-event.ts';
 import { type RunningService, startService } from '../../examples/service/start-service.ts';
 import { handbook } from '../../examples/service/agents/testing/attached.ts';
 import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from './client.ts';
@@ -34,18 +32,8 @@ const target = (botId: string) => ({
 });
 
 /** The steps that the app makes of a stream. */
-const stepsIn = (events: StreamEvent[]): readonly Step[] => {
-  const answer = beginAnswer({
-    id: 'a',
-    sessionId: 's',
-    parentId: null,
-    role: 'assistant',
-    parts: [],
-    createdAt: 0,
-    status: 'running',
-  });
-  return events.reduce((before, { event }) => applyEvent(before, event), answer).message.steps ?? [];
-};
+const stepsIn = (events: StreamEvent[]): readonly Step[] =>
+  events.reduce((before, { event }) => reduceRun(before, event), emptyAnswer).message.steps ?? [];
 
 describe('the steps of an answer', { timeout: 30_000 }, () => {
   it.each([

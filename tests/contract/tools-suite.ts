@@ -1,7 +1,5 @@
-import { pullHistory, type RunInput, stopRun } from 'casement/contract';
+import { emptyAnswer, pullHistory, reduceRun, type RunInput, stopRun } from 'casement/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginAnswer } from '../../app/conversation/answer.ts';
-import { applyEvent } from '../../app/conversation/apply-event.ts';
 import {
   continuationOf,
   createVisitor,
@@ -25,18 +23,8 @@ const results = (events: StreamEvent[]) =>
   }));
 
 /** The message that the app makes of a stream. */
-const messageIn = (events: StreamEvent[]) => {
-  const answer = beginAnswer({
-    id: 'a',
-    sessionId: 's',
-    parentId: null,
-    role: 'assistant',
-    parts: [],
-    createdAt: 0,
-    status: 'running',
-  });
-  return events.reduce((before, { event }) => applyEvent(before, event), answer).message;
-};
+const messageIn = (events: StreamEvent[]) =>
+  events.reduce((before, { event }) => reduceRun(before, event), emptyAnswer).message;
 
 /** What the reference service makes of agents that use tools of the host page. */
 export const toolsSuite = (name: string, newStorage: NewStorage): void => {

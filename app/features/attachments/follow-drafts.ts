@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio/vanilla';
 import { randomUuid } from '../../visitor/uuid.ts';
-import type { Conversation } from '../app.ts';
+import type { Conversation } from '../../conversation/create-conversation.ts';
 import { type Attachment, type AttachmentList, type AttachmentsState, isRunning } from './attachment-list.ts';
 import type { KeptBlobs } from './kept-blobs.ts';
 import type { KeptUploads } from './kept-uploads.ts';

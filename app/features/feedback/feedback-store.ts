@@ -1,6 +1,6 @@
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { Feedback, ThreadMessage } from '../../conversation/conversation-state.ts';
 import { sendFeedback, type FeedbackReason } from '../../service/contract/feedback.ts';
-import type { App, Feedback } from '../app.ts';
+import type { App } from '../app.ts';
 
 /** A rating as the visitor gives it; null takes it back. */
 export type Rating = {

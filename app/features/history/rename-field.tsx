@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { onPageHidden } from '../../conversation/page-hidden.ts';
+import { onPageHidden } from '../../storage/page-hidden.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 import css from './session-item.module.css';
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { onPageHidden } from '../../conversation/page-hidden.ts';
+import { onPageHidden } from '../../storage/page-hidden.ts';
 import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
 import type { App } from '../app.ts';

@@ -1,3 +1,4 @@
+export type { Answer, AnswerMessage, StreamEvent } from './answer.ts';
 export * from './attachments.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
@@ -9,6 +10,7 @@ export * from './identity.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './primitives.ts';
+export * from './reduce-run.ts';
 export * from './run.ts';
 export * from './sessions.ts';
 export * from './share.ts';

@@ -3,12 +3,12 @@ import type { PageContext, Size, ToolCall, ToolOutcome } from '../../../sdk/prot
 import type { FrameMethods, Handlers } from '../../../sdk/protocol/methods.ts';
 
 /**
- * What the app does when the host page asks.
+ * The app's functions that the host page may call.
  * Arguments have been checked; an error or a rejection is answered to the host page as a failed call.
  */
 export type FrameHandlers = Handlers<Omit<FrameMethods, 'ping'>>;
 
-/** What the app says of itself in the handshake; the rest may follow by `emit`. */
+/** The app's greeting in the handshake; what is not known yet follows by `emit`. */
 export type FrameGreeting = Omit<FrameHello, keyof Version>;
 
 /** The living connection to the host page. Commands never throw: the chat loses nothing when the host page is gone. */

@@ -13,10 +13,10 @@ export type ToolCall = {
 /** A stretch of an answer: what was said, then which tools were called. */
 export type Round = { text: string; calls: ToolCall[] };
 
-/** What an agent is told of a call that the visitor did not allow. */
+/** The agent is told this of a call that the visitor did not allow. */
 export const DECLINED = 'The visitor declined.';
 
-/** What an agent is told of a call that the visitor went on without. */
+/** The agent is told this of a call that the visitor went on without. */
 export const UNANSWERED = 'The visitor went on without this.';
 
 /** The result of a call in words for a model. */

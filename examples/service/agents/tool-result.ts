@@ -6,14 +6,14 @@ type ResultEvent = Extract<RunEvent, { type: 'TOOL_CALL_RESULT' }>;
 /** The most characters of a result that are kept to be told to the agent again. */
 const MAX_LENGTH = 64_000;
 
-/** What a call came to; one that failed says why in `metadata.error`. */
+/** Reads the result of a call; one that failed says why in `metadata.error`. */
 export const readToolResult = ({ content, metadata }: ResultEvent): ToolResult => {
   const error: unknown = metadata?.['error'];
   const text = (typeof content === 'string' ? content : contentToText(content)).slice(0, MAX_LENGTH);
   return typeof error === 'string' ? { content: '', error } : { content: text };
 };
 
-/** The event that tells what a call came to. */
+/** Makes the event that tells the result of a call. */
 export const toolResultEvent = (
   toolCallId: string,
   { content, error }: ToolResult,

@@ -1,11 +1,10 @@
-import type { Message } from 'casement/contract';
+import type { AnswerMessage, Message } from 'casement/contract';
 import type { MessageRow } from '../database/schema.ts';
-import type { Answer } from '../runs/answer-draft.ts';
 import { publicInterrupt } from '../runs/interrupts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** A message of the contract from its row; `partial` is what a running answer has so far. */
-export const toMessage = (row: MessageRow, uploads: Uploads, partial?: Answer): Message => ({
+/** Makes a message of the contract from its row; `partial` is what a running answer has so far. */
+export const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
   id: row.id,
   sessionId: row.sessionId,
   parentId: row.parentId,

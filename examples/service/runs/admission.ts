@@ -13,10 +13,10 @@ export type RunRequest = {
   question: Question | undefined;
 };
 
-/** What the agent is told of the conversation; the question is the last message. */
+/** The conversation as the agent is told it; the question is the last message. */
 export type AdmittedInput = Pick<AgentInput, 'messages' | 'rounds' | 'resume'>;
 
-/** What a run that continues an answer begins with. */
+/** The beginning of a run that continues an answer. */
 export type Opening = {
   /** The first events of its stream, as JSON; stored already. */
   events: string[];

@@ -3,12 +3,12 @@ import type { RunEvent } from 'casement/contract';
 /** One kind of event. */
 export type EventOf<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 
-/** What to do with some kinds of events; the others are left alone. */
+/** Handles some kinds of events; the others are left alone. */
 export type EventHandlers<Target> = {
   [Type in RunEvent['type']]?: (target: Target, event: EventOf<Type>) => void;
 };
 
-/** Does with an event what is said for its kind. */
+/** Calls the handler for an event's kind, if there is one. */
 export const handleEvent = <Target>(
   handlers: EventHandlers<Target>,
   target: Target,

@@ -26,6 +26,14 @@ describe('the event gate', () => {
       '<TEXT_MESSAGE_START>ab<TEXT_MESSAGE_END>',
     ],
     [
+      'parts chunks of two texts by a blank line',
+      [
+        { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', delta: 'a' },
+        { type: 'TEXT_MESSAGE_CHUNK', messageId: 'n', delta: 'b' },
+      ],
+      '<TEXT_MESSAGE_START>a\n\nb<TEXT_MESSAGE_END>',
+    ],
+    [
       'parts two texts by a blank line',
       [start, content('a'), end, start, content('b'), end],
       '<TEXT_MESSAGE_START>a<TEXT_MESSAGE_END><TEXT_MESSAGE_START>\n\nb<TEXT_MESSAGE_END>',

@@ -3,7 +3,7 @@ import { omitOptionalNulls } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
 import { type EventHandlers, type EventOf, handleEvent } from './by-event-type.ts';
 
-/** What belongs to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
+/** Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
 const WITHHELD = new Set([
   'RUN_STARTED',
   'RAW',
@@ -14,13 +14,13 @@ const WITHHELD = new Set([
 ]);
 
 export type EventGate = {
-  /** What is sent for an agent's event: nothing when it is no valid event or is withheld. */
+  /** Returns what is sent for an agent's event: nothing when it is no valid event or is withheld. */
   pass(event: unknown): RunEvent[];
   /** The events that close what the agent left open, innermost first. */
   closeAll(): RunEvent[];
 };
 
-/** What an answer that goes on has already. */
+/** Whether an answer that is continued has text and reasoning already. */
 type Begun = { hasText: boolean; hasReasoning: boolean };
 
 /**
@@ -38,6 +38,8 @@ export const createEventGate = (
   const open: Open = new Map();
   const foreignTexts = new Set<string>();
   let { hasText, hasReasoning } = begun;
+  /** The agent's id of the text message that is open. */
+  let textId: string | undefined;
   /** The call that is being told in chunks. */
   let chunkedCall: string | undefined;
 
@@ -47,18 +49,22 @@ export const createEventGate = (
         foreignTexts.add(event.messageId);
         return [];
       }
+      textId = event.messageId;
       if (open.has('text')) return separator();
       open.set('text', { type: 'TEXT_MESSAGE_END', messageId: answerId });
       return [{ ...event, messageId: answerId, role: 'assistant' }, ...separator()];
     }
     if (event.type === 'TEXT_MESSAGE_CONTENT') {
       if (foreignTexts.has(event.messageId) || event.delta === '') return [];
-      return [...openText(), text({ ...event, messageId: answerId })];
+      return [...openText(event.messageId), text({ ...event, messageId: answerId })];
     }
     if (event.type === 'TEXT_MESSAGE_CHUNK') {
       const { role = 'assistant', delta } = event;
       if (role !== 'assistant' || !delta) return [];
-      return [...openText(), text({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta })];
+      return [
+        ...openText(event.messageId),
+        text({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta }),
+      ];
     }
     if (event.type === 'TEXT_MESSAGE_END') {
       if (foreignTexts.has(event.messageId) || !open.delete('text')) return [];
@@ -72,8 +78,10 @@ export const createEventGate = (
     return event;
   };
 
-  const openText = (): RunEvent[] => {
-    if (open.has('text')) return [];
+  const openText = (messageId = textId): RunEvent[] => {
+    const isSame = messageId === textId;
+    textId = messageId;
+    if (open.has('text')) return isSame ? [] : separator();
     open.set('text', { type: 'TEXT_MESSAGE_END', messageId: answerId });
     return [{ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' }, ...separator()];
   };

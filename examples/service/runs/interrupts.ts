@@ -1,8 +1,8 @@
 import { codes, Interrupt, type RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentError } from '../agents/agent.ts';
+import type { Round } from '../agents/rounds.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
-import type { AnswerDraft } from './answer-draft.ts';
 
 type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
 export type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
@@ -11,16 +11,17 @@ export type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'
 const MAX_INTERRUPTS = 64;
 
 /**
- * What an answer waits for at the end of a run: what the agent says, and every call of a host-page tool that got no result.
+ * Lists what an answer waits for at the end of a run: what the agent says, and every call of a host-page tool that got no result.
  * Throws an AgentError when nobody could answer what the agent asks.
  */
 export const interruptsOf = (
-  draft: Pick<AnswerDraft, 'calls'>,
+  rounds: readonly Round[],
   hostTools: ReadonlySet<string>,
   ofAgent: WireInterrupt[],
 ): { stored: StoredInterrupt[]; told: WireInterrupt[] } => {
   const open = new Map(
-    [...draft.calls.values()]
+    rounds
+      .flatMap(({ calls }) => calls)
       .filter(({ name, result }) => result === undefined && hostTools.has(name))
       .map((call) => [call.id, { name: call.name, arguments: call.arguments || '{}' }]),
   );
@@ -31,8 +32,9 @@ export const interruptsOf = (
   const told = [...ofAgent, ...ofCalls].map((interrupt): WireInterrupt => {
     // Only what was called may stand there as a tool of the host page, whatever the agent says of itself.
     const { tool: _, ...metadata } = interrupt.metadata ?? {};
-    const tool = open.get(interrupt.toolCallId ?? '');
-    const all = { ...metadata, ...(tool && { tool }) };
+    const { toolCallId } = interrupt;
+    const tool = toolCallId === undefined ? {} : { tool: open.get(toolCallId) ?? null };
+    const all = { ...metadata, ...tool };
     const { metadata: __, ...plain } = interrupt;
     return { ...plain, ...(Object.keys(all).length > 0 && { metadata: all }) };
   });

@@ -4,7 +4,7 @@ export type EventPiece = { firstSeq: number; events: string[]; done: boolean };
 /** Somewhere to read a run's stream from, at the reader's own pace. */
 export type EventReader = {
   runId: string;
-  /** What follows `seq`; waits while there is nothing yet. */
+  /** Reads what follows `seq`; waits while there is nothing yet. */
   read(seq: number): Promise<EventPiece>;
 };
 

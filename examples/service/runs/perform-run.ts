@@ -6,11 +6,10 @@ import type { Agent, AgentInput } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun, type RunEnd } from '../database/run-queries.ts';
 import type { Opening, RunRequest } from './admission.ts';
-import { type AnswerDraft, applyEvent, emptyDraft } from './answer-draft.ts';
 import { createLiveRun, type EventReader, type LiveRun } from './live-run.ts';
 import { type RunLog, type RunLogWriter, unstored } from './run-log-writer.ts';
 import { stampTime } from './stamp-time.ts';
-import { storedAnswerOf } from './stored-answer.ts';
+import { type AnswerDraft, draftOf, emptyDraft, reduceDraft, storedAnswerOf } from './stored-answer.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
 const STORE_ATTEMPTS = 5;
@@ -39,7 +38,7 @@ export const createActiveRun = ({ visitorId, input }: RunRequest): ActiveRun => 
     sessionId: input.threadId,
     answerId: input.forwardedProps.answerId,
     live,
-    draft: emptyDraft(),
+    draft: emptyDraft,
     controller: new AbortController(),
     opened: Promise.resolve(live),
     finished: Promise.resolve(),
@@ -56,7 +55,7 @@ export const performRun = async (
   agent: Agent,
   { queries, writer, logger, now, maxRunMs }: Tools,
 ): Promise<void> => {
-  const { live, draft, controller, visitorId, answerId, sessionId: threadId } = run;
+  const { live, controller, visitorId, answerId, sessionId: threadId } = run;
   const { runId } = live;
   const log: RunLog = { visitorId, live, storedSeq: 0 };
 
@@ -66,24 +65,23 @@ export const performRun = async (
     if (json === undefined) return;
     live.publish(json);
     // The agent may go on changing an object that it has sent; what was sent does not change with it.
-    applyEvent(draft, event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event);
+    const sent = event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event;
+    run.draft = reduceDraft(run.draft, sent);
     writer.add(log);
   };
 
   const timer = setTimeout(() => abort(controller, 'timeout'), maxRunMs);
   if (opening) {
     log.storedSeq = opening.events.length;
-    for (const json of opening.events) {
-      live.publish(json);
-      applyEvent(draft, JSON.parse(json) as RunEvent);
-    }
+    opening.events.forEach(live.publish);
+    run.draft = draftOf(opening.events);
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
-  const { end, last } = await writeAnswer({
+  const { last, interrupts } = await writeAnswer({
     agent,
     input: { ...input, threadId, runId, answerId, signal: controller.signal },
-    draft,
+    draft: () => run.draft,
     publish,
     sentCharacters: live.characters,
     logger,
@@ -93,7 +91,8 @@ export const performRun = async (
   await writer.release(log);
   const lastJson =
     serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
-  applyEvent(draft, JSON.parse(lastJson) as RunEvent);
+  const ended = reduceDraft(run.draft, JSON.parse(lastJson) as RunEvent);
+  const { status } = ended.answer.message;
   const rest = unstored(log);
   await store(
     queries,
@@ -101,11 +100,11 @@ export const performRun = async (
       visitorId,
       runId,
       answerId,
-      status: end.status,
+      status: status === 'running' ? 'complete' : status,
       lastSeq: live.lastSeq() + 1,
       cut: false,
       batch: { ...rest, events: [...rest.events, lastJson] },
-      message: storedAnswerOf(draft, end),
+      message: storedAnswerOf(ended, interrupts),
       now: now(),
     },
     logger,
@@ -115,7 +114,7 @@ export const performRun = async (
   live.end();
 };
 
-/** What the whole answer used: the runs before this one, and this one. */
+/** Adds the usage of the runs before this one to its last event. */
 const withUsage = (last: RunEvent, earlier: unknown): RunEvent => {
   if (last.type !== 'RUN_FINISHED' && last.type !== 'RUN_ERROR') return last;
   const before = Array.isArray(earlier) ? (earlier as NonNullable<typeof last.usage>) : [];

@@ -7,8 +7,7 @@ import { lockClasses } from '../database/locks.ts';
 import { finishRun, readStoredEvents } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
 import { runs } from '../database/schema.ts';
-import { applyEvent, emptyDraft } from './answer-draft.ts';
-import { storedAnswerOf } from './stored-answer.ts';
+import { draftOf, storedAnswerOf } from './stored-answer.ts';
 
 export const brokeOffMessage = 'The answer broke off.';
 
@@ -42,9 +41,8 @@ export const recoverRuns = async (database: Database, logger: Logger, now: () =>
 
 const failRun = async (queries: Queries, run: RunRow, now: number): Promise<void> => {
   const stored = await readStoredEvents(queries, run.visitorId, run.id, 0, 1_000_000);
-  const draft = emptyDraft();
-  for (const event of stored) applyEvent(draft, JSON.parse(event) as RunEvent);
   const ending: RunEvent = { type: 'RUN_ERROR', message: brokeOffMessage, code: String(codes.brokeOff) };
+  const events = [JSON.stringify(ending)];
   const lastSeq = stored.length + 1;
   await finishRun(queries, {
     visitorId: run.visitorId,
@@ -53,16 +51,8 @@ const failRun = async (queries: Queries, run: RunRow, now: number): Promise<void
     status: 'failed',
     lastSeq,
     cut: true,
-    batch: {
-      visitorId: run.visitorId,
-      runId: run.id,
-      firstSeq: lastSeq,
-      events: [JSON.stringify(ending)],
-    },
-    message: storedAnswerOf(draft, {
-      status: 'failed',
-      error: { message: brokeOffMessage, code: codes.brokeOff },
-    }),
+    batch: { visitorId: run.visitorId, runId: run.id, firstSeq: lastSeq, events },
+    message: storedAnswerOf(draftOf([...stored, ...events])),
     now,
   });
 };

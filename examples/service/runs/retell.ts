@@ -1,29 +1,54 @@
 import type { RunEvent, Step } from 'casement/contract';
-import type { Round } from '../agents/rounds.ts';
-import type { MessageRow } from '../database/schema.ts';
+import type { Round, ToolCall } from '../agents/rounds.ts';
+import type { MessageRow, StoredActivity } from '../database/schema.ts';
 import { toolResultEvent } from '../agents/tool-result.ts';
 
-export type StoredAnswer = Pick<
-  MessageRow,
-  'id' | 'parts' | 'reasoning' | 'reasoningMs' | 'steps' | 'rounds' | 'activities'
->;
+export type StoredAnswer = Pick<MessageRow, 'id' | 'reasoning' | 'reasoningMs' | 'steps' | 'activities'>;
 
-/** The events that tell an answer so far, each thing as a whole; `rounds` has the results that came since. */
+/** Makes the events that tell an answer so far, each thing as a whole; `rounds` has the results that came since. */
 export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunEvent[] => {
-  const steps = new Map((answer.steps ?? []).map((step) => [step.id, step]));
-  return [
-    ...reasoningEvents(answer, now),
-    ...(answer.activities ?? []).map(({ id, type, content }): RunEvent => ({
-      type: 'ACTIVITY_SNAPSHOT',
-      messageId: id,
-      activityType: type,
-      content: content as Record<string, unknown>,
-      replace: true,
-    })),
-    ...[...steps.values()].flatMap(stepEvents),
-    ...rounds.flatMap((round) => roundEvents(answer.id, round, steps, now)),
-  ];
+  const activities = new Map((answer.activities ?? []).map((activity) => [activity.id, activity]));
+  const untold = [...(answer.steps ?? [])];
+  const events = reasoningEvents(answer, now);
+  const tellActivity = (id: string) => {
+    const activity = activities.get(id);
+    if (activity) events.push(snapshotOf(activity));
+    activities.delete(id);
+  };
+  /** Tells the steps in their order, up to the one that a call made and without it. */
+  const tellSteps = (callId?: string): Step | undefined => {
+    for (let step = untold.shift(); step; step = untold.shift()) {
+      if (step.id === callId) return step;
+      tellActivity(step.id);
+      events.push(...stepEvents(step));
+    }
+    return undefined;
+  };
+
+  let isTextOpen = false;
+  for (const { text, calls } of rounds) {
+    if (text) events.push(...textEvents(answer.id, text, isTextOpen));
+    isTextOpen ||= text !== '';
+    const steps = calls.map((call) => {
+      const step = tellSteps(call.id);
+      events.push(...callEvents(answer.id, call, step));
+      return step;
+    });
+    events.push(...calls.flatMap((call, index) => resultEvents(call, steps[index], now)));
+  }
+  tellSteps();
+  for (const id of activities.keys()) tellActivity(id);
+  if (isTextOpen) events.push({ type: 'TEXT_MESSAGE_END', messageId: answer.id });
+  return events;
 };
+
+const snapshotOf = ({ id, type, content }: StoredActivity): RunEvent => ({
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: id,
+  activityType: type,
+  content: content as Record<string, unknown>,
+  replace: true,
+});
 
 const reasoningEvents = ({ id, reasoning, reasoningMs }: StoredAnswer, now: number): RunEvent[] => {
   if (!reasoning) return [];
@@ -48,47 +73,36 @@ const STEP_ID = 'step:';
 
 const stepEvents = (step: Step): RunEvent[] => {
   if (!step.id.startsWith(STEP_ID)) return [];
-  const stepName = step.id.slice(STEP_ID.length);
+  const stepName = step.title;
+  const started: RunEvent = { type: 'STEP_STARTED', stepName, ...startOf(step) };
+  return step.status === 'running'
+    ? [started]
+    : [started, { type: 'STEP_FINISHED', stepName, ...endOf(step) }];
+};
+
+/** The rounds are told as one message: their texts hold the breaks between them. */
+const textEvents = (messageId: string, delta: string, isOpen: boolean): RunEvent[] => [
+  ...(isOpen ? [] : [{ type: 'TEXT_MESSAGE_START' as const, messageId, role: 'assistant' as const }]),
+  { type: 'TEXT_MESSAGE_CONTENT', messageId, delta },
+];
+
+const callEvents = (parentMessageId: string, call: ToolCall, step: Step | undefined): RunEvent[] => {
+  const toolCallId = call.id;
+  const start = { type: 'TOOL_CALL_START' as const, toolCallId, toolCallName: call.name, parentMessageId };
   return [
-    { type: 'STEP_STARTED', stepName, ...startOf(step) },
-    { type: 'STEP_FINISHED', stepName, ...endOf(step) },
+    { ...start, ...startOf(step) },
+    ...(call.arguments ? [{ type: 'TOOL_CALL_ARGS' as const, toolCallId, delta: call.arguments }] : []),
+    { type: 'TOOL_CALL_END', toolCallId, ...endOf(step) },
   ];
 };
 
-const roundEvents = (
-  answerId: string,
-  { text, calls }: Round,
-  steps: ReadonlyMap<string, Step>,
-  now: number,
-): RunEvent[] => {
-  const said: RunEvent[] = text
-    ? [
-        { type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' },
-        { type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta: text },
-        { type: 'TEXT_MESSAGE_END', messageId: answerId },
-      ]
-    : [];
-  const called = calls.flatMap((call): RunEvent[] => {
-    const toolCallId = call.id;
-    const step = steps.get(toolCallId);
-    return [
-      {
-        type: 'TOOL_CALL_START',
-        toolCallId,
-        toolCallName: call.name,
-        parentMessageId: answerId,
-        ...startOf(step),
-      },
-      ...(call.arguments ? [{ type: 'TOOL_CALL_ARGS' as const, toolCallId, delta: call.arguments }] : []),
-      { type: 'TOOL_CALL_END', toolCallId, ...endOf(step) },
-    ];
-  });
-  const answered = calls.flatMap(({ id, result }): RunEvent[] => {
-    if (!result) return [];
-    const step = steps.get(id);
-    // A step that is open has its result only now.
-    const timestamp = step?.status === 'running' ? now : endOf(step).timestamp;
-    return [toolResultEvent(id, result, timestamp)];
-  });
-  return [...said, ...called, ...answered];
+const resultEvents = ({ id, result }: ToolCall, step: Step | undefined, now: number): RunEvent[] => {
+  if (!result) return [];
+  // A step that is open has its result only now.
+  const timestamp = step?.status === 'running' ? now : endOf(step).timestamp;
+  const event = toolResultEvent(id, result, timestamp);
+  if (step?.status !== 'failed') return [event];
+  // The agent is told why a call failed; visitors see all that it said.
+  const { output } = step as { output?: unknown };
+  return [{ ...event, content: typeof output === 'string' ? output : JSON.stringify(output) }];
 };

@@ -1,4 +1,4 @@
-import { codes } from 'casement/contract';
+import { type AnswerMessage, codes } from 'casement/contract';
 import type { AgentInput, Attachment, AttachmentPart } from '../agents/agent.ts';
 import { readDataAttachment } from '../attachments/read-data-attachment.ts';
 import type { Database } from '../database/queries.ts';
@@ -8,7 +8,6 @@ import { notFound, ServiceFailure } from '../service-failure.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import type { RunRequest } from './admission.ts';
 import { admitRun } from './admit-run.ts';
-import { type Answer, answerOf } from './answer-draft.ts';
 import type { EventReader } from './live-run.ts';
 import { type ActiveRun, createActiveRun, performRun, type TakenAgent } from './perform-run.ts';
 import { createRunLogWriter } from './run-log-writer.ts';
@@ -26,7 +25,7 @@ export type RunEngineOptions = {
   readAttachment?: (part: AttachmentPart, visitorId: string) => Promise<Attachment>;
 };
 
-/** What a run has besides the request: its agent, and what the agent is told of the visitor. */
+/** Completes a request: the agent of its run, and what the agent is told of the visitor. */
 export type RunSetting = Pick<AgentInput, 'language' | 'tools' | 'context'> & { takeAgent(): TakenAgent };
 
 /** The end of a run in words of the contract. */
@@ -142,10 +141,10 @@ export const createRunEngine = ({
       return { messageId: run.answerId, status: run.status };
     },
 
-    /** What has been written of an answer so far; undefined when it is not being written here. */
-    partialAnswer: (visitorId: string, runId: string): Answer | undefined => {
+    /** Returns what has been written of an answer so far; undefined when it is not being written here. */
+    partialAnswer: (visitorId: string, runId: string): AnswerMessage | undefined => {
       const present = active.get(keyOf(visitorId, runId));
-      return present && answerOf(present.draft, 'running');
+      return present?.draft.answer.message;
     },
 
     /** Stops every answer of a session. */

@@ -23,7 +23,7 @@ export const unstored = (log: RunLog): EventBatch => ({
 
 /**
  * Stores the streams of all live runs in the background, one statement for all of them at a time.
- * Under load the batches grow instead of the number of statements. What a failed statement was to store goes with the next one.
+ * Under load the batches grow instead of the number of statements. The events of a failed statement go with the next one.
  */
 export const createRunLogWriter = (queries: Queries, logger: Logger, now: () => number) => {
   const waiting = new Set<RunLog>();

@@ -46,7 +46,7 @@ export const openStoredRun = async (queries: Queries, run: RunRow): Promise<Even
   };
 
   /**
-   * What a reader gets that has everything. After a cut it may have seen events that were never stored, under the very
+   * Returns the end again for a reader that has everything. After a cut it may have seen events that were never stored, under the very
    * numbers that the end got later: so the end is said again, under a number that it cannot have.
    */
   async function lastWord(row: RunRow, seq: number): Promise<string[]> {

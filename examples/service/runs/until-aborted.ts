@@ -15,7 +15,7 @@ const abortOf = (signal: AbortSignal) => {
 };
 
 /**
- * What an iterable yields until the signal aborts.
+ * Yields the items of an iterable until the signal aborts.
  * The end does not wait for an iterable that is deaf to the signal, and one that yields without ever waiting leaves room
  * for everybody else.
  */

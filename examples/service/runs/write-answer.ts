@@ -1,11 +1,11 @@
 import { codes, type RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
-import type { AnswerDraft } from './answer-draft.ts';
 import { createEventGate } from './event-gate.ts';
+import type { StoredInterrupt } from '../database/schema.ts';
 import { interruptsOf } from './interrupts.ts';
 import { brokeOffMessage } from './recover-runs.ts';
-import type { AnswerEnd } from './stored-answer.ts';
+import type { AnswerDraft } from './stored-answer.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Why a run is aborted; the reason of its signal. */
@@ -22,8 +22,10 @@ const MAX_ROUNDS = 500;
 
 const agentFailedMessage = 'The agent could not answer. Please try again.';
 
-const fail = (code: number, message: string, event?: RunFailed) => ({
-  end: { status: 'failed' as const, error: { message, code } },
+/** How a run ended: the event that says so, and what its answer waits for. */
+type WrittenAnswer = { last: RunFinished | RunFailed; interrupts?: StoredInterrupt[] };
+
+const fail = (code: number, message: string, event?: RunFailed): WrittenAnswer => ({
   last: { ...event, type: 'RUN_ERROR' as const, message, code: String(code) },
 });
 
@@ -34,37 +36,38 @@ const fail = (code: number, message: string, event?: RunFailed) => ({
 export const writeAnswer = async (options: {
   agent: Agent;
   input: AgentInput;
-  /** What has been published of the answer. */
-  draft: AnswerDraft;
+  /** Returns what has been published of the answer. */
+  draft: () => AnswerDraft;
   publish: (event: RunEvent) => void;
   sentCharacters: () => number;
   logger: Logger;
-}): Promise<{ end: AnswerEnd; last: RunEvent }> => {
+}): Promise<WrittenAnswer> => {
   const { agent, input, draft, publish, logger } = options;
   const { threadId, runId, signal } = input;
+  const { parts, reasoning } = draft().answer.message;
   let invalidEvents = 0;
   const gate = createEventGate(
     input.answerId,
     () => {
       invalidEvents += 1;
     },
-    { hasText: draft.text !== '', hasReasoning: draft.reasoning !== '' },
+    { hasText: parts.length > 0, hasReasoning: Boolean(reasoning) },
   );
   const hostTools = new Set(input.tools.map(({ name }) => name));
-  const finish = (event?: RunFinished) => {
+  const finish = (event?: RunFinished): WrittenAnswer => {
     gate.closeAll().forEach(publish);
     const { outcome } = event ?? {};
     const last = { ...event, type: 'RUN_FINISHED' as const, threadId, runId };
-    if (outcome?.type === 'cancelled') return { end: { status: 'stopped' as const }, last };
+    if (outcome?.type === 'cancelled') return { last };
     const asked = outcome?.type === 'interrupt' ? outcome.interrupts : [];
-    const { stored, told } = interruptsOf(draft, hostTools, asked);
+    const { stored, told } = interruptsOf(draft().rounds, hostTools, asked);
     if (stored.length === 0) {
       const success = outcome?.type === 'success' ? outcome : { type: 'success' as const };
-      return { end: { status: 'complete' as const }, last: { ...last, outcome: success } };
+      return { last: { ...last, outcome: success } };
     }
     return {
-      end: { status: 'complete' as const, interrupts: stored },
       last: { ...last, outcome: { type: 'interrupt' as const, interrupts: told } },
+      interrupts: stored,
     };
   };
   const aborted = () => {
@@ -86,7 +89,7 @@ export const writeAnswer = async (options: {
       if (options.sentCharacters() > MAX_RUN_CHARACTERS) {
         return fail(codes.agentFailed, 'The answer is too long.');
       }
-      if (draft.rounds.length > MAX_ROUNDS) {
+      if (draft().rounds.length > MAX_ROUNDS) {
         return fail(codes.agentFailed, 'The agent called tools without an end.');
       }
     }

@@ -1,8 +1,7 @@
 import { EventSchema } from '@ag-ui/core/schemas';
-import type { RunEvent, Step } from 'casement/contract';
+import { emptyAnswer, reduceRun, type RunEvent, type Step } from 'casement/contract';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerOf, applyEvent, emptyDraft } from '../../runs/answer-draft.ts';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
@@ -19,12 +18,8 @@ const agentWith = (options: object = {}): Promise<Agent> => {
   return createAgent(config, { baseDir: import.meta.dirname, env: {} });
 };
 
-/** The steps as they are stored with the answer. */
-const stepsOf = (events: RunEvent[]): Step[] => {
-  const draft = emptyDraft();
-  for (const event of events) applyEvent(draft, event);
-  return answerOf(draft, 'running').steps ?? [];
-};
+/** Reads the steps as they are stored with the answer. */
+const stepsOf = (events: RunEvent[]): Step[] => events.reduce(reduceRun, emptyAnswer).message.steps ?? [];
 
 let agent: Agent;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'penpal';
-import { createMessenger } from '../../../../sdk/transport/messenger.ts';
+import { createMessenger } from '../../../../sdk/transport/peer.ts';
 import { readHostOrigin } from '../../../../app/shell/environment.ts';
 
 /** An app that no longer speaks the protocol of this SDK, or does not speak it yet. */

@@ -1,0 +1,73 @@
+import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import { textOf } from '../tree/message-tree.ts';
+import type { Drafts } from './drafts.ts';
+
+type Parts = ThreadMessage['parts'];
+
+/**
+ * Makes the draft in the composer, and the question that is held until its conversation is loaded.
+ * @param drafts Undefined until the visitor is known.
+ */
+export const createComposerDraft = (state: ConversationState, drafts: () => Drafts | undefined) => {
+  let held: Parts | undefined;
+
+  const text = () => [textOf({ parts: held ?? [] }), state.draft].filter(Boolean).join('\n');
+  const attachments = () => [
+    ...(held ?? []).filter(({ type }) => type !== 'text'),
+    ...state.draftAttachments,
+  ];
+  const storeText = () => drafts()?.save(state.sessionId, text());
+  const storeAttachments = () => drafts()?.saveAttachments(state.sessionId, attachments());
+  const setText = (draft: string) => {
+    state.draft = draft;
+    storeText();
+  };
+  const setAttachments = (given: Parts) => {
+    state.draftAttachments = given;
+    storeAttachments();
+  };
+  const setHeld = (question: Parts | undefined) => {
+    held = question;
+    storeText();
+    storeAttachments();
+  };
+
+  return {
+    setText,
+    setAttachments,
+    /** Shows the stored draft of a conversation; the held question stays as a draft where it was asked. */
+    load: (sessionId: string | null): void => {
+      held = undefined;
+      state.draft = drafts()?.load(sessionId) ?? '';
+      state.draftAttachments = drafts()?.loadAttachments(sessionId) ?? [];
+    },
+    /** Moves the draft of a new conversation to the id that it gets. */
+    moveTo: (sessionId: string): void => {
+      const { draft, draftAttachments } = state;
+      if (draft) setText('');
+      if (draftAttachments.length > 0) setAttachments([]);
+      state.sessionId = sessionId;
+      if (draft) setText(draft);
+      if (draftAttachments.length > 0) setAttachments(draftAttachments);
+    },
+    /** Writes now what waits to be written. */
+    flush: (): void => drafts()?.flush(),
+    isHolding: (): boolean => held !== undefined,
+    /** Holds a question until the conversation is loaded; until then the storage has it as a draft. */
+    hold: setHeld,
+    /** Takes the held question, to be asked. */
+    takeHeld: (): Parts | undefined => {
+      const question = held;
+      if (question) setHeld(undefined);
+      return question;
+    },
+    /** Puts the held question back into the composer, before what has been written since. */
+    restoreHeld: (): void => {
+      if (!held) return;
+      const restored = { draft: text(), draftAttachments: attachments() };
+      held = undefined;
+      Object.assign(state, restored);
+    },
+  };
+};
+export type ComposerDraft = ReturnType<typeof createComposerDraft>;

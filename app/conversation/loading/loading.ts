@@ -1,0 +1,143 @@
+import { codes } from '../../service/contract/codes.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import { messageOf, newestLeafOf } from '../tree/message-tree.ts';
+import type { MessageWriter } from '../tree/message-writer.ts';
+import type { History, HistoryPage } from './history.ts';
+
+export type LoadingOptions = {
+  state: ConversationState;
+  messages: MessageWriter;
+  history: History;
+  /** Reads an answer that is still being written. */
+  rejoin: (answer: ThreadMessage) => void;
+};
+
+/** How many pages more are loaded at once to find the branch that was on show, should it be an old one. */
+const MAX_PAGES_TO_HEAD = 9;
+
+const runningAnswer = (pulled: readonly ThreadMessage[]): ThreadMessage | undefined =>
+  pulled.find(({ role, status }) => role === 'assistant' && status === 'running');
+
+/** Makes what gets the messages of the conversation on show from the service. */
+export const createLoading = ({ state, messages, history, rejoin }: LoadingOptions) => {
+  let loads = new AbortController();
+  let earlierCursor: string | undefined;
+  let isRefreshing = false;
+  /** The refresh that follows the one under way. */
+  let nextRefresh: { headId: string | null | undefined } | undefined;
+
+  const take = (page: HistoryPage) => {
+    messages.insert(page.messages);
+    earlierCursor = page.next;
+    state.hasEarlier = page.next !== undefined;
+  };
+
+  const refreshOnce = async (headId: string | null | undefined) => {
+    const { sessionId } = state;
+    const { signal } = loads;
+    if (sessionId === null || state.loading !== 'idle') return;
+    const pulled = await history
+      .pull(sessionId)
+      .then((page) => page.messages)
+      .catch(() => undefined);
+    if (signal.aborted || !pulled) return;
+    if (state.run) {
+      nextRefresh ??= { headId };
+      return;
+    }
+    messages.update(pulled);
+    const head = state.headId === null ? undefined : messageOf(state, state.headId);
+    // A question that could not be sent stays in sight.
+    if (head?.delivery === undefined) {
+      const shown = headId && messageOf(state, headId) ? headId : (head?.id ?? pulled[0]?.id);
+      if (shown !== undefined) state.headId = newestLeafOf(state, shown);
+    }
+    const running = runningAnswer(pulled);
+    if (running) rejoin(running);
+  };
+
+  const refresh = async (headId: string | null | undefined): Promise<void> => {
+    nextRefresh = { headId };
+    if (isRefreshing) return;
+    isRefreshing = true;
+    try {
+      // While the conversation is being loaded it waits: what has changed may come too late for what is under way.
+      while (nextRefresh && state.loading !== 'loading' && !state.run) {
+        const next = nextRefresh;
+        nextRefresh = undefined;
+        await refreshOnce(next.headId);
+      }
+    } finally {
+      isRefreshing = false;
+    }
+  };
+
+  return {
+    /** Shows what has happened to the conversation elsewhere. */
+    refresh,
+    /** Shows what happened elsewhere while an answer was being written here. */
+    refreshIfMissed: (): void => {
+      // The branch on show stays: the visitor may have chosen it since.
+      if (nextRefresh) void refresh(undefined);
+    },
+    /** Ends what is being loaded; what comes of it later is dropped. */
+    cancel: (): void => {
+      loads.abort();
+      loads = new AbortController();
+      earlierCursor = undefined;
+      nextRefresh = undefined;
+    },
+    /**
+     * Fills the empty state with a conversation; an unknown one has no messages.
+     * @returns How it ended; `superseded` by the opening of another one.
+     */
+    open: async (
+      sessionId: string,
+      headId: string | null | undefined,
+    ): Promise<'opened' | 'failed' | 'superseded'> => {
+      const { signal } = loads;
+      state.loading = 'loading';
+      let page: HistoryPage;
+      try {
+        page = await history.pull(sessionId);
+        for (let left = headId ? MAX_PAGES_TO_HEAD : 0; left > 0 && page.next !== undefined; left -= 1) {
+          if (signal.aborted || page.messages.some(({ id }) => id === headId)) break;
+          const { messages: more, next } = await history.pull(sessionId, page.next);
+          page = { messages: [...page.messages, ...more], next };
+        }
+      } catch (error) {
+        if (signal.aborted) return 'superseded';
+        if (!(error instanceof ServiceError) || error.code !== codes.notFound) {
+          state.loading = 'failed';
+          return 'failed';
+        }
+        page = { messages: [], next: undefined };
+      }
+      if (signal.aborted) return 'superseded';
+      take(page);
+      const known = headId && messageOf(state, headId) ? headId : page.messages[0]?.id;
+      state.headId = known === undefined ? null : newestLeafOf(state, known);
+      state.loading = 'idle';
+      const running = runningAnswer(page.messages);
+      if (running) rejoin(running);
+      else if (nextRefresh) void refresh(nextRefresh.headId);
+      return 'opened';
+    },
+    loadEarlier: async (): Promise<void> => {
+      const { sessionId } = state;
+      if (!sessionId || earlierCursor === undefined || state.loadingEarlier) return;
+      const { signal } = loads;
+      state.loadingEarlier = true;
+      try {
+        const page = await history.pull(sessionId, earlierCursor, false);
+        if (!signal.aborted) take(page);
+      } catch {
+        // The failed call has its toast; the button stays for another try.
+      } finally {
+        if (!signal.aborted) state.loadingEarlier = false;
+      }
+    },
+  };
+};
+export type Loading = ReturnType<typeof createLoading>;

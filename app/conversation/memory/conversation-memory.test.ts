@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { createConversationMemory } from './conversation-memory.ts';
+import { newAttempt, newQuestion, questionParts } from '../run/requests.ts';
+
+it('remembers which conversation is on show', () => {
+  const storage = testStorage();
+  createConversationMemory(storage, 'a').setCurrent({ sessionId: 's', headId: 'h' });
+  expect(createConversationMemory(storage, 'a').current()).toEqual({ sessionId: 's', headId: 'h' });
+  expect(createConversationMemory(storage, 'b').current()).toBeUndefined();
+  createConversationMemory(storage, 'a').setCurrent(null);
+  expect(createConversationMemory(storage, 'a').current()).toBeUndefined();
+});
+
+it('keeps unsent questions with their ids until they are sent', () => {
+  const storage = testStorage();
+  const memory = createConversationMemory(storage, 'a');
+  const entries = ['one', 'two'].map((text) => ({
+    question: newQuestion('s', null, questionParts(text)),
+    ...newAttempt(),
+  }));
+  for (const entry of [...entries, ...entries]) memory.addUnsent(entry);
+  const again = createConversationMemory(storage, 'a').unsent('s');
+  expect(again.map(({ question, runId }) => [question.id, question.parts, runId])).toEqual(
+    entries.map(({ question, runId }) => [question.id, question.parts, runId]),
+  );
+  expect(memory.unsent('other')).toEqual([]);
+  memory.removeUnsent('s', entries[0]!.question.id);
+  expect(memory.unsent('s')).toHaveLength(1);
+});
+
+it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
+  'survives damaged storage: %s',
+  (damage) => {
+    const entries = new Map<string, string>();
+    const memory = createConversationMemory(testStorage(entries), 'a');
+    memory.setCurrent({ sessionId: 's', headId: null });
+    memory.addUnsent({ question: newQuestion('s', null, questionParts('x')), ...newAttempt() });
+    for (const key of entries.keys()) entries.set(key, damage);
+    expect(memory.current()).toBeUndefined();
+    expect(memory.unsent('s')).toEqual([]);
+  },
+);

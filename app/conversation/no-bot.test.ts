@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createConversationEvents } from './conversation-events.ts';
+import { createConversation } from './create-conversation.ts';
+
+it('keeps what is typed and does nothing else where no bot is visited', async () => {
+  const conversation = createConversation({
+    events: createConversationEvents(undefined),
+    runtime: () => undefined,
+  });
+  conversation.setDraft('typed early');
+  expect(conversation.send('typed early')).toBe(false);
+  expect(conversation.tryAgain('unknown')).toBe(false);
+  expect(conversation.regenerate('unknown')).toBe(false);
+  expect(conversation.editQuestion('unknown', 'text')).toBe(false);
+  conversation.showVersion('unknown');
+  conversation.dismissComparison();
+  conversation.setDraftAttachments([]);
+  conversation.startNewChat();
+  await Promise.all([
+    conversation.openLatest(),
+    conversation.openSession('s'),
+    conversation.loadEarlier(),
+    conversation.stop(),
+  ]);
+  expect(conversation.state).toMatchObject({
+    draft: 'typed early',
+    sessionId: null,
+    loading: 'idle',
+    run: null,
+  });
+  conversation.dispose();
+});

@@ -1,0 +1,80 @@
+import { ref } from 'valtio/vanilla';
+import type { NetworkState } from '../../visitor/network-state.ts';
+import type { ConversationMemory } from '../memory/conversation-memory.ts';
+import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import type { AttemptIds } from '../run/requests.ts';
+import type { MessageWriter } from '../tree/message-writer.ts';
+
+export type OutboxOptions = {
+  state: ConversationState;
+  messages: MessageWriter;
+  memory: () => ConversationMemory;
+  network: () => NetworkState;
+  /** Sends a question whose turn it is. */
+  send: (question: ThreadMessage, ids: AttemptIds) => void;
+  signal: AbortSignal;
+};
+
+/** Makes the outbox: questions asked without a network wait in it, on show, and go out one after the other. */
+export const createOutbox = (options: OutboxOptions) => {
+  const { state, messages, memory, network, signal } = options;
+  let isWatching = false;
+  /** A turn that the outbox did not start stood in the way of the last try. */
+  let isBlocked = false;
+
+  const sendNext = () => {
+    isBlocked = state.run !== null;
+    if (state.outbox.length === 0 || isBlocked || state.loading !== 'idle') return;
+    if (!network().isOnline()) {
+      void watch();
+      return;
+    }
+    const [first, ...rest] = state.outbox;
+    state.outbox = rest;
+    // Another tab of this visitor may have sent it meanwhile.
+    const kept = memory()
+      .unsent(state.sessionId ?? '')
+      .find(({ question }) => question.id === first?.id);
+    if (first && kept) options.send(first, kept);
+    else sendNext();
+  };
+
+  const watch = async () => {
+    if (isWatching) return;
+    isWatching = true;
+    await network().whenOnline(signal);
+    isWatching = false;
+    if (!signal.aborted) sendNext();
+  };
+
+  const show = (question: ThreadMessage) => {
+    state.outbox = [...state.outbox, ref({ ...question, delivery: 'waiting' })];
+  };
+
+  return {
+    add: (question: ThreadMessage, { runId, answerId }: AttemptIds): void => {
+      memory().addUnsent({ question, runId, answerId, isWaiting: true });
+      show(question);
+      sendNext();
+    },
+    /** Shows the questions of a conversation that the service had not taken when it was left. */
+    restore: (sessionId: string): void => {
+      for (const { question, isWaiting } of memory().unsent(sessionId)) {
+        if (Object.hasOwn(state.messages, question.id)) memory().removeUnsent(sessionId, question.id);
+        else if (isWaiting) show(question);
+        else {
+          messages.put({ ...question, delivery: 'unsent' });
+          if (state.headId === question.parentId) state.headId = question.id;
+        }
+      }
+      sendNext();
+    },
+    /** Sends the first question when nothing stands in its way. */
+    sendNext,
+    /** Sends the first question if another turn stood in its way before. */
+    sendBlocked: (): void => {
+      if (isBlocked) sendNext();
+    },
+  };
+};
+export type Outbox = ReturnType<typeof createOutbox>;

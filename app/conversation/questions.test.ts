@@ -1,0 +1,141 @@
+import { subscribe } from 'valtio/vanilla';
+import { describe, expect, it } from 'vitest';
+import { sendJson } from '../service/http-server.test-helper.ts';
+import { currentBranch } from './tree/message-tree.ts';
+import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+describe('an answer', () => {
+  it('survives cuts of its connection', async () => {
+    const page = openPage();
+    const phases = new Set<string | undefined>();
+    subscribe(page.state, () => phases.add(page.state.run?.phase), true);
+    page.send('q');
+    const { emit, cut } = await run();
+    for (const piece of ['a', 'b', 'c', 'd']) {
+      emit(textEvent(piece));
+      await eventually(() => expect(page.texts().at(-1)).toContain(piece));
+      cut();
+    }
+    emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'abcd']);
+    expect(service.count('/v1/im/msg/send')).toBe(1);
+    expect(service.count('/v1/im/msg/stream')).toBe(4);
+    expect(phases).toContain('reconnecting');
+    expect(page.state.run).toBeNull();
+  });
+
+  it('keeps its text beside the error it ends with', async () => {
+    const page = openPage();
+    page.send('q');
+    const { emit } = await run();
+    emit(textEvent('partial'));
+    emit({ type: 'RUN_ERROR', message: 'boom', code: '1200' });
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'partial']);
+    expect(currentBranch(page.state)[1]).toMatchObject({
+      status: 'failed',
+      error: { kind: 'agent-failed', message: 'boom' },
+    });
+  });
+
+  it.each([
+    ['is gone', 410],
+    ['is unknown', 404],
+  ])('says that it broke off when its stream %s', async (_name, code) => {
+    const page = openPage();
+    page.send('q');
+    const { emit, cut } = await run();
+    emit(textEvent('partial'));
+    await eventually(() => expect(page.texts()).toEqual(['q', 'partial']));
+    service.intercept = (_request, response) => {
+      sendJson(response, { code });
+      return true;
+    };
+    cut();
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'partial']);
+    expect(currentBranch(page.state)[1]).toMatchObject({ status: 'failed', error: { kind: 'broke-off' } });
+  });
+
+  it('is taken from the history when its stream is gone but it is complete', async () => {
+    const page = openPage();
+    page.send('q');
+    const { emit, cut } = await run();
+    emit(textEvent('partial'));
+    await eventually(() => expect(page.texts()).toEqual(['q', 'partial']));
+    service.intercept = ({ url }, response) => {
+      if (url.pathname.endsWith('/stream')) sendJson(response, { code: 410 });
+      return url.pathname.endsWith('/stream');
+    };
+    cut();
+    emit(textEvent(' and the rest'));
+    emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'partial and the rest']);
+  });
+
+  it('can be made anew, as another version', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'first');
+    const firstId = page.state.headId!;
+    expect(page.tryAgain(firstId)).toBe(true);
+    const { emit, input } = await run(1);
+    expect(input).toMatchObject({ messages: [], forwardedProps: { regenerate: true } });
+    emit(textEvent('second'));
+    emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'second']);
+    expect(page.state.messages[firstId]).toMatchObject({ parts: [{ text: 'first' }] });
+  });
+
+  it('stays on show, with the error beside it, when it could not be made anew', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'first');
+    service.intercept = (_request, response) => {
+      sendJson(response, { code: 1113 });
+      return true;
+    };
+    page.tryAgain(page.state.headId!);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'first']);
+    expect(currentBranch(page.state)[1]).toMatchObject({
+      status: 'complete',
+      error: { kind: 'limit-reached' },
+    });
+  });
+
+  it('goes into a new conversation when the old one is no longer kept', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'a');
+    const old = page.state.sessionId;
+    service.intercept = ({ body }, response) => {
+      const isOld = body.includes(old ?? '');
+      if (isOld) sendJson(response, { code: 404 }, 404);
+      return isOld;
+    };
+    page.send('next');
+    page.setDraft('half a thought');
+    const { emit, input } = await run(1);
+    expect(input.forwardedProps).toMatchObject({ parentId: null });
+    emit(textEvent('new'));
+    emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['next', 'new']);
+    expect(page.state.sessionId).not.toBe(old);
+    expect(page.state.draft).toBe('half a thought');
+    expect(openPage({ storage: page.storage }).state.outbox).toEqual([]);
+  });
+
+  it('stays unsent when not even a new conversation is taken', async () => {
+    const page = openPage();
+    service.intercept = (_request, response) => {
+      sendJson(response, { code: 404 }, 404);
+      return true;
+    };
+    page.send('q');
+    await settled(page);
+    expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent', error: { kind: 'status' } }]);
+  });
+});

@@ -1,0 +1,233 @@
+import { ref } from 'valtio/vanilla';
+import { codes } from '../../service/contract/codes.ts';
+import type { ResumeEntry } from '../../service/contract/run.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { NetworkState } from '../../visitor/network-state.ts';
+import { randomUuid } from '../../visitor/uuid.ts';
+import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import type { ConversationMemory } from '../memory/conversation-memory.ts';
+import { messageOf, textOf } from '../tree/message-tree.ts';
+import type { MessageWriter } from '../tree/message-writer.ts';
+import {
+  type AttemptIds,
+  continuationRequest,
+  emptied,
+  newAnswer,
+  newAttempt,
+  questionRequest,
+  regenerateRequest,
+} from './requests.ts';
+import { incompleteAnswer, callError } from './turn-error.ts';
+import type { Turns } from './turns.ts';
+
+/** How far a turn has come, for the conversation to go on from there. */
+export type TurnReport =
+  /** The service has taken it; `question` is a new one. */
+  | { type: 'taken'; question?: ThreadMessage }
+  /** Its answer has ended, written for a question from here or from another tab. */
+  | { type: 'answered'; answer: ThreadMessage; from: 'here' | 'elsewhere' }
+  | { type: 'not-taken' }
+  /** The question was not taken because there is no network. */
+  | { type: 'offline'; question: ThreadMessage; ids: AttemptIds }
+  /** The conversation is not kept any more: the question is to be asked elsewhere. */
+  | { type: 'conversation-gone'; question: ThreadMessage }
+  /** The answer waits no more: it was continued elsewhere. */
+  | { type: 'continued-elsewhere' };
+
+export type AnswersOptions = {
+  state: ConversationState;
+  turns: Turns;
+  messages: MessageWriter;
+  memory: () => ConversationMemory;
+  /** Remembers what is on show, for the next visit. */
+  remember: () => void;
+  network: () => NetworkState;
+  report: (report: TurnReport) => void;
+};
+
+type Continuation = { runId: string; entries: readonly ResumeEntry[] };
+
+const hasCode = (error: unknown, ...expected: unknown[]): boolean =>
+  error instanceof ServiceError && expected.includes(error.code);
+
+/** Makes what starts turns of every kind and puts what becomes of them into the tree. */
+export const createAnswers = (options: AnswersOptions) => {
+  const { state, turns, messages, memory, remember, report } = options;
+  const { put, change } = messages;
+  /** The ids of attempts that the service has not taken, by the message that can try again. */
+  const attempts = new Map<string, AttemptIds>();
+  /** The same for continuations, by the answer that waits. */
+  const continuations = new Map<string, Continuation>();
+  const ownRuns = new Set<string | undefined>();
+
+  /** Returns the ids under which a message was not taken, since the page was loaded or before. */
+  const attemptOf = ({ id, sessionId }: ThreadMessage): AttemptIds | undefined => {
+    const known = attempts.get(id);
+    if (known) return known;
+    const kept = memory()
+      .unsent(sessionId)
+      .find(({ question }) => question.id === id);
+    return kept && { runId: kept.runId, answerId: kept.answerId };
+  };
+
+  /** Makes a new version the newest one, whatever the clocks of browser and service say. */
+  const asNewest = <Version extends ThreadMessage>(message: Version): Version => {
+    let { createdAt } = message;
+    for (const { id, parentId, createdAt: other } of Object.values(state.messages)) {
+      if (parentId === message.parentId && id !== message.id) createdAt = Math.max(createdAt, other + 1);
+    }
+    return { ...message, createdAt };
+  };
+
+  /** Whether the service has let go of what it once had. */
+  const isConversationGone = (error: unknown): boolean =>
+    hasCode(error, codes.notFound) &&
+    Object.values(state.messages).some(({ delivery }) => delivery === undefined);
+
+  /** Remembers to ask how a new version of an answer compares with the one before it. */
+  const compare = (answer: ThreadMessage, previous: ThreadMessage) => {
+    if (previous.role !== 'assistant' || previous.status === 'failed') return;
+    if (answer.status === 'failed' || answer.interrupts || textOf(answer) === '' || textOf(previous) === '')
+      return;
+    state.comparison = { messageId: answer.id, previousId: previous.id };
+  };
+
+  const finish = (answer: ThreadMessage, from: 'here' | 'elsewhere') => {
+    if (from === 'here' && answer.runId !== undefined) ownRuns.add(answer.runId);
+    put(answer);
+    // The visitor may be looking at another version meanwhile.
+    if (state.headId === answer.parentId) state.headId = answer.id;
+    remember();
+    report({ type: 'answered', answer, from });
+  };
+
+  const questionTaken = (question: ThreadMessage) => {
+    change(question.id, {}, 'delivery', 'error');
+    // The answer that it follows waits for nothing any more.
+    if (question.parentId !== null) change(question.parentId, {}, 'interrupts');
+    memory().removeUnsent(question.sessionId, question.id);
+    return messageOf(state, question.id) ?? question;
+  };
+
+  /** Has a question answered. `retryFrom` is what offers to try again when the service does not take it. */
+  const startAnswer = (question: ThreadMessage, ids: AttemptIds, retryFrom: ThreadMessage) => {
+    const isNew = question.delivery !== undefined;
+    const answer = asNewest(newAnswer(question, ids));
+    state.comparison = null;
+    attempts.set(retryFrom.id, ids);
+    state.headId = question.id;
+    remember();
+
+    const onNotTaken = (error: unknown) => {
+      if (isNew && error !== undefined && !options.network().isOnline()) {
+        if (state.headId === question.id) state.headId = question.parentId;
+        delete state.messages[question.id];
+        remember();
+        report({ type: 'offline', question, ids });
+      } else if (isNew && isConversationGone(error)) {
+        memory().removeUnsent(question.sessionId, question.id);
+        report({ type: 'conversation-gone', question });
+      } else {
+        if (state.headId === question.id) state.headId = retryFrom.id;
+        change(retryFrom.id, {
+          ...(isNew && { delivery: 'unsent' }),
+          ...(error !== undefined && { error: callError(error) }),
+        });
+        remember();
+        report({ type: 'not-taken' });
+      }
+    };
+
+    turns.start({
+      start: isNew ? questionRequest(question, ids) : regenerateRequest(question, ids),
+      answer,
+      onTaken: () => {
+        attempts.delete(retryFrom.id);
+        const taken = isNew ? { question: questionTaken(question) } : {};
+        put(answer);
+        state.live = ref(answer);
+        if (state.headId === question.id) state.headId = answer.id;
+        remember();
+        report({ type: 'taken', ...taken });
+      },
+      onEnd: (end) => {
+        if (end.type === 'not-taken') onNotTaken(end.error);
+        else {
+          compare(end.answer, retryFrom);
+          finish(end.answer, 'here');
+        }
+      },
+    });
+  };
+
+  return {
+    /** Asks a new question; the same ids again are the same question. */
+    ask: (asked: ThreadMessage, { runId, answerId }: AttemptIds): void => {
+      const ids = { runId, answerId };
+      const question = asNewest<ThreadMessage>({ ...asked, delivery: 'sending' });
+      memory().addUnsent({ question, ...ids });
+      put(question);
+      startAnswer(question, ids, question);
+    },
+    /** Asks again: an unsent question, one that has been answered, or that of the given answer. */
+    askAgain: (message: ThreadMessage): boolean => {
+      const isAnswer = message.role === 'assistant';
+      const question = isAnswer ? messageOf(state, message.parentId ?? '') : message;
+      if (!question) return false;
+      const isNew = question.delivery === 'unsent';
+      change(message.id, isNew ? { delivery: 'sending' } : {}, 'error');
+      const asked = messageOf(state, question.id) ?? question;
+      startAnswer(asked, attemptOf(message) ?? newAttempt(), message);
+      return true;
+    },
+    /** Reads an answer that is being written, from its beginning. */
+    rejoin: (answer: ThreadMessage): void => {
+      const { runId } = answer;
+      if (!runId) {
+        put({ ...answer, status: 'failed', error: incompleteAnswer });
+        return;
+      }
+      turns.start({
+        start: { type: 'resume', runId, afterSeq: 0 },
+        answer: emptied(answer, runId),
+        shown: answer,
+        onEnd: (end) => {
+          if (end.type === 'answered') finish(end.answer, 'elsewhere');
+        },
+      });
+    },
+    /** Continues an answer that waits. */
+    resume: (answerId: string, entries: readonly ResumeEntry[]): boolean => {
+      const answer = messageOf(state, answerId);
+      if (!answer?.interrupts || state.run || entries.length === 0) return false;
+      const attempt = continuations.get(answerId) ?? { runId: randomUuid(), entries };
+      continuations.set(answerId, attempt);
+      const { interrupts: _interrupts, error: _error, ...rest } = answer;
+      const continued: ThreadMessage = { ...rest, status: 'running', runId: attempt.runId };
+      change(answerId, {}, 'error');
+      turns.start({
+        start: continuationRequest(answer, attempt.runId, attempt.entries),
+        answer: emptied(answer, attempt.runId),
+        shown: continued,
+        onTaken: () => {
+          continuations.delete(answerId);
+          put(continued);
+          report({ type: 'taken' });
+        },
+        onEnd: (end) => {
+          if (end.type === 'answered') {
+            finish(end.answer, 'here');
+            return;
+          }
+          const isContinuedElsewhere = hasCode(end.error, codes.gone, codes.notFound);
+          if (isContinuedElsewhere) continuations.delete(answerId);
+          else if (end.error !== undefined) change(answerId, { error: callError(end.error) });
+          report({ type: isContinuedElsewhere ? 'continued-elsewhere' : 'not-taken' });
+        },
+      });
+      return true;
+    },
+    /** Whether a run of this id has ended that was started here. */
+    isOwnRun: (runId: string | undefined): boolean => ownRuns.has(runId),
+  };
+};

@@ -1,0 +1,146 @@
+import { createParser } from 'eventsource-parser';
+import type { Message } from '../../service/contract/conversation.ts';
+import type { StreamEvent } from '../../service/contract/answer.ts';
+import { endsRun } from '../../service/contract/reduce-run.ts';
+import { parseEventId } from '../../service/contract/run.ts';
+import type { StreamReply, StreamRequest } from '../../service/stream.ts';
+import type { NetworkState } from '../../visitor/network-state.ts';
+import { defaultRetryPolicy, isTransient, type RetryPolicy, retryDelayMs, wait } from './retry-policy.ts';
+
+export type ReadEventsOptions = {
+  /** How the reading begins; a `send` is repeated as it is until its first event has come. */
+  start: StreamRequest;
+  runId: string;
+  open: (request: StreamRequest, signal: AbortSignal) => Promise<StreamReply>;
+  /** Every event of the run, in order, each once. */
+  onEvent: (event: StreamEvent) => void;
+  /** A connection stands, or was lost and is being sought again. */
+  onConnection: (connection: 'open' | 'lost') => void;
+  network: NetworkState;
+  signal: AbortSignal;
+  retry?: Partial<RetryPolicy>;
+};
+
+/** How the reading ended: with the run's last event, or with a whole message from a service that cannot stream. */
+export type ReadResult = { type: 'finished'; malformed: number } | { type: 'message'; message: Message };
+
+const parseEvent = (data: string): StreamEvent | undefined => {
+  try {
+    const value: unknown = JSON.parse(data);
+    const isEvent =
+      typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+    return isEvent ? (value as StreamEvent) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads a body as text, piece by piece, whatever way its bytes are split.
+ * Ends when the body does, when `onText` returns false, when no byte came for `silenceMs`, or when the signal aborts.
+ */
+const readBody = async (
+  body: ReadableStream<Uint8Array>,
+  onText: (text: string) => boolean,
+  silenceMs: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const cancel = () => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel);
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  try {
+    while (!signal.aborted) {
+      clock = setTimeout(cancel, silenceMs);
+      const { done, value } = await reader.read();
+      clearTimeout(clock);
+      if (done || !onText(decoder.decode(value, { stream: true }))) return;
+    }
+  } finally {
+    clearTimeout(clock);
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+};
+
+/**
+ * Reads the events of a run to its end, over as many connections as it takes.
+ * Duplicates are dropped; after a gap or a cut it asks again from the last event it has. Rejects with the failure that
+ * cannot be got over, or with an `aborted` one when the signal aborts.
+ */
+export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult> => {
+  const { start, runId, open, onEvent, onConnection, network, signal } = options;
+  const retry = { ...defaultRetryPolicy, ...options.retry };
+  let lastSeq = start.type === 'resume' ? start.afterSeq : 0;
+  let malformed = 0;
+  let isFinished = false;
+
+  /** Reads one connection until the run's end, a cut or a gap. */
+  const readConnection = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    let isUsable = true;
+    const parser = createParser({
+      maxBufferSize: retry.maxEventLength,
+      onEvent: ({ id, data }) => {
+        if (!isUsable || isFinished) return;
+        const position = parseEventId(id ?? '');
+        if (position?.runId !== runId) {
+          malformed += 1;
+          return;
+        }
+        if (position.seq <= lastSeq) return;
+        if (position.seq > lastSeq + 1) {
+          isUsable = false;
+          return;
+        }
+        lastSeq = position.seq;
+        const event = parseEvent(data);
+        if (!event) {
+          malformed += 1;
+          return;
+        }
+        onEvent(event);
+        isFinished = endsRun(event);
+      },
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') isUsable = false;
+      },
+    });
+    const onText = (text: string) => {
+      parser.feed(text);
+      return isUsable && !isFinished;
+    };
+    await readBody(body, onText, retry.silenceMs, signal);
+  };
+
+  const isSending = () => start.type === 'send' && lastSeq === 0;
+
+  for (let attempt = 1; ; attempt += 1) {
+    const startSeq = lastSeq;
+    const startedAtMs = Date.now();
+    let failure: unknown;
+    try {
+      const request = isSending() ? start : ({ type: 'resume', runId, afterSeq: lastSeq } as const);
+      const reply = await open(request, signal);
+      if (reply.type === 'message') return reply;
+      onConnection('open');
+      await readConnection(reply.body);
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      failure = error;
+    }
+    if (isFinished) return { type: 'finished', malformed };
+    signal.throwIfAborted();
+    if (lastSeq > startSeq || Date.now() - startedAtMs >= retry.steadyMs) attempt = 1;
+    const isOnline = network.isOnline();
+    const maxAttempts = isSending() ? retry.maxSendAttempts : retry.maxResumeAttempts;
+    if (attempt >= maxAttempts || (isSending() && !isOnline)) {
+      throw failure ?? new Error('The stream ended before its run did.');
+    }
+    onConnection('lost');
+    await (isOnline ? wait(retryDelayMs(attempt, retry), signal) : network.whenOnline(signal));
+    signal.throwIfAborted();
+  }
+};

@@ -1,0 +1,100 @@
+import type { ContentPart } from '../../service/contract/conversation.ts';
+import type { ResumeEntry, RunInput } from '../../service/contract/run.ts';
+import type { StreamRequest } from '../../service/stream.ts';
+import { randomUuid } from '../../visitor/uuid.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
+
+/** The ids of one attempt to have a question answered; the same ids again are the same attempt. */
+export type AttemptIds = { runId: string; answerId: string };
+
+export const newAttempt = (): AttemptIds => ({ runId: randomUuid(), answerId: randomUuid() });
+
+/** Joins the parts of a question: its files and images, then its text. */
+export const questionParts = (text: string, attachments: readonly ContentPart[] = []): ContentPart[] => [
+  ...attachments,
+  ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+];
+
+/** Makes a new question of a conversation. */
+export const newQuestion = (
+  sessionId: string,
+  parentId: string | null,
+  parts: readonly ContentPart[],
+): ThreadMessage => ({
+  id: randomUuid(),
+  sessionId,
+  parentId,
+  role: 'user',
+  parts,
+  createdAt: Date.now(),
+  status: 'complete',
+  delivery: 'sending',
+});
+
+/** Makes the answer to a question as it is before its first event. */
+export const newAnswer = (
+  question: ThreadMessage,
+  { runId, answerId }: AttemptIds,
+): ThreadMessage & { runId: string } => ({
+  id: answerId,
+  sessionId: question.sessionId,
+  parentId: question.id,
+  role: 'assistant',
+  parts: [],
+  createdAt: Date.now(),
+  status: 'running',
+  runId,
+});
+
+/** Empties an answer whose stream begins anew, to be filled by its events. */
+export const emptied = (answer: ThreadMessage, runId: string): ThreadMessage & { runId: string } => {
+  const { id, sessionId, parentId, role, createdAt, model } = answer;
+  const emptyAnswer = {
+    id,
+    sessionId,
+    parentId,
+    role,
+    createdAt,
+    runId,
+    parts: [],
+    status: 'running',
+  } as const;
+  return model === undefined ? emptyAnswer : { ...emptyAnswer, model };
+};
+
+type SendRequest = Extract<StreamRequest, { type: 'send' }>;
+
+const sendRequest = (
+  threadId: string,
+  runId: string,
+  input: Omit<RunInput, 'threadId' | 'runId' | 'protocolVersion'>,
+): SendRequest => ({ type: 'send', input: { threadId, runId, protocolVersion: '1.0', ...input } });
+
+/** Sends a new question. */
+export const questionRequest = (question: ThreadMessage, { runId, answerId }: AttemptIds): SendRequest =>
+  sendRequest(question.sessionId, runId, {
+    messages: [{ id: question.id, role: 'user', content: [...question.parts] }],
+    forwardedProps: { messageId: question.id, parentId: question.parentId, answerId },
+  });
+
+/** Has a question answered that the service already has. */
+export const regenerateRequest = (
+  question: Pick<ThreadMessage, 'id' | 'sessionId'>,
+  { runId, answerId }: AttemptIds,
+): SendRequest =>
+  sendRequest(question.sessionId, runId, {
+    messages: [],
+    forwardedProps: { parentId: question.id, answerId, regenerate: true },
+  });
+
+/** Continues an answer that waits, with an answer to each of its interrupts. */
+export const continuationRequest = (
+  answer: Pick<ThreadMessage, 'id' | 'sessionId' | 'parentId'>,
+  runId: string,
+  entries: readonly ResumeEntry[],
+): SendRequest =>
+  sendRequest(answer.sessionId, runId, {
+    messages: [],
+    resume: [...entries],
+    forwardedProps: { parentId: answer.parentId, answerId: answer.id },
+  });

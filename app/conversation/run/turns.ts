@@ -1,0 +1,190 @@
+import { ref } from 'valtio/vanilla';
+import { codes } from '../../service/contract/codes.ts';
+import { endSteps } from '../../service/contract/reduce-steps.ts';
+import { stopRun } from '../../service/contract/run.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { StreamRequest } from '../../service/stream.ts';
+import type { Visitor } from '../../visitor/visitor.ts';
+import type { ConversationState, RunPhase, ThreadMessage } from '../conversation-state.ts';
+import { type GatherExtras, noExtras } from '../run-extras.ts';
+import { hasCaughtUp } from './has-caught-up.ts';
+import type { ScheduleFrame } from './publish-per-frame.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+import { streamAnswer, type StreamOutcome } from './stream-answer.ts';
+import { incompleteAnswer, callError } from './turn-error.ts';
+
+/** One turn: what is asked of the service, and the answer that comes. */
+export type Turn = {
+  start: StreamRequest;
+  /** The answer before its first event. */
+  answer: ThreadMessage & { runId: string };
+  /** Stays on show until the answer, which comes again from its beginning, has as much. */
+  shown?: ThreadMessage;
+  /** The service has taken the question. */
+  onTaken?: () => void;
+  /** The turn is over; `run` and `live` of the state are empty again. */
+  onEnd: (end: TurnEnd) => void;
+};
+
+export type TurnEnd =
+  | { type: 'answered'; answer: ThreadMessage }
+  /** The service did not take the question; without an error the visitor has stopped it. */
+  | { type: 'not-taken'; error?: unknown };
+
+export type TurnsOptions = {
+  state: ConversationState;
+  runtime: () => Visitor;
+  /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
+  fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
+  retry?: Partial<RetryPolicy> | undefined;
+  schedule?: ScheduleFrame | undefined;
+  /** How long a stopped answer's stream may take to end by itself. */
+  stopGraceMs?: number | undefined;
+  /** Gathers what each run carries beside the question; nothing when absent. */
+  extras?: GatherExtras | undefined;
+};
+
+/** How far a turn has come: `resending` and `sending` before the service has taken it, the others after. */
+type Progress = 'sending' | 'resending' | 'streaming' | 'reconnecting';
+type ProgressEvent = 'taken' | 'open' | 'lost';
+
+const transitions: Record<Progress, Partial<Record<ProgressEvent, Progress>>> = {
+  sending: { lost: 'resending', taken: 'streaming' },
+  resending: { taken: 'streaming' },
+  streaming: { lost: 'reconnecting' },
+  reconnecting: { open: 'streaming' },
+};
+
+type ActiveTurn = {
+  turn: Turn;
+  controller: AbortController;
+  progress: Progress;
+  isStopping: boolean;
+};
+
+const phaseOf = ({ progress, isStopping }: ActiveTurn): RunPhase => {
+  if (isStopping) return 'stopping';
+  return progress === 'resending' ? 'reconnecting' : progress;
+};
+
+const ended = (answer: ThreadMessage): TurnEnd => {
+  const status = answer.status === 'running' ? 'complete' : answer.status;
+  return { type: 'answered', answer: endSteps({ ...answer, status }) };
+};
+
+/** Whether the stream and the rest of the answer with it are gone, rather than refused. */
+const isStreamGone = (error: unknown): boolean =>
+  !(error instanceof ServiceError) ||
+  error.retryable ||
+  error.code === codes.gone ||
+  error.code === codes.notFound;
+
+/** Makes what runs at most one turn at a time and keeps `run` and `live` of the state. */
+export const createTurns = (options: TurnsOptions) => {
+  const { state, runtime, fetchAnswer, stopGraceMs = 3000, extras = () => noExtras } = options;
+  let active: ActiveTurn | undefined;
+
+  const showPhase = (current: ActiveTurn) => {
+    if (active === current && state.run) state.run.phase = phaseOf(current);
+  };
+
+  const advance = (current: ActiveTurn, event: ProgressEvent) => {
+    current.progress = transitions[current.progress][event] ?? current.progress;
+    showPhase(current);
+  };
+
+  const endOf = async ({ shown }: Turn, outcome: StreamOutcome): Promise<TurnEnd> => {
+    if (outcome.type === 'not-taken') return outcome;
+    if (outcome.type === 'ended') return ended(outcome.answer);
+    if (outcome.type === 'aborted' && !outcome.isStarted) return { type: 'not-taken' };
+    const answer = shown && !hasCaughtUp(outcome.answer, shown) ? shown : outcome.answer;
+    if (outcome.type === 'aborted') return ended({ ...answer, status: 'stopped' });
+    const stored = await fetchAnswer(answer);
+    if (stored && stored.status !== 'running') return ended(stored);
+    const error = isStreamGone(outcome.error) ? incompleteAnswer : callError(outcome.error);
+    return ended({ ...answer, status: 'failed', error });
+  };
+
+  const withExtras = async (start: StreamRequest): Promise<StreamRequest> =>
+    start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras()) } } : start;
+
+  const run = async (current: ActiveTurn): Promise<void> => {
+    const { turn, controller } = current;
+    const { answer, shown } = turn;
+    const { service, environment } = runtime();
+    let isCaughtUp = shown === undefined;
+    const outcome = await streamAnswer({
+      service,
+      network: environment.network,
+      start: await withExtras(turn.start),
+      runId: answer.runId,
+      answer,
+      signal: controller.signal,
+      onStarted: () => {
+        if (active !== current) return;
+        advance(current, 'taken');
+        turn.onTaken?.();
+      },
+      onAnswer: (grown) => {
+        isCaughtUp ||= shown !== undefined && hasCaughtUp(grown, shown);
+        if (active === current && isCaughtUp) state.live = ref(grown);
+      },
+      onConnection: (connection) => advance(current, connection),
+      retry: options.retry,
+      schedule: options.schedule,
+    });
+    if (active !== current) return;
+    // There is nothing left to stop.
+    current.isStopping = true;
+    const end = await endOf(turn, outcome);
+    if (active !== current) return;
+    active = undefined;
+    state.run = null;
+    state.live = null;
+    turn.onEnd(end);
+  };
+
+  return {
+    start: (turn: Turn): void => {
+      const progress = turn.start.type === 'resume' ? 'streaming' : 'sending';
+      active = { turn, controller: new AbortController(), progress, isStopping: false };
+      const { id, runId } = turn.answer;
+      state.run = { runId, answerId: id, phase: progress };
+      state.live = turn.shown ? ref(turn.shown) : null;
+      void run(active);
+    },
+    /** Asks the service to stop the answer. */
+    stop: async (): Promise<void> => {
+      const current = active;
+      if (!current || current.isStopping) return;
+      current.isStopping = true;
+      showPhase(current);
+      const { turn, controller } = current;
+      try {
+        await runtime().service.call(stopRun, { runId: turn.answer.runId }, { shownByCaller: true });
+        // The stream may not end by itself.
+        const timer = setTimeout(() => controller.abort(), stopGraceMs);
+        controller.signal.addEventListener('abort', () => clearTimeout(timer));
+      } catch (error) {
+        if (active !== current) return;
+        const isTaken = current.progress === 'streaming' || current.progress === 'reconnecting';
+        // The service has not seen the question yet; sent again, it would be the same question.
+        if (!isTaken && error instanceof ServiceError && error.code === codes.notFound) {
+          controller.abort();
+          return;
+        }
+        current.isStopping = false;
+        showPhase(current);
+        if (error instanceof ServiceError) runtime().reportFailure(error);
+      }
+    },
+    /** Reads no further; the answer goes on at the service, and `onEnd` is not called. */
+    leave: (): void => {
+      active?.controller.abort();
+      active = undefined;
+      state.run = null;
+      state.live = null;
+    },
+  };
+};
+export type Turns = ReturnType<typeof createTurns>;

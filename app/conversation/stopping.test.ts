@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sendJson } from '../service/http-server.test-helper.ts';
+import { currentBranch } from './tree/message-tree.ts';
+import { beginAnswer, eventually, openPage, service, settled } from './page.test-helper.ts';
+import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+describe('stop', () => {
+  it('is confirmed by the service and keeps the text', async () => {
+    const page = openPage();
+    await beginAnswer(page, 'partial');
+    const stopping = page.stop();
+    expect(page.state.run?.phase).toBe('stopping');
+    await Promise.all([stopping, page.stop()]);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'partial']);
+    expect(currentBranch(page.state)[1]).toMatchObject({ status: 'stopped' });
+    expect(service.count('/v1/im/msg/stop')).toBe(1);
+  });
+
+  it('ends the answer also when the stream does not end', async () => {
+    const page = openPage();
+    await beginAnswer(page, 'partial');
+    service.intercept = ({ url }, response) => {
+      if (url.pathname.endsWith('/stop'))
+        sendJson(response, { object: { messageId: 'm', status: 'stopped' } });
+      return url.pathname.endsWith('/stop');
+    };
+    await page.stop();
+    await settled(page);
+    expect(currentBranch(page.state)[1]).toMatchObject({ status: 'stopped' });
+  });
+
+  it('says when it failed, goes on, and can be asked again', async () => {
+    const onFailure = vi.fn();
+    const page = openPage({ onFailure });
+    const { emit } = await beginAnswer(page, 'partial');
+    service.intercept = ({ url }, response) => {
+      if (url.pathname.endsWith('/stop')) sendJson(response, {}, 500);
+      return url.pathname.endsWith('/stop');
+    };
+    await page.stop();
+    expect(onFailure).toHaveBeenCalledOnce();
+    expect(page.state.run?.phase).toBe('streaming');
+    emit(textEvent(' more'));
+    await eventually(() => expect(page.texts()).toEqual(['q', 'partial more']));
+    service.intercept = undefined;
+    await page.stop();
+    await settled(page);
+    expect(currentBranch(page.state)[1]).toMatchObject({ status: 'stopped' });
+  });
+
+  it('takes a question back that the service has not seen', async () => {
+    const page = openPage();
+    service.intercept = ({ url }) => url.pathname.endsWith('/send');
+    page.send('q');
+    await eventually(() => expect(service.requests).toHaveLength(1));
+    await page.stop();
+    await settled(page);
+    expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent' }]);
+  });
+
+  it('does nothing when nothing runs', async () => {
+    await openPage().stop();
+    expect(service.requests).toHaveLength(0);
+  });
+});

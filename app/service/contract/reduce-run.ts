@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
+import { readInterrupts } from './read-interrupts.ts';
+import { endSteps, stepReducers } from './reduce-steps.ts';
+
+type Passage = { text: string; messageId: string | null | undefined };
+
+/** Adds a piece to a text. A new message of the agent becomes a new paragraph, unless it begins with a blank line itself. */
+const addPiece = ({ text, messageId: open }: Passage, piece: string, event: StreamEvent): Passage => {
+  const messageId = textField(event, 'messageId') ?? open ?? undefined;
+  const isNewMessage = open === null || (open !== undefined && open !== messageId);
+  const isBreakMissing = isNewMessage && text !== '' && !piece.startsWith('\n\n');
+  return { text: isBreakMissing ? `${text}\n\n${piece}` : text + piece, messageId };
+};
+
+const addText = (answer: Answer, event: StreamEvent, delta: string): Answer => {
+  if (delta === '') return answer;
+  const [part] = answer.message.parts;
+  const before = { text: part?.type === 'text' ? part.text : '', messageId: answer.textId };
+  const { text, messageId } = addPiece(before, delta, event);
+  return { ...withMessage(answer, { parts: [{ type: 'text', text }] }), textId: messageId };
+};
+
+const addReasoning: EventReducer = (answer, event) => {
+  const delta = textField(event, 'delta');
+  if (delta === undefined) return undefined;
+  const before = { text: answer.message.reasoning ?? '', messageId: answer.reasoningId };
+  const { text, messageId } = addPiece(before, delta, event);
+  return { ...withMessage(answer, { reasoning: text }), reasoningId: messageId };
+};
+
+const startReasoning = (answer: Answer, { timestamp }: StreamEvent): Answer =>
+  typeof timestamp === 'number' && answer.reasoningSince === undefined
+    ? { ...answer, reasoningSince: timestamp }
+    : answer;
+
+const endReasoning: EventReducer = (answer, { timestamp }) => {
+  const since = answer.reasoningSince;
+  if (since === undefined || typeof timestamp !== 'number') return answer;
+  const reasoningMs = (answer.message.reasoningMs ?? 0) + Math.max(0, timestamp - since);
+  return { ...withMessage(answer, { reasoningMs }), reasoningSince: undefined };
+};
+
+const textReducers: Readonly<Record<string, EventReducer>> = {
+  // Agents start the same message id again around a tool call: that is a new paragraph too.
+  TEXT_MESSAGE_START: (answer) => ({ ...answer, textId: null }),
+  TEXT_MESSAGE_CONTENT: (answer, event) => {
+    const delta = textField(event, 'delta');
+    return delta === undefined ? undefined : addText(answer, event, delta);
+  },
+  TEXT_MESSAGE_CHUNK: (answer, event) => addText(answer, event, textField(event, 'delta') ?? ''),
+  REASONING_START: startReasoning,
+  REASONING_MESSAGE_START: (answer, event) => startReasoning({ ...answer, reasoningId: null }, event),
+  REASONING_MESSAGE_END: endReasoning,
+  REASONING_END: endReasoning,
+  REASONING_MESSAGE_CONTENT: addReasoning,
+  REASONING_MESSAGE_CHUNK: addReasoning,
+};
+
+const Cancelled = v.object({ type: v.literal('cancelled') });
+
+const usageOf = ({ usage }: StreamEvent) => (usage === undefined ? {} : { usage });
+
+const readCode = (code: unknown): { code?: number } =>
+  /^\d{3,4}$/.test(String(code)) ? { code: Number(code) } : {};
+
+const endReducers: Readonly<Record<string, EventReducer>> = {
+  RUN_FINISHED: (answer, event) => {
+    const outcome = event['outcome'];
+    const interrupts = readInterrupts(outcome, answer.message.steps);
+    const message = {
+      ...answer.message,
+      status: v.is(Cancelled, outcome) ? ('stopped' as const) : ('complete' as const),
+      ...(interrupts && { interrupts }),
+      ...usageOf(event),
+    };
+    return { ...answer, message: endSteps(message) };
+  },
+  RUN_ERROR: (answer, event) => {
+    const error = { message: textField(event, 'message') ?? '', ...readCode(event['code']) };
+    const message = { ...answer.message, status: 'failed' as const, error, ...usageOf(event) };
+    return { ...answer, message: endSteps(message) };
+  },
+};
+
+const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...endReducers };
+
+/** Whether an event is the last one of its run. */
+export const endsRun = (event: StreamEvent): boolean => Object.hasOwn(endReducers, event.type);
+
+/** The answer before the first event of its run. */
+export const emptyAnswer: Answer = {
+  message: { status: 'running', parts: [] },
+  activities: new Map(),
+  malformed: 0,
+};
+
+/**
+ * Takes one event of a run into its answer, without changing what it is given. One more event costs the same however long
+ * the text is.
+ * Unknown events leave the answer as it is; malformed ones are counted and leave the message as it is.
+ */
+export const reduceRun = (answer: Answer, event: StreamEvent): Answer => {
+  const reduce = Object.hasOwn(reducers, event.type) ? reducers[event.type] : undefined;
+  if (!reduce) return answer;
+  return reduce(answer, event) ?? { ...answer, malformed: answer.malformed + 1 };
+};

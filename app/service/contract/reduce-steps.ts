@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import {
+  type Answer,
+  type AnswerMessage,
+  type EventReducer,
+  type StreamEvent,
+  textField,
+  withMessage,
+} from './answer.ts';
+import { applyPatch } from './apply-patch.ts';
+import { Source, Step } from './conversation.ts';
+
+/** The metadata of a call that failed. */
+const Failed = v.object({ error: v.string() });
+const SourceList = v.object({ sources: v.array(v.unknown()) });
+
+/** Puts a step where the one with its id stands, else at the end. */
+const withStep = (answer: Answer, step: Step): Answer => {
+  const steps = answer.message.steps ?? [];
+  const index = steps.findIndex(({ id }) => id === step.id);
+  return withMessage(answer, { steps: index < 0 ? [...steps, step] : steps.with(index, step) });
+};
+
+/** Collects the sources of all activities, each once, in the order they came. */
+const collectSources = (activities: Answer['activities']): Source[] => {
+  const byId = new Map<string, Source>();
+  for (const { type, content } of activities.values()) {
+    if (type !== 'sources' || !v.is(SourceList, content)) continue;
+    for (const candidate of content.sources) {
+      const source = v.safeParse(Source, candidate);
+      if (source.success) byId.set(source.output.id, source.output);
+    }
+  }
+  return [...byId.values()];
+};
+
+const setActivity = (answer: Answer, id: string, type: string, content: unknown): Answer | undefined => {
+  const activities = new Map(answer.activities).set(id, { type, content });
+  const next: Answer = { ...answer, activities };
+  if (type === 'sources') {
+    if (!v.is(SourceList, content)) return undefined;
+    return withMessage(next, { sources: collectSources(activities) });
+  }
+  if (type !== 'skill') return next;
+  const step = v.safeParse(Step, typeof content === 'object' ? { ...content, id } : content);
+  return step.success ? withStep(next, step.output) : undefined;
+};
+
+const startedAt = ({ timestamp }: StreamEvent) =>
+  typeof timestamp === 'number' ? { startedAt: timestamp } : {};
+
+/** Measures how long a step took, when both ends have a time. */
+const duration = ({ startedAt: start }: Step, { timestamp }: StreamEvent) =>
+  start === undefined || typeof timestamp !== 'number' ? {} : { ms: Math.max(0, timestamp - start) };
+
+const parseJson = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const startTool: EventReducer = (answer, event) => {
+  const id = textField(event, 'toolCallId');
+  const title = textField(event, 'toolCallName');
+  if (id === undefined || title === undefined) return undefined;
+  return withStep(answer, { id, kind: 'api', title, status: 'running', ...startedAt(event) });
+};
+
+const addArguments: EventReducer = (answer, event) => {
+  const id = textField(event, 'toolCallId');
+  const delta = textField(event, 'delta');
+  const step = answer.message.steps?.find((candidate) => candidate.id === id);
+  if (!step || delta === undefined) return undefined;
+  return withStep(answer, { ...step, input: (typeof step.input === 'string' ? step.input : '') + delta });
+};
+
+type StepFields = {
+  readonly steps?: readonly Step[] | undefined;
+  readonly interrupts?: readonly unknown[] | undefined;
+};
+
+const ENDED = { complete: 'done', stopped: 'stopped', failed: 'failed' } as const;
+
+/** Ends each running step of a message as its run has ended. The steps of an answer that waits for something stay open. */
+export const endSteps = <Fields extends Pick<AnswerMessage, 'status'> & StepFields>(
+  message: Fields,
+): Fields => {
+  const { status, steps, interrupts } = message;
+  if (status === 'running' || interrupts || !steps?.some((step) => step.status === 'running')) return message;
+  const ended = steps.map((step) => (step.status === 'running' ? { ...step, status: ENDED[status] } : step));
+  return { ...message, steps: ended };
+};
+
+/** Reduces the events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI agents. */
+export const stepReducers: Readonly<Record<string, EventReducer>> = {
+  ACTIVITY_SNAPSHOT: (answer, event) => {
+    const id = textField(event, 'messageId');
+    const type = textField(event, 'activityType');
+    if (id === undefined || type === undefined) return undefined;
+    if (event['replace'] === false && answer.activities.has(id)) return answer;
+    return setActivity(answer, id, type, event['content']);
+  },
+  ACTIVITY_DELTA: (answer, event) => {
+    const id = textField(event, 'messageId');
+    const activity = id === undefined ? undefined : answer.activities.get(id);
+    if (id === undefined || !activity) return undefined;
+    const content = applyPatch(activity.content, event['patch']);
+    return content === undefined ? undefined : setActivity(answer, id, activity.type, content);
+  },
+  TOOL_CALL_START: startTool,
+  TOOL_CALL_ARGS: addArguments,
+  TOOL_CALL_CHUNK: (answer, event) => {
+    const isKnown = answer.message.steps?.some(({ id }) => id === event['toolCallId']);
+    const started = isKnown ? answer : startTool(answer, event);
+    return started && (event['delta'] === undefined ? started : addArguments(started, event));
+  },
+  TOOL_CALL_END: (answer, event) => {
+    const step = answer.message.steps?.find(({ id }) => id === event['toolCallId']);
+    if (!step) return undefined;
+    const input = step.input === undefined ? {} : { input: parseJson(step.input) };
+    return withStep(answer, { ...step, ...duration(step, event), ...input });
+  },
+  TOOL_CALL_RESULT: (answer, event) => {
+    const id = textField(event, 'toolCallId');
+    const step = answer.message.steps?.find((candidate) => candidate.id === id);
+    const output = parseJson(event['content']);
+    const status = v.is(Failed, event['metadata']) ? 'failed' : 'done';
+    return step && withStep(answer, { ...step, ...duration(step, event), output, status });
+  },
+  STEP_STARTED: (answer, event) => {
+    const title = textField(event, 'stepName');
+    if (title === undefined) return undefined;
+    const id = `step:${title}:${answer.message.steps?.length ?? 0}`;
+    return withStep(answer, { id, kind: 'workflow', title, status: 'running', ...startedAt(event) });
+  },
+  STEP_FINISHED: (answer, event) => {
+    const title = textField(event, 'stepName');
+    const isOpen = (step: Step) =>
+      step.id.startsWith('step:') && step.title === title && step.status === 'running';
+    const step = answer.message.steps?.findLast(isOpen);
+    return step && withStep(answer, { ...step, ...duration(step, event), status: 'done' });
+  },
+};

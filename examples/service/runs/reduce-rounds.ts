@@ -1,0 +1,53 @@
+import type { RunEvent } from 'casement/contract';
+import type { Round, ToolCall } from '../agents/rounds.ts';
+import { readToolResult } from '../agents/tool-result.ts';
+
+const addText = (rounds: readonly Round[], delta: string): Round[] => {
+  const last = rounds.at(-1);
+  return last?.calls.length === 0
+    ? [...rounds.slice(0, -1), { ...last, text: last.text + delta }]
+    : [...rounds, { text: delta, calls: [] }];
+};
+
+const addCall = (rounds: readonly Round[], call: ToolCall): readonly Round[] => {
+  if (rounds.some(({ calls }) => calls.some(({ id }) => id === call.id))) return rounds;
+  const last = rounds.at(-1);
+  // A call that follows a result rests on it, so it belongs to the next round.
+  return last?.calls.every(({ result }) => result === undefined)
+    ? [...rounds.slice(0, -1), { ...last, calls: [...last.calls, call] }]
+    : [...rounds, { text: '', calls: [call] }];
+};
+
+const changeCall = (
+  rounds: readonly Round[],
+  callId: string,
+  change: (call: ToolCall) => ToolCall,
+): readonly Round[] => {
+  const index = rounds.findLastIndex(({ calls }) => calls.some(({ id }) => id === callId));
+  const round = rounds[index];
+  if (!round) return rounds;
+  return rounds.with(index, {
+    ...round,
+    calls: round.calls.map((call) => (call.id === callId ? change(call) : call)),
+  });
+};
+
+/** Takes one event into what was said and which tools were called, in turn, as an agent's history has it. */
+export const reduceRounds = (rounds: readonly Round[], event: RunEvent): readonly Round[] => {
+  if (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_CHUNK') {
+    return addText(rounds, event.delta ?? '');
+  }
+  if (event.type === 'TOOL_CALL_START') {
+    return addCall(rounds, { id: event.toolCallId, name: event.toolCallName, arguments: '' });
+  }
+  if (event.type === 'TOOL_CALL_ARGS') {
+    return changeCall(rounds, event.toolCallId, (call) => ({
+      ...call,
+      arguments: call.arguments + event.delta,
+    }));
+  }
+  if (event.type === 'TOOL_CALL_RESULT') {
+    return changeCall(rounds, event.toolCallId, (call) => ({ ...call, result: readToolResult(event) }));
+  }
+  return rounds;
+};

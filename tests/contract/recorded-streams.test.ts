@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { formatEventId, type RunEvent } from 'casement/contract';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
+import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
+import { toThreadMessage } from '../../app/conversation/tree/to-thread-message.ts';
+import type { Agent } from '../../examples/service/agents/agent.ts';
+import { asking } from '../../examples/service/agents/testing/collect-run.ts';
+import { publicInterrupt } from '../../examples/service/runs/interrupts.ts';
+import { type StoredAnswer, retell } from '../../examples/service/runs/retell.ts';
+import {
+  type AnswerDraft,
+  draftOf,
+  emptyDraft,
+  reduceDraft,
+  storedAnswerOf,
+} from '../../examples/service/runs/stored-answer.ts';
+import { writeAnswer } from '../../examples/service/runs/write-answer.ts';
+
+const folder = new URL('../fixtures/streams/', import.meta.url);
+const streams = readdirSync(folder)
+  .filter((name) => name.endsWith('.sse'))
+  .map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8');
+    return [
+      name,
+      [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as RunEvent),
+    ] as const;
+  });
+
+const tools = [{ name: 'add_to_basket', description: '', parameters: {} }];
+
+/** Has the service write the answer of an agent that says what is in a stream. */
+const write = async (events: readonly RunEvent[]) => {
+  const agent = {
+    run: async function* () {
+      yield* events;
+    },
+  } as unknown as Agent;
+  let draft: AnswerDraft = emptyDraft;
+  const sent: string[] = [];
+  const send = (event: RunEvent) => {
+    sent.push(JSON.stringify(event));
+    draft = reduceDraft(draft, event);
+  };
+  const { last, interrupts } = await writeAnswer({
+    agent,
+    input: asking('q', { tools }),
+    draft: () => draft,
+    publish: send,
+    sentCharacters: () => 0,
+    logger: pino({ level: 'silent' }),
+  });
+  send(last);
+  return { sent, stored: storedAnswerOf(draft, interrupts) };
+};
+
+const question: ThreadMessage = {
+  id: 'answer-1',
+  sessionId: 'session-1',
+  parentId: null,
+  role: 'assistant',
+  parts: [],
+  createdAt: 0,
+  status: 'running',
+};
+
+/** Has the app read what the service sent. */
+const read = async (sent: readonly string[]) => {
+  const bytes = new TextEncoder().encode(
+    sent.map((event, index) => `id: ${formatEventId('run-1', index + 1)}\ndata: ${event}\n\n`).join(''),
+  );
+  const shown: ThreadMessage[] = [];
+  const outcome = await streamAnswer({
+    service: {
+      openStream: () => Promise.resolve({ type: 'events', body: new Blob([bytes]).stream() }),
+    },
+    network: { isOnline: () => true, whenOnline: () => Promise.resolve() },
+    start: { type: 'resume', runId: 'run-1', afterSeq: 0 },
+    runId: 'run-1',
+    answer: question,
+    onStarted: () => undefined,
+    onAnswer: (answer) => shown.push(answer),
+    signal: new AbortController().signal,
+  });
+  if (outcome.type !== 'ended') throw new Error(`The answer ${outcome.type}.`);
+  return outcome.answer;
+};
+
+/** What a visitor sees of an answer. */
+const visible = ({ interrupts, ...answer }: Awaited<ReturnType<typeof write>>['stored']) => {
+  const { rounds: _rounds, activities: _activities, ...message } = answer;
+  const fields = { ...message, ...(interrupts && { interrupts: interrupts.map(publicInterrupt) }) };
+  return { ...question, ...toThreadMessage(JSON.parse(JSON.stringify(fields)) as typeof fields) };
+};
+
+describe.each(streams)('the answer of %s', (_name, events) => {
+  it('is the same live, as it is stored and when its stream is read again', async () => {
+    const { sent, stored } = await write(events);
+    const live = await read(sent);
+    expect(live.parts).not.toEqual([]);
+    expect(live).toEqual(visible(stored));
+    expect(await read(sent)).toEqual(live);
+  });
+
+  it('is the same when a run that continues it tells it from its beginning', async () => {
+    const { sent } = await write(events);
+    const { answer, rounds } = draftOf(sent.slice(0, -1));
+    const { message, activities } = answer;
+    const stored = {
+      ...message,
+      id: 'answer-1',
+      reasoningMs: message.reasoningMs ?? null,
+      activities: [...activities].map(([id, activity]) => ({ id, ...activity })),
+    } as StoredAnswer;
+    const told = retell(stored, [...rounds], 1_790_000_100_000).reduce(reduceDraft, emptyDraft);
+    expect(told.answer.message).toEqual(message);
+    expect(told.rounds).toEqual(rounds);
+  });
+});
