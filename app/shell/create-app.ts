@@ -8,6 +8,7 @@ import { placeId } from '../visitor/credential-records.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
+import { loadCode } from '../ui/load-code.ts';
 
 const showFailure = async ({ text, textKey }: ServiceError): Promise<void> => {
   const { i18n } = await import('../i18n/i18n.ts');
@@ -27,11 +28,11 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   const isFramed = environment.hostOrigin !== undefined;
 
   const hostLink = async () => {
-    const { createHostLink } = await import('./host-link.ts');
+    const { createHostLink } = await loadCode(() => import('./host-link.ts'));
     return app.store(createHostLink);
   };
   const hostUser = async () => {
-    const { createHostUser } = await import('./host-user.ts');
+    const { createHostUser } = await loadCode(() => import('./host-user.ts'));
     return app.store(createHostUser);
   };
 

@@ -6,13 +6,14 @@ import { whenState } from '../visitor/when-state.ts';
 import type { FrameHandlers } from './bridge/host-connection.ts';
 import type { ShellApp } from './host-page.ts';
 import { showViewport } from './show-viewport.ts';
+import { loadCode } from '../ui/load-code.ts';
 
 /** Makes what the chat does when the host page asks. */
 export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
   const { visitor, conversation, host, signal } = app;
   const isReady = () => visitor.state.phase.type === 'ready';
   const hostUser = async () => {
-    const { createHostUser } = await import('./host-user.ts');
+    const { createHostUser } = await loadCode(() => import('./host-user.ts'));
     return app.store(createHostUser);
   };
 

@@ -10,6 +10,7 @@ import { createFrameHandlers } from './frame-handlers.ts';
 import { createDocumentView } from './show-document.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
+import { loadCode } from '../ui/load-code.ts';
 
 /** How long a question waits for the host page to say what goes to the agent with it. */
 const CONTEXT_TIMEOUT_MS = 1000;
@@ -64,7 +65,7 @@ export const createHostLink = (app: ShellApp) => {
 
   const logIn = async (connection: HostConnection | null): Promise<void> => {
     if (!connection?.host.hasUserToken) return;
-    const { createHostUser } = await import('./host-user.ts');
+    const { createHostUser } = await loadCode(() => import('./host-user.ts'));
     await app.store(createHostUser).logInSilently();
   };
   const loggedIn = connected.then(logIn);

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { useApp } from '../features/app.ts';
-import { ChatScreen } from '../features/chat/chat-screen.tsx';
+import { Announcer } from '../features/chat/announcer.tsx';
 import { Composer } from '../features/chat/composer.tsx';
 import { Header } from '../features/chat/header.tsx';
+import { Thread } from '../features/chat/thread.tsx';
 import { FeaturesContext } from '../features/feature.ts';
 import { SideMenu } from '../features/history/side-menu.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -24,7 +25,8 @@ export const RootScreen = () => {
       {(isStarting || isReady) && <SideMenu />}
       <Header onClose={canClose ? host.close : undefined} hasChat={isStarting || isReady} />
       {isStarting && <StartingScreen />}
-      {isReady && <ChatScreen />}
+      {isReady && <Thread />}
+      {isReady && <Announcer />}
       {phase.type !== 'starting' && phase.type !== 'ready' && <StateScreen key={phase.type} phase={phase} />}
       <Composer isHidden={!isStarting && !isReady} />
       <Toasts label={t('notifications')} />

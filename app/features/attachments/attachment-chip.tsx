@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
-import { isImageType, typeLabel } from './attachment-kinds.ts';
+import { isImageType } from './attachment-kinds.ts';
 import { type Attachment, isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
-import { formatSize } from './file-size.ts';
+import { describeFile } from './describe-file.ts';
 import { icons } from './icons.ts';
 import css from './attachment-chip.module.css';
 
@@ -46,7 +46,7 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
-  const facts = [typeLabel(type), size === undefined ? '' : formatSize(size, i18n.language)];
+  const facts = describeFile(type, size, i18n.language);
   const look = t(`state.${state}`, { share: percent });
   const retry = ({ currentTarget }: MouseEvent) => {
     // The button goes once it is pressed.
@@ -65,7 +65,7 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
           {name}
         </span>
         <span className={css.facts}>
-          {state === 'done' ? facts.filter(Boolean).join(' · ') : look}
+          {state === 'done' ? facts : look}
           {state === 'done' && <span className="visually-hidden"> {look}</span>}
         </span>
         {isRunning(item) && (

@@ -4,7 +4,7 @@ export type AttachmentExtension = keyof typeof attachmentTypes;
 /** A MIME type that may be attached. */
 export type AttachmentType = (typeof attachmentTypes)[AttachmentExtension];
 
-/** What a bot lets visitors attach. */
+/** The files that a bot lets visitors attach. */
 export type AttachmentRules = {
   files: boolean;
   images: boolean;
@@ -23,7 +23,7 @@ const extensions = Object.keys(attachmentTypes) as AttachmentExtension[];
 const isAllowed = (extension: AttachmentExtension, { files, images }: AttachmentRules): boolean =>
   isImageType(attachmentTypes[extension]) ? images : files;
 
-/** What the file picker offers, as the `accept` of an input: name endings for computers, types for phones. */
+/** Writes the `accept` of a file input: name endings for computers, types for phones. */
 export const acceptOf = (rules: AttachmentRules): string => {
   const allowed = extensions.filter((extension) => isAllowed(extension, rules));
   const types = allowed.map((extension) => attachmentTypes[extension]);

@@ -22,7 +22,7 @@ export type Attachment = {
   state: 'waiting' | 'uploading' | 'done' | 'failed' | 'interrupted' | 'lost';
   /** How much has been sent, 0 to 1. */
   share: number;
-  /** What the message will carry, once `done`. */
+  /** The part that the message will carry, once `done`. */
   part?: AttachmentPart;
   /** Whether `part` stands in the draft. */
   isInDraft: boolean;
@@ -36,7 +36,7 @@ export type AttachmentsState = {
 /** Whether a file is on its way, so that sending waits for it. */
 export const isRunning = ({ state }: Attachment): boolean => state === 'waiting' || state === 'uploading';
 
-/** What belongs to an attachment and is not shown. */
+/** Belongs to an attachment and is not shown. */
 type Held = {
   file?: Blob;
   upload?: AbortController;

@@ -9,7 +9,7 @@ import { createAttachments } from './attachments-store.ts';
 import { watchFiles } from './watch-files.ts';
 import css from './attachment-strip.module.css';
 
-/** What is attached to the draft on show; takes what is dropped on the chat or pasted. */
+/** Shows the files of the draft on show; takes files that are dropped on the chat or pasted. */
 export const AttachmentStrip = () => {
   const { t } = useTranslation(['attachments', 'chat']);
   const app = useApp();

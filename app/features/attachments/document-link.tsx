@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { typeLabel } from './attachment-kinds.ts';
-import { formatSize } from './file-size.ts';
+import { describeFile } from './describe-file.ts';
 import { icons } from './icons.ts';
 import type { PartFile } from './part-file.ts';
 import css from './document-link.module.css';
@@ -11,7 +11,7 @@ export type DocumentLinkProps = { file: PartFile };
 /** A document of a question: what it is, and where to get it. */
 export const DocumentLink = ({ file: { name, type, size, url } }: DocumentLinkProps) => {
   const { t, i18n } = useTranslation('attachments');
-  const facts = [typeLabel(type), size === undefined ? '' : formatSize(size, i18n.language)];
+  const facts = describeFile(type, size, i18n.language);
   const shownName = name || t('document');
   const content = (
     <>
@@ -22,7 +22,7 @@ export const DocumentLink = ({ file: { name, type, size, url } }: DocumentLinkPr
         <span className={css.name} dir="auto">
           {shownName}
         </span>
-        <span className={css.facts}>{url ? facts.filter(Boolean).join(' · ') : t('unavailable')}</span>
+        <span className={css.facts}>{url ? facts : t('unavailable')}</span>
       </span>
     </>
   );

@@ -17,7 +17,7 @@ const KeptUpload = v.object({
 });
 export type KeptUpload = v.InferOutput<typeof KeptUpload>;
 
-/** What was attached and is not in a draft yet, for after a reload. The files themselves are kept apart. */
+/** Keeps a list of the files that are not in a draft yet, for after a reload. The files themselves are kept apart. */
 export type KeptUploads = {
   list: () => KeptUpload[];
   save: (upload: KeptUpload) => void;

@@ -6,7 +6,7 @@ import { isInertImage } from '../../ui/safe-address.ts';
 
 export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
 
-/** What can be shown of an image or document part. */
+/** An image or document part, ready to be shown. */
 export type PartFile = {
   /** As the part has it: tells it from others. */
   address: string;

@@ -18,7 +18,7 @@ export class UploadError extends Error {
 const STALL_MS = 60_000;
 
 const failures: Record<number, UploadFailure> = {
-  // What S3, COS and the service's own disk say of a signature that is no longer good.
+  // S3, COS and the service's own disk say so of a signature that is no longer good.
   403: 'expired',
   413: 'too-large',
   415: 'format',

@@ -28,7 +28,7 @@ const isDocx = async (file: Blob, start: Uint8Array): Promise<boolean> => {
 };
 
 /**
- * What a file is by its content, whatever its name says; undefined when it is nothing that may be attached.
+ * Finds a file's type by its content, whatever its name says; undefined when it is nothing that may be attached.
  * @throws When the file cannot be read: it was moved, changed, or is a folder.
  */
 export const sniffType = async (file: Blob): Promise<AttachmentType | undefined> => {

@@ -1,11 +1,11 @@
-/** What is heard of files that the visitor drags or pastes into the chat. */
+/** Hears of files that the visitor drags or pastes into the chat. */
 export type FilesListener = {
   onFiles: (files: File[]) => void;
   /** Files are being dragged over the chat, or no longer. */
   onDragging: (isDragging: boolean) => void;
 };
 
-/** What is dropped on a dialog, or pasted into it, is not for the message under it. */
+/** Files that are dropped on a dialog, or pasted into it, are not for the message under it. */
 const isInDialog = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('dialog') !== null;
 

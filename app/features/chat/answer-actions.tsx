@@ -16,7 +16,7 @@ export type AnswerActionsProps = {
   body: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with an answer. */
+/** The buttons under an answer. */
 export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
   const { result, copy } = useCopy();

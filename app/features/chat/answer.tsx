@@ -25,7 +25,7 @@ const SourceCard = onDemand(async () => (await import('./source-card.tsx')).Sour
 
 const NO_SOURCES: readonly Source[] = [];
 
-/** What the bot answered, or is answering. */
+/** An answer of the bot, also while it is being written. */
 export const Answer = ({ message }: AnswerProps) => {
   const { t } = useTranslation('chat');
   const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);

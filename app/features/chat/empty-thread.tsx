@@ -9,7 +9,7 @@ import { selectInComposer } from './composer-elements.ts';
 import { QuestionChoices } from './question-choices.tsx';
 import css from './empty-thread.module.css';
 
-/** What stands in a conversation that nobody has said anything in: the greeting and questions to begin with. */
+/** Fills a conversation in which nobody has said anything: the greeting and questions to begin with. */
 export const EmptyThread = () => {
   const { t } = useTranslation('chat');
   const { visitor, conversation } = useApp();

@@ -3,7 +3,7 @@ import { watchReader } from './watch-reader.ts';
 
 export type FollowTargets = {
   scroller: HTMLElement;
-  /** What grows inside the scroller. */
+  /** Grows inside the scroller. */
   content: HTMLElement;
   /** Stands at the very end of the content. */
   end: HTMLElement;

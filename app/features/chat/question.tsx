@@ -7,7 +7,7 @@ import css from './question.module.css';
 
 export type QuestionProps = { message: ThreadMessage };
 
-/** What the visitor asked. */
+/** A question of the visitor. */
 export const Question = ({ message }: QuestionProps) => {
   const { t } = useTranslation('chat');
   const { delivery } = message;

@@ -15,7 +15,7 @@ export type SourceCardProps = {
 
 /** How long the pointer may be on its way from the citation to the card. */
 const LEAVE_MS = 150;
-/** What five lines hold; the whole passage is in the list. */
+/** As many as five lines hold; the whole passage is in the list. */
 const MAX_CHARACTERS = 320;
 
 const shortened = (text: string): string => {
@@ -23,7 +23,7 @@ const shortened = (text: string): string => {
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text;
 };
 
-/** What a citation stands for, beside it, for as long as it is pointed at or has the focus. */
+/** Shows the source of a citation beside it, for as long as it is pointed at or has the focus. */
 export const SourceCard = ({ source, chip, onClose }: SourceCardProps) => {
   const { t } = useTranslation('chat');
   const id = useId();

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
 };
-/** What is long or has points in it is a format's formal name, which tells a reader nothing. */
+/** Matches short names. One that is long or has points in it is a format's formal name, which tells a reader nothing. */
 const SPOKEN = /^[a-z0-9]{2,5}$/;
 
 /** The kind of document of a source: `page`, `text`, or the name of a format that is the same in every language. */

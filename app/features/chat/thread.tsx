@@ -1,15 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { currentBranch } from '../../conversation/tree/message-tree.ts';
 import { useApp } from '../app.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
 import { JumpToLatest } from './jump-to-latest.tsx';
 import { KeepPlace } from './keep-place.tsx';
 import { Message } from './message.tsx';
 import { ThreadHead } from './thread-head.tsx';
-import { useTurns } from './use-conversation.ts';
+import { groupTurns, keepTurns, type Turn } from './turns.ts';
 import { useFollow } from './use-follow.ts';
 import css from './thread.module.css';
+
+/** Gives a component the turns on show; the same list as long as no message comes or goes. */
+const useTurns = (): readonly Turn[] => {
+  const turns = useRef<readonly Turn[]>([]);
+  return useConversationValue((tree) => {
+    turns.current = keepTurns(turns.current, groupTurns(currentBranch(tree)));
+    return turns.current;
+  });
+};
 
 /** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
 export const Thread = () => {

@@ -12,7 +12,7 @@ export type TurnNoteProps = {
   label?: string;
 };
 
-/** What went wrong with a question or an answer, beside it; with Try again where that may help. */
+/** Says what went wrong with a question or an answer, beside it; with Try again where that may help. */
 export const TurnNote = ({ message, label }: TurnNoteProps) => {
   const { t } = useTranslation(['chat', 'errors', 'common']);
   const { conversation } = useApp();

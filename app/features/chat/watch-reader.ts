@@ -48,7 +48,7 @@ export const watchReader = (
     passive,
   );
 
-  // What is unfolded grows below the button: it must not run away from under the pointer.
+  // An unfolded part grows below its button, which must not run away from under the pointer.
   scroller.addEventListener(
     'click',
     ({ target }) =>

@@ -48,7 +48,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
           data-escape={text === '' ? undefined : ''}
           onChange={({ target, nativeEvent }) => {
             setText(target.value);
-            // What an input method is still composing is not looked for.
+            // A text that an input method is still composing is not looked for.
             if (!(nativeEvent as InputEvent).isComposing) search(target.value);
           }}
           onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}

@@ -10,7 +10,7 @@ import { watchDay } from './watch-day.ts';
 export type SessionsState = {
   /** `failed` when there is nothing to show instead. */
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** What the list was asked for; '' means all. */
+  /** The text that the list was searched for; '' means all. */
   query: string;
   /** Newest first. */
   list: readonly Session[];
@@ -91,7 +91,7 @@ export const createSessions = (
       const { list, next = null } = await pull(signal, null);
       if (signal.aborted) return;
       Object.assign(state, { list: withoutRemoved(list), next, status: 'ready', nowMs: Date.now() });
-      // What has changed meanwhile may have come too late for this answer.
+      // A change of meanwhile may have come too late for this answer.
       if (isStale) void refresh();
     } catch {
       if (signal.aborted) return;

@@ -8,7 +8,7 @@ import css from './verdict-line.module.css';
 
 export type VerdictLineProps = { message: ThreadMessage; verdict: NonNullable<ThreadMessage['verdict']> };
 
-/** What the visitor has said of a version, until it is said otherwise. */
+/** Shows how the visitor compared a version, with a way to change it. */
 export const VerdictLine = ({ message, verdict }: VerdictLineProps) => {
   const { t } = useTranslation('versions');
   const [isChanging, setChanging] = useState(false);

@@ -5,9 +5,11 @@ import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
-import { nextIcon, previousIcon } from './icons.ts';
 import { createNextFocus } from './next-focus.ts';
 import css from './version-pager.module.css';
+
+const previousIcon = 'm14 7-5 5 5 5';
+const nextIcon = 'm10 7 5 5-5 5';
 
 export type VersionPagerProps = { message: ThreadMessage };
 

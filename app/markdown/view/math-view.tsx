@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import css from '../markdown.module.css';
 import type { FormulaProps } from '../maths/formula.tsx';
 
@@ -6,7 +7,7 @@ const Source = ({ tex, className }: FormulaProps) => <code className={className}
 
 const Formula = lazy(async () => {
   try {
-    return { default: (await import('../maths/formula.tsx')).Formula };
+    return { default: (await loadCode(() => import('../maths/formula.tsx'))).Formula };
   } catch {
     // Without the typesetter the TeX stays, which can be read.
     return { default: Source };

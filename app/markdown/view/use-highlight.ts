@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import type { CodeRun } from '../highlight/highlight.ts';
 
 /** Longer code stays plain: coloring it would hold up the page. */
@@ -28,7 +29,7 @@ export const useHighlight = (
     let current = true;
     const addColors = async () => {
       if (!current) return;
-      const { highlight } = await import('../highlight/highlight.ts');
+      const { highlight } = await loadCode(() => import('../highlight/highlight.ts'));
       const runs = await highlight(chunks, language);
       if (current && runs) setHighlighted({ code, language, runs });
     };

@@ -4,6 +4,7 @@ import { frameMethods, hostMethods, serveMethods } from '../../../sdk/protocol/m
 import { negotiate, versionOf } from '../../../sdk/protocol/version.ts';
 import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
 import { isFramed, readHostOrigin } from '../host-hints.ts';
+import { loadCode } from '../../ui/load-code.ts';
 
 export type ConnectToHostOptions = {
   handlers: FrameHandlers;
@@ -34,7 +35,7 @@ const shakeHands = async ({
   const hostOrigin = readHostOrigin();
   if (hostOrigin === undefined) throw new Error('The origin of the page around the frame is not known.');
 
-  const { connectPeer, withTimeout } = await import('../../../sdk/transport/peer.ts');
+  const { connectPeer, withTimeout } = await loadCode(() => import('../../../sdk/transport/peer.ts'));
   const methods = serveMethods(frameMethods, { ...handlers, ping: () => undefined });
   const peer = connectPeer(window.parent, hostOrigin, hostMethods, methods);
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { editOnArrowUp } from './edit-on-arrow-up.ts';
+import { editOnArrowUp } from './edit-key.tsx';
 
 const press = (box: HTMLTextAreaElement, init: KeyboardEventInit) => {
   const event = new KeyboardEvent('keydown', { cancelable: true, ...init });

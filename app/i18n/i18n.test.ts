@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { i18n, initTexts, loadTexts, showLanguage } from './i18n.ts';
+
+beforeEach(async () => {
+  initTexts();
+  await showLanguage('en');
+});
+
+it('loads the texts of the language on show alone', async () => {
+  await loadTexts('menu');
+  expect(i18n.hasResourceBundle('en', 'menu')).toBe(true);
+  expect(i18n.hasResourceBundle('zh-CN', 'menu')).toBe(false);
+});
+
+it('shows another language only once it has the texts of all that is on show', async () => {
+  await loadTexts('share');
+  const shown: boolean[] = [];
+  i18n.once('languageChanged', (language) => shown.push(i18n.hasResourceBundle(language, 'share')));
+  const changing = showLanguage('zh-CN');
+  // It comes on show while the other language is still loading.
+  const later = loadTexts('voice');
+  i18n.once('languageChanged', (language) => shown.push(i18n.hasResourceBundle(language, 'voice')));
+  await Promise.all([changing, later]);
+  expect(shown).toEqual([true, true]);
+  expect(i18n.t('share:share')).toBe('分享');
+});
+
+it('keeps the language that was chosen last', async () => {
+  await Promise.all([showLanguage('zh-CN'), showLanguage('en')]);
+  expect(i18n.language).toBe('en');
+});
