@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import { Marked } from 'marked';
-import { headingSlugs } from '../agents/retrieval/heading-slugs.ts';
-import { plainText } from '../agents/retrieval/markdown-text.ts';
+import { headingSlugs, plainText } from '../agents/retrieval/markdown-text.ts';
+import { readFrontMatter } from '../agents/retrieval/read-markdown.ts';
 
 /** A page of one language, `name` is its file's name without `.md`. */
 export type PageEntry = { name: string; title: string };
@@ -79,7 +79,7 @@ const renderMarkdown = (markdown: string): string => {
           : escapeHtml(text),
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parse(readFrontMatter(markdown).markdown, { async: false });
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');

@@ -67,6 +67,15 @@ describe('over the documentation of Casement', () => {
     });
   });
 
+  it('shows the words of the visitor as the query of its search', async () => {
+    const query = 'Which embedded databases are supported?';
+    const { events } = await collectRun(agent, asking(query));
+    expect(events.slice(0, 2)).toMatchObject([
+      { content: { status: 'running', input: { query } } },
+      { content: { status: 'done', input: { query } } },
+    ]);
+  });
+
   it('understands a follow-up together with the question before', async () => {
     const messages = [
       said('user', 'How do I embed the chat with a script tag?'),

@@ -73,7 +73,6 @@ describe('an answer', () => {
       'TEXT_MESSAGE_START',
       'TEXT_MESSAGE_CONTENT',
       'TEXT_MESSAGE_END',
-      'ACTIVITY_DELTA',
       'RUN_FINISHED',
     ]);
   });
@@ -223,8 +222,8 @@ describe('a failure', () => {
     expect('one two three four five six'.startsWith(text) && text.length > 0).toBe(true);
     expect(events.at(-2)?.type).toBe('TEXT_MESSAGE_END');
     expect(events.at(-1)).toMatchObject({
-      type: 'ACTIVITY_DELTA',
-      patch: [{ path: '/status', value: 'failed' }, { path: '/ms' }, { path: '/output' }],
+      type: 'ACTIVITY_SNAPSHOT',
+      content: { status: 'failed', ms: expect.any(Number), output: { error: expect.any(String) } },
     });
   });
 

@@ -2,7 +2,7 @@ import type { ContentPart, Language } from 'casement/contract';
 import type OpenAI from 'openai';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import type { AttachedDocument } from '../documents/attached-documents.ts';
-import { problemTexts } from '../documents/problem-texts.ts';
+import { problemTexts } from '../documents/attached-documents.ts';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { pastRounds } from '../past-rounds.ts';
 import type { Hit } from '../retrieval/passage.ts';

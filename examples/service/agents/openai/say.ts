@@ -1,6 +1,6 @@
 import type { RunEvent, Source } from 'casement/contract';
 import type { Hit } from '../retrieval/passage.ts';
-import { sourcesEvent } from '../retrieval/retrieval-events.ts';
+import { sourcesEvent } from '../retrieval/passage.ts';
 import type { Said } from './read-completion.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
 
