@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginAnswer } from '../../app/conversation/answer.ts';
 import { applyEvent } from '../../app/conversation/apply-event.ts';
 import { type RunningService, startService } from '../../examples/service/start-service.ts';
-import { handbook } from '../../examples/service/agents/testing/attached.ts';
+import { handbook } from '../../examples/service/agents/documents/attached.test-helper.ts';
 import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from './client.ts';
 import { targetAt } from './support/reference.ts';
 import { sampleFiles } from './support/sample-files.ts';

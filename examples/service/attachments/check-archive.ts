@@ -7,7 +7,7 @@ const DEFLATED = 8;
 
 /**
  * Refuses an archive whose files unpack to more than `maxBytes` together.
- * What the archive says of their sizes may be a lie, so each is unpacked up to the limit.
+ * The sizes in the archive may be wrong, so each file is unpacked up to the limit.
  */
 export const checkArchive = (bytes: Uint8Array, maxBytes: number): void => {
   let left = maxBytes;

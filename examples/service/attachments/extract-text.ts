@@ -6,7 +6,7 @@ import type { ExtractionOutcome, ExtractionTask } from './extract-thread.ts';
 export type ExtractionLimits = ThreadLimits & {
   /** Characters that are kept; the rest of a longer document is left out. */
   maxCharacters: number;
-  /** What a packed file may unpack to. */
+  /** The most bytes that a packed file may unpack to. */
   maxUnpackedBytes: number;
 };
 

@@ -11,7 +11,7 @@ export type ZipEntry = {
   data: Buffer;
 };
 
-/** What a zip archive's directory lists. Throws a RangeError where the bytes are no whole archive. */
+/** Reads the directory of a zip archive. Throws a RangeError where the bytes are no whole archive. */
 export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);

@@ -1,6 +1,7 @@
 import type { ContentPart, Message } from 'casement/contract';
 import type { Round } from '../agents/rounds.ts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
 import type { MessageRow } from './schema.ts';
@@ -66,6 +67,13 @@ export const findMessage = async (
     .from(messages)
     .where(and(eq(messages.visitorId, visitorId), eq(messages.id, id)));
   return row;
+};
+
+/** Finds an answer of the visitor's. Throws 404. */
+export const requireAnswer = async (queries: Queries, visitorId: string, id: string): Promise<MessageRow> => {
+  const message = await findMessage(queries, visitorId, id);
+  if (message?.role !== 'assistant') throw notFound('The answer');
+  return message;
 };
 
 /** A page of a session's messages, newest first, every branch. */

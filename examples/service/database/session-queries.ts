@@ -1,7 +1,9 @@
 import type { Session } from 'casement/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
+import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
+import { keptSince } from './retention.ts';
 import { sessions } from './schema.ts';
 
 const fields = {
@@ -62,7 +64,7 @@ export const listSessions = (
 const one = (visitorId: string, id: string): SQL | undefined =>
   and(eq(sessions.visitorId, visitorId), eq(sessions.id, id));
 
-/** A session, `deleted` when the visitor has deleted it and it can still be restored. */
+/** Finds a session, `deleted` when the visitor has deleted it and it can still be restored. */
 export const findSession = async (
   queries: Queries,
   visitorId: string,
@@ -75,6 +77,18 @@ export const findSession = async (
   if (!row) return undefined;
   const { deletedAt, ...session } = row;
   return { session, deleted: deletedAt !== null };
+};
+
+/** Finds a session that is neither deleted nor kept long enough. Throws 404. */
+export const requireSession = async (
+  queries: Queries,
+  visitorId: string,
+  id: string,
+  now: number,
+): Promise<Session> => {
+  const found = await findSession(queries, visitorId, id);
+  if (!found || found.deleted || found.session.updatedAt <= keptSince(now)) throw notFound('The chat');
+  return found.session;
 };
 
 /** Makes a session; when another call has made it meanwhile, that one stays. */

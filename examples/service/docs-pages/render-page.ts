@@ -85,7 +85,7 @@ const renderMarkdown = (markdown: string): string => {
     .replaceAll('</table>', '</table></div>');
 };
 
-/** Where a link leads: pages without their `.md`, and addresses of harmless schemes only. */
+/** Returns the target of a link: pages without their `.md`, and addresses of harmless schemes only. */
 const linkTarget = (href: string): string | undefined => {
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return href;
   if (/^[a-z][\w+.-]*:|^\/\//i.test(href.trim())) return undefined;

@@ -6,7 +6,7 @@ import { succeed } from './envelope.ts';
 import { readQuery } from './read-request.ts';
 import { readLanguage, readPlace, readStyle } from './request-scope.ts';
 
-/** What the app asks before it knows anything: the configuration and the custom domain. */
+/** The first calls of the app: the configuration and the custom domain. */
 export const baseRoutes = ({ bots, speech }: Services): Hono =>
   new Hono()
     .get(baseConfig.path, async (context) => {

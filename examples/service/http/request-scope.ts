@@ -40,7 +40,7 @@ export const readBearer = (context: Context): string | undefined =>
 
 export type Place = { bot: Bot; channelId: string; channel: Channel };
 
-/** The bot and the channel that a request's headers name. */
+/** Reads the bot and the channel that a request's headers name. */
 export const readPlace = (context: Context, bots: BotRegistry): Place => {
   const botId = readId(context, headerNames.botId);
   const channelId = readId(context, headerNames.channelId);
@@ -69,14 +69,14 @@ const unauthorized = () =>
 
 type TokenServices = { queries: Queries; tokens: TokenService; now: () => number };
 
-/** Whose token a request carries. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
+/** Reads the claims of a request's token. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
 export const readClaims = async (
   context: Context,
   place: Place,
   { queries, tokens, now }: TokenServices,
 ): Promise<Claims> => {
   const token = readBearer(context) ?? '';
-  const claims = tokens.read(token);
+  const claims = await tokens.read(token);
   if (!claims || claims.expiresAt <= now()) throw unauthorized();
   if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) throw unauthorized();
   if (await isRevoked(queries, token)) throw unauthorized();
@@ -85,7 +85,7 @@ export const readClaims = async (
 
 export type Visitor = Place & { visitorId: string; claims: Claims };
 
-/** The visitor of a chat call. Throws 401 when the channel asks for a log-in that the token does not stand for. */
+/** Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none. */
 export const readVisitor = async (
   context: Context,
   services: TokenServices & { bots: BotRegistry },

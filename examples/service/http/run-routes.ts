@@ -1,8 +1,8 @@
-import { Id, codes, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
+import { Id, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { readRunInput } from '../runs/read-run-input.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { eventStream } from './event-stream.ts';
 import { readBody, readJson, readQuery } from './read-request.ts';
@@ -21,12 +21,8 @@ export const runRoutes = (services: Services): Hono => {
       const { input, question: given } = readRunInput(await readJson(context), bot);
       if (!engine.isActive(visitorId, input.runId)) {
         // To go on with an answer is no new question.
-        if (
-          !(input.resume || questionLimit.take(visitorId)) ||
-          engine.runningCount(visitorId) >= MAX_RUNNING
-        ) {
-          throw new ServiceFailure(codes.limitReached, 'Reached limits');
-        }
+        const mayAsk = input.resume || questionLimit.take(visitorId);
+        if (!mayAsk || engine.runningCount(visitorId) >= MAX_RUNNING) throw limitReached();
       }
       const question = given && {
         ...given,

@@ -18,22 +18,22 @@ const TOKEN_LIFETIME_MS = 7 * DAY_MS;
 const USER_TOKEN_LIFETIME_MS = DAY_MS;
 /** How long after its end a token still tells who its holder was. */
 const RENEWAL_MS = 30 * DAY_MS;
-/** How often answers that begin while a visitor becomes a user are stopped. */
+/** How often answers that start while a visitor becomes a user are stopped. */
 const MOVE_ATTEMPTS = 5;
 
-/** Who the visitor is. */
+/** The visitor's identity, log-in and log-out. */
 export const userRoutes = (services: Services): Hono => {
   const { bots, tokens, hostTokens, engine, queries, now } = services;
 
-  /** Once a service token has taken the identity's place, it is what the browser has to show, for a while after its end too. */
+  /** Reads a service token that takes the identity's place, also for a while after its end. */
   const readEarlier = async (token: string, place: Place): Promise<Claims | undefined> => {
-    const claims = tokens.read(token);
+    const claims = await tokens.read(token);
     if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;
     if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) return undefined;
     return (await isRevoked(queries, token)) ? undefined : claims;
   };
 
-  const bringAlong = async (visitorId: string, userId: string): Promise<void> => {
+  const moveToUser = async (visitorId: string, userId: string): Promise<void> => {
     for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt += 1) {
       await engine.stopVisitor(visitorId);
       if ((await moveVisitor(queries, visitorId, userId)) === 0) return;
@@ -53,7 +53,7 @@ export const userRoutes = (services: Services): Hono => {
       if (!visitorId) throw new ServiceFailure(codes.unauthorized, 'The identity token is missing or wrong.');
       const expiresAt = now() + TOKEN_LIFETIME_MS;
       const { channelId } = place;
-      const token = tokens.issue({ visitorId, botId: place.bot.id, channelId, role, expiresAt });
+      const token = await tokens.issue({ visitorId, botId: place.bot.id, channelId, role, expiresAt });
       return succeed(context, { token, expiresAt });
     })
     .post(hostLogin.path, async (context) => {
@@ -65,9 +65,9 @@ export const userRoutes = (services: Services): Hono => {
       const { name, email, ...user } = await hostTokens.verify(config, body.token);
       const userId = userIdOf(user, bot.id);
       const earlier = await readEarlier(readBearer(context) ?? '', place);
-      if (earlier?.role === 'anonymous') await bringAlong(earlier.visitorId, userId);
+      if (earlier?.role === 'anonymous') await moveToUser(earlier.visitorId, userId);
       const called = { ...(name && { name }), ...(email && { email }) };
-      const token = tokens.issue({
+      const token = await tokens.issue({
         visitorId: userId,
         botId: bot.id,
         channelId,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { HostLoginConfig } from '../bots/bot.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
-/** Whom a token of the embedding site is about. */
+/** The user that a token of the embedding site names. */
 export type HostUser = {
   /** Whoever speaks for the site: two sites never mean the same user by the same subject. */
   issuer: string;
@@ -15,7 +15,7 @@ export type HostUser = {
 
 const CLOCK_TOLERANCE_SECONDS = 10;
 const KEYS_TIMEOUT_MS = 5000;
-/** What HS256 asks of a secret. */
+/** The shortest secret that HS256 allows. */
 const MIN_SECRET_BYTES = 32;
 const MAX_SUBJECT_LENGTH = 500;
 const MAX_CLAIM_LENGTH = 200;

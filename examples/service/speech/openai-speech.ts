@@ -13,7 +13,7 @@ const clientOf = ({ baseUrl, apiKeyEnv }: SpeechConfig, env: Env) =>
 export const isReachable = (config: SpeechConfig, env: Env): boolean =>
   Boolean(config.baseUrl ?? (env['OPENAI_BASE_URL'] || env[config.apiKeyEnv]));
 
-/** A text as MP3. */
+/** Reads a text aloud, as MP3. */
 export const speakWithModel = async (
   config: SpeechConfig & { tts: NonNullable<SpeechConfig['tts']> },
   env: Env,
@@ -41,7 +41,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/x-wav': 'wav',
 };
 
-/** What is said in a recording. */
+/** Writes a recording down. */
 export const transcribeWithModel = async (
   config: SpeechConfig & { stt: NonNullable<SpeechConfig['stt']> },
   env: Env,

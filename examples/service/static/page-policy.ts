@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Whether the app runs where the browser takes HTML from it only through a Trusted Types policy. */
-export const REQUIRES_TRUSTED_TYPES = false;
-
 const hashesOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, content = '']) => {
     const hash = createHash('sha256').update(content).digest('base64');
@@ -20,7 +17,7 @@ export const pagePolicy = (
 ): string => {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
-  const directives = [
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
@@ -32,9 +29,7 @@ export const pagePolicy = (
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",
-  ];
-  if (REQUIRES_TRUSTED_TYPES) directives.push("require-trusted-types-for 'script'");
-  return directives.join('; ');
+  ].join('; ');
 };
 
 /** The headers of the app's page besides its policy. */

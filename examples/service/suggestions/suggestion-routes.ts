@@ -1,8 +1,9 @@
 import { type Language, type OperationResponse, predictQuestion, recommend } from 'casement/contract';
 import { Hono } from 'hono';
 import type { Topic } from '../agents/agent.ts';
+import { textOf } from '../agents/text-of.ts';
 import type { Bot } from '../bots/bot.ts';
-import { findMessage, readBranch } from '../database/message-queries.ts';
+import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { readLanguage, readVisitor } from '../http/request-scope.ts';
@@ -35,9 +36,6 @@ const questionsOf = (bot: Bot, language: Language): string[] => {
   return [...examMsg, ...templates, ...(asQuestions.length > 0 ? asQuestions : headings)];
 };
 
-const textOf = (parts: { type: string; text?: string }[]): string =>
-  parts.map(({ text = '' }) => text).join(' ');
-
 /** Questions while the visitor types, and questions after an answer. */
 export const suggestionRoutes = (services: Services): Hono => {
   const { queries } = services;
@@ -54,10 +52,10 @@ export const suggestionRoutes = (services: Services): Hono => {
       const { bot, visitorId } = await readVisitor(context, services);
       const { sessionId, messageId } = await readBody(context, recommend.request);
       const [answer, branch] = await Promise.all([
-        findMessage(queries, visitorId, messageId),
+        requireAnswer(queries, visitorId, messageId),
         readBranch(queries, visitorId, sessionId, messageId),
       ]);
-      if (answer?.role !== 'assistant' || branch.length === 0) throw notFound('The answer');
+      if (branch.length === 0) throw notFound('The answer');
       const language = readLanguage(context);
       const sourceIds = (answer.sources ?? []).map(({ id }) => id);
       // The sources are in the language of the question, which need not be that of the interface.
@@ -68,7 +66,7 @@ export const suggestionRoutes = (services: Services): Hono => {
         sourceIds,
         topics: topics ?? [],
         configured: bot.followUps[language],
-        asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts)),
+        asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts, ' ')),
       });
       return succeed(context, { list } satisfies OperationResponse<typeof recommend>);
     });

@@ -29,7 +29,7 @@ export const runInThread = async <Result>(
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
-    // What libraries have to say of a broken input is no news for the operator.
+    // Libraries' complaints about a broken input do not help the operator.
     stdout: true,
     stderr: true,
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { questions, unrelatedQuestions } from './questions.fixture.ts';
 
 const configured = (rest: object) => v.parse(AgentConfig, { type: 'docs', wordsPerSecond: 0, ...rest });

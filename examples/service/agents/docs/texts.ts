@@ -1,6 +1,6 @@
 import type { Language } from 'casement/contract';
 
-/** What this agent says of its own accord; everything else it says is quoted. */
+/** The agent's own words; everything else in its answers is quoted. */
 type Texts = {
   greeting: string;
   about: string;

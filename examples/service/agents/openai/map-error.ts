@@ -38,7 +38,7 @@ const meanings: Record<number, Meaning> = {
 };
 
 /**
- * What a failure of the endpoint means to the visitor.
+ * Makes an error for the visitor of a failure of the endpoint.
  * The words for the visitor are neutral; the operator's log says what to do, without anything that was written.
  */
 export const mapError = (

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
-import { deferred, serve } from '../testing/serve.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { deferred, serve } from '../serve.test-helper.ts';
 
 const mock = new LLMock({ port: 0 });
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

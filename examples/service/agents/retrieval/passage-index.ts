@@ -5,7 +5,7 @@ import { passageText } from './passage.ts';
 import { indexTokens, queryTerms, queryTokens, toTerm } from './search-terms.ts';
 
 export type Query = {
-  /** What the visitor asks, in their own words. */
+  /** The question in the visitor's own words. */
   text: string;
   /** Other words of the conversation; they move the order of the passages, but no passage has to have them. */
   context: string;

@@ -1,5 +1,6 @@
 import type { Language } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
+import { textOf } from '../text-of.ts';
 import { hasHan, queryTerms } from './search-terms.ts';
 import type { SmallTalk } from './small-talk.ts';
 import { smallTalkOf } from './small-talk.ts';
@@ -67,10 +68,7 @@ const askedIn = (written: string): string => {
 
 /** Returns the words of a message, without its images and documents. */
 export const wordsOf = (message: PastMessage | undefined): string =>
-  (message?.parts ?? [])
-    .map((part) => (part.type === 'text' ? part.text : ''))
-    .join('\n')
-    .trim();
+  textOf(message?.parts ?? [], '\n').trim();
 
 const citedLast = (messages: PastMessage[]): ReadonlySet<string> => {
   const answer = wordsOf(messages.findLast((message) => message.role === 'assistant'));

@@ -6,8 +6,8 @@ import { answerOf, applyEvent, emptyDraft } from '../../runs/answer-draft.ts';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
-import { serve } from '../testing/serve.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { serve } from '../serve.test-helper.ts';
 
 const agentWith = (options: object = {}): Promise<Agent> => {
   const config = v.parse(AgentConfig, {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** A parameter of a tool that a command in plain words can fill. */
 export type Field = {
   name: string;
-  /** What people call it. */
+  /** Its name for people. */
   label: string;
   type: 'string' | 'number' | 'integer' | 'boolean';
   isRequired: boolean;
