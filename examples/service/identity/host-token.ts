@@ -96,16 +96,21 @@ export type HostTokens = ReturnType<typeof createHostTokens>;
 const shortText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.trim().slice(0, MAX_CLAIM_LENGTH) : undefined;
 
-/** Why a token is refused; undefined when the keys are at fault. */
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: 'it has expired',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'its signature is wrong',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'its algorithm is not allowed',
+  ERR_JWKS_NO_MATCHING_KEY: 'its key is unknown',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'its key is not named',
+  ERR_JWS_INVALID: 'it is no signed JWT',
+  ERR_JWT_INVALID: 'it is no signed JWT',
+  ERR_JOSE_NOT_SUPPORTED: 'it is no signed JWT',
+};
+
+/** Returns the reason why a token is refused; undefined when the keys are at fault. */
 const reasonOf = (error: unknown): string | undefined => {
-  if (error instanceof errors.JWTExpired) return 'it has expired';
   if (error instanceof errors.JWTClaimValidationFailed) {
     return error.reason === 'missing' ? `${error.claim} is missing` : `${error.claim} is wrong`;
   }
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature is wrong';
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'its algorithm is not allowed';
-  if (error instanceof errors.JWKSNoMatchingKey) return 'its key is unknown';
-  if (error instanceof errors.JWKSMultipleMatchingKeys) return 'its key is not named';
-  const isMalformed = error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid;
-  return isMalformed || error instanceof errors.JOSENotSupported ? 'it is no signed JWT' : undefined;
+  return error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
 };

@@ -111,10 +111,5 @@ export const endExpiredShares = async (queries: Queries, now: number): Promise<v
   await queries.delete(shares).where(sql`ended_at < ${now - TOMBSTONE_MS}`);
 };
 
-export const countLiveShares = async (queries: Queries, visitorId: string): Promise<number> => {
-  const [row] = await queries
-    .select({ count: sql<string>`count(*)` })
-    .from(shares)
-    .where(and(eq(shares.visitorId, visitorId), isNull(shares.endedAt)));
-  return Number(row?.count ?? 0);
-};
+export const countLiveShares = (queries: Queries, visitorId: string): Promise<number> =>
+  queries.$count(shares, and(eq(shares.visitorId, visitorId), isNull(shares.endedAt)));

@@ -18,7 +18,7 @@ import { requireSession } from '../database/session-queries.ts';
 import { pageOf, readCursor } from '../http/paging.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody, readQuery } from '../http/read-request.ts';
-import { type Place, readStyleId, readVisitor } from '../http/request-scope.ts';
+import { type BotChannel, readStyleId, readVisitor } from '../http/request-scope.ts';
 import type { Services } from '../http/services.ts';
 import { titleOf } from '../runs/title-of.ts';
 import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
@@ -56,7 +56,7 @@ const toLink = ({ id, url, title, createdAt, expiresAt }: Omit<ShareRow, 'endedA
 });
 
 /** Returns the app's address for a link, with the bot's ids, so that the page has the bot's look. */
-const appAddress = (context: Context, shareId: string, { bot, channelId }: Place): string => {
+const appAddress = (context: Context, shareId: string, { bot, channelId }: BotChannel): string => {
   const styleId = context.req.header(headerNames.styleId) && readStyleId(context, bot);
   const query = {
     share: shareId,

@@ -30,7 +30,7 @@ export type Library = {
 };
 
 /** The pages of one language. */
-type Shelf = { index: PassageIndex; titles: string[]; topics: Topic[] };
+type LanguagePages = { index: PassageIndex; titles: string[]; topics: Topic[] };
 
 /** Several files are often written together; they are read once. */
 const DEBOUNCE_MS = 100;
@@ -43,10 +43,10 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
     const found = await stat(directory).catch(() => undefined);
     if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
   }
-  let shelves = new Map<Language, Shelf>();
+  let pagesByLanguage = new Map<Language, LanguagePages>();
   const load = async () => {
-    shelves = await readShelves(folders, config);
-    const pages = [...shelves.values()].reduce((sum, { titles }) => sum + titles.length, 0);
+    pagesByLanguage = await readPages(folders, config);
+    const pages = [...pagesByLanguage.values()].reduce((sum, { titles }) => sum + titles.length, 0);
     if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
     else context.logger?.info({ directories, pages }, 'Markdown pages read');
   };
@@ -72,9 +72,9 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   });
 
   return {
-    search: (language, query) => shelves.get(language)?.index.search(query) ?? [],
-    titles: (language) => shelves.get(language)?.titles ?? [],
-    topics: (language) => shelves.get(language)?.topics ?? [],
+    search: (language, query) => pagesByLanguage.get(language)?.index.search(query) ?? [],
+    titles: (language) => pagesByLanguage.get(language)?.titles ?? [],
+    topics: (language) => pagesByLanguage.get(language)?.topics ?? [],
     async dispose() {
       clearTimeout(timer);
       await watcher.close();
@@ -91,7 +91,7 @@ const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folde
   );
 };
 
-const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, Shelf>> => {
+const readPages = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, LanguagePages>> => {
   const pages = new Map<Language, (Page & { passages: Passage[] })[]>();
   for (const { directory, language: given } of folders) {
     for (const { name, markdown } of await readMarkdownFiles(directory)) {
@@ -104,10 +104,10 @@ const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Ma
       pages.set(language, [...(pages.get(language) ?? []), { ...page, passages }]);
     }
   }
-  return new Map([...pages].map(([language, list]) => [language, shelfOf(list)]));
+  return new Map([...pages].map(([language, list]) => [language, indexPages(list)]));
 };
 
-const shelfOf = (pages: (Page & { passages: Passage[] })[]): Shelf => {
+const indexPages = (pages: (Page & { passages: Passage[] })[]): LanguagePages => {
   const passages = pages.flatMap((page) => page.passages);
   return {
     index: createPassageIndex(passages),

@@ -10,7 +10,7 @@ export type Question = {
   language: Language;
   /** The question in the visitor's own words; for a mere ‘tell me more’ the question before. */
   text: string;
-  /** The words around the question, and the question before where this one leans on it. */
+  /** The words around the question, and the question before where this one refers to it. */
   context: string;
   /** The passages that the visitor has just read and asks to go beyond. */
   alreadyCited: ReadonlySet<string>;
@@ -22,14 +22,14 @@ export type Understood =
   | { type: 'no-text'; language: Language }
   | Question;
 
-const LEANS_ON_BEFORE =
+const REFERS_BACK =
   /^(?:and|or|but|what about|how about|same|also|then)\b|\b(?:it|that|this|they|them|those|these)\b|^(?:那|还有|另外|然后|如果|换成|以及)|[呢]\s*[?？]?$|它|这个|那个|上面|刚才/i;
 
 /** Reads the last message in the light of the one before; the question's own language wins over the interface's. */
 export const understand = ({ messages, language: preferred }: AgentInput): Understood => {
   const written = excerpt(wordsOf(messages.at(-1)));
   if (written === '') return { type: 'no-text', language: preferred };
-  const text = askedIn(written);
+  const text = questionIn(written);
   const language = hasHan(text) ? 'zh-CN' : /\p{Letter}/u.test(text) ? 'en' : preferred;
   const kind = smallTalkOf(written);
   if (kind) return { type: 'small-talk', kind, language };
@@ -43,8 +43,8 @@ export const understand = ({ messages, language: preferred }: AgentInput): Under
   if (terms.length === 0 && before !== undefined) {
     return { type: 'question', language, text: before, context: '', alreadyCited: citedLast(messages) };
   }
-  const leans = terms.length <= 2 && (LEANS_ON_BEFORE.test(text) || terms.length < 2);
-  const context = [text === written ? '' : written, (leans && before) || ''].join('\n').trim();
+  const refersBack = terms.length <= 2 && (REFERS_BACK.test(text) || terms.length < 2);
+  const context = [text === written ? '' : written, (refersBack && before) || ''].join('\n').trim();
   return { type: 'question', language, text, context, alreadyCited: new Set() };
 };
 
@@ -57,7 +57,7 @@ const excerpt = (words: string): string =>
     : `${words.slice(0, EXCERPT_LENGTH / 2)}\n${words.slice(-EXCERPT_LENGTH / 2)}`;
 
 /** Returns the sentences that ask, where a message has some and says other things too; else all of it. */
-const askedIn = (written: string): string => {
+const questionIn = (written: string): string => {
   const sentences = written.split(/(?<=[.!?。！？\n])\s*/);
   const asked = sentences
     .filter((sentence) => /[?？]$/.test(sentence.trim()))
