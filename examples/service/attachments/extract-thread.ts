@@ -11,13 +11,13 @@ export type ExtractionTask = {
 };
 export type ExtractionOutcome = { text: string } | { failure: ExtractionFailure };
 
-/** Many PDF files say a Chinese character by the radical that looks the same. */
+/** Many PDF files write a Chinese character as the radical that looks the same. */
 const RADICALS = /[\u2e80-\u2fdf]/g;
 
 const readPdf = async ({ bytes, maxCharacters }: ExtractionTask): Promise<string> => {
   const { extractText, getDocumentProxy } = await import('unpdf');
   const document = await getDocumentProxy(bytes);
-  // The library gives each page by itself; a page ends a paragraph.
+  // The library returns each page by itself; a page ends a paragraph.
   const { text } = await extractText(document);
   return text
     .join('\n\n')

@@ -22,7 +22,7 @@ const isLocked = (file: Buffer): boolean => {
   );
 };
 
-/** The plain text of a Word 97-2003 document, notes and text boxes last. Throws what is no ExtractionError where it is damaged. */
+/** Reads the plain text of a Word 97-2003 document, notes and text boxes last. Throws the library's errors where it is damaged. */
 export const readDoc = async (bytes: Uint8Array): Promise<string> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isLocked(file)) throw new ExtractionError('protected');

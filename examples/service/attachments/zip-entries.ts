@@ -7,7 +7,7 @@ export type ZipEntry = {
   name: string;
   /** 0 is stored, 8 is deflated. */
   method: number;
-  /** As it stands in the archive. */
+  /** Still compressed. */
   data: Buffer;
 };
 
@@ -31,7 +31,7 @@ export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   }
 }
 
-/** The directory's end stands last, with at most a comment behind it. */
+/** The end of the directory is the last part of the archive; only a comment may follow it. */
 const endOf = (archive: Buffer): number => {
   const earliest = Math.max(0, archive.length - END_LENGTH - LONGEST_COMMENT);
   for (let at = archive.length - END_LENGTH; at >= earliest; at -= 1) {

@@ -20,7 +20,7 @@ export type BranchMessage = {
   waits: boolean;
 };
 
-/** The messages from the first one down to `leafId`; empty when the session has no such message. */
+/** Reads the messages from the first one down to `leafId`; empty when the session has no such message. */
 export const readBranch = async (
   queries: Queries,
   visitorId: string,
@@ -40,7 +40,7 @@ export const readBranch = async (
       select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );
 
-/** The same with everything that is stored of each message. */
+/** Reads the same messages with all their columns. */
 export const readBranchRows = async (
   queries: Queries,
   visitorId: string,
@@ -76,7 +76,7 @@ export const requireAnswer = async (queries: Queries, visitorId: string, id: str
   return message;
 };
 
-/** A page of a session's messages, newest first, every branch. */
+/** Returns a page of a session's messages, newest first, every branch. */
 export const listMessages = (
   queries: Queries,
   visitorId: string,

@@ -26,7 +26,7 @@ export const migrate = async (queries: Queries): Promise<void> => {
   });
 };
 
-/** The statements of a migration file. Statements end with a semicolon at the end of a line; comments have lines of their own. */
+/** Splits a migration file into statements. Statements end with a semicolon at the end of a line; comments have lines of their own. */
 export const splitStatements = (source: string): string[] =>
   source
     .replaceAll(/^\s*--.*$/gm, '')

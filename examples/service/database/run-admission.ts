@@ -29,7 +29,7 @@ export type NewRun = {
 export type Taken = 'run' | 'message';
 
 /**
- * Stores a question, the place of its answer and the run, and the session when it is new; all or nothing, in one statement.
+ * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement.
  * Returns the reason why nothing was stored: `gone` for a session that the visitor has deleted or that has been kept long enough, or
  * the id that is taken already.
  */
@@ -39,7 +39,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'gone' |
     ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
     : sql``;
   const { unanswered } = run;
-  // Only as it was found: a run that has taken it meanwhile has another id.
+  // Only if no other run has taken the answer meanwhile.
   const cleared = unanswered
     ? sql`, cleared as (
       update messages set interrupts = null, activities = null, steps = ${JSON.stringify(unanswered.steps ?? null)}::json

@@ -27,7 +27,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes a text safe within HTML, in attributes too. */
+/** Escapes a text for HTML and its attributes. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');
 
 /** Renders a page of the documentation as HTML; HTML in the Markdown is shown as text. */

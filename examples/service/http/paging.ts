@@ -22,9 +22,8 @@ export const readCursor = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> | undefined => {
   if (!cursor) return undefined;
-  try {
-    return v.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    throw new ServiceFailure(400, 'next: this is not a cursor of this list.');
-  }
+  const json = Buffer.from(cursor, 'base64url').toString('utf8');
+  const place = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json);
+  if (!place.success) throw new ServiceFailure(400, 'next: this is not a cursor of this list.');
+  return place.output;
 };

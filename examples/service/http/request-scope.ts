@@ -8,16 +8,15 @@ import { mayChat } from '../identity/access.ts';
 import { isRevoked } from '../identity/revoked-tokens.ts';
 import type { Claims, TokenService } from '../identity/service-token.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
+import { percentDecoded } from './percent-decoded.ts';
 
 const MAX_ID_LENGTH = 128;
 
 const readId = (context: Context, name: string): string => {
   const encoded = context.req.header(name);
   if (!encoded) throw new ServiceFailure(400, `The header ${name} is missing.`);
-  let id: string;
-  try {
-    id = decodeURIComponent(encoded);
-  } catch {
+  const id = percentDecoded(encoded);
+  if (id === undefined) {
     throw new ServiceFailure(400, `The header ${name} is not percent-encoded properly.`);
   }
   if (id.length > MAX_ID_LENGTH) throw new ServiceFailure(400, `The header ${name} is too long.`);
@@ -51,7 +50,7 @@ export const readBotChannel = (context: Context, bots: BotRegistry): BotChannel 
   return { bot, channelId, channel };
 };
 
-/** The id of one of the bot's styles. */
+/** Reads the id of one of the bot's styles. */
 export const readStyleId = (context: Context, bot: Bot): string => {
   const styleId = readId(context, headerNames.styleId);
   if (!bot.styles.has(styleId)) throw notFound('This style');

@@ -4,7 +4,7 @@ import type { Answer } from '../runs/answer-draft.ts';
 import { publicInterrupt } from '../runs/interrupts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** A message of the contract from its row; `partial` is what a running answer has so far. */
+/** Makes a message of the contract from its row; `partial` is a running answer so far. */
 export const toMessage = (row: MessageRow, uploads: Uploads, partial?: Answer): Message => ({
   id: row.id,
   sessionId: row.sessionId,

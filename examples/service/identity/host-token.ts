@@ -6,7 +6,7 @@ import { ServiceFailure } from '../service-failure.ts';
 
 /** The user that a token of the embedding site names. */
 export type HostUser = {
-  /** Whoever speaks for the site: two sites never mean the same user by the same subject. */
+  /** The site: the same subject of two sites is never the same user. */
   issuer: string;
   subject: string;
   name?: string;
@@ -24,7 +24,7 @@ const refused = (reason: string) =>
   new ServiceFailure(codes.unauthorized, `The token of the site is not accepted: ${reason}.`);
 const unavailable = () => new ServiceFailure(503, 'Logging in is not possible at the moment.');
 
-/** Verifies tokens of embedding sites. Neither a token nor what it says is ever logged. */
+/** Verifies tokens of embedding sites. Neither a token nor its contents are ever logged. */
 export const createHostTokens = (options: {
   env: Readonly<Record<string, string | undefined>>;
   logger: Logger;
@@ -54,7 +54,7 @@ export const createHostTokens = (options: {
       ...(config.issuer && { issuer: config.issuer }),
       ...(config.audience && { audience: config.audience }),
     };
-    // Each kind of key with its own algorithms only: a public key must never pass for a shared secret.
+    // Each kind of key allows its own algorithms only: a public key must never serve as a shared secret.
     const { payload } = config.secretEnv
       ? await jwtVerify(token, secretOf(config.secretEnv), { ...checks, algorithms: ['HS256'] })
       : await jwtVerify(token, keysAt(config.jwksUrl ?? ''), { ...checks, algorithms: ['RS256', 'ES256'] });
@@ -82,7 +82,7 @@ export const createHostTokens = (options: {
       const name = shortText(payload['name']);
       const email = shortText(payload['email']);
       return {
-        // Only a name that was checked, or the key itself, tells sites apart.
+        // Sites differ by an issuer that was checked, or else by their key.
         issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
         subject: sub,
         ...(name && { name }),

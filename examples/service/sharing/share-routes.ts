@@ -38,7 +38,7 @@ const ID_BYTES = 24;
 const LINKS_PER_PAGE = 50;
 const MAX_LINKS = 500;
 
-/** Below the service's base; open to whoever has the id, like the shared chat itself. */
+/** A path below the service's base; whoever has the id can read it, like the shared chat itself. */
 const sharedFilePath = '/v1/share/file';
 
 const Cursor = v.object({ createdAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
@@ -67,7 +67,7 @@ const appAddress = (context: Context, shareId: string, { bot, channelId }: BotCh
   return `?${new URLSearchParams(query)}`;
 };
 
-/** Links to conversations: made, listed and revoked by their visitor, read by anybody. */
+/** Links to conversations: their visitor creates, lists and revokes them, anybody reads them. */
 export const shareRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
 

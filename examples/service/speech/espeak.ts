@@ -32,14 +32,14 @@ const run = (parameters: string[], input: string, signal: AbortSignal): Promise<
       if (code === 0) resolve(Buffer.concat(pieces));
       else reject(new Error(`${PROGRAM} ended with ${code}`));
     });
-    // A program that ends before it has read everything tells so by its exit code.
+    // A program that ends before it has read everything shows that by its exit code.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
 
 let installed: Promise<boolean> | undefined;
 
-/** Whether the program is on this machine; looked for once. */
+/** Whether the program is on this machine; this is checked once. */
 export const hasEspeak = (): Promise<boolean> => {
   installed ??= run(['--version'], '', new AbortController().signal).then(
     () => true,
@@ -53,7 +53,7 @@ const inTurn = limitConcurrency(MAX_PROCESSES);
 const speak = (text: string, voice: string, signal: AbortSignal): Promise<Buffer> =>
   run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal);
 
-/** A text as WAV. A language that the program does not know is read with the English voice. */
+/** Reads a text aloud, as WAV. A language that the program does not know gets the English voice. */
 export const speakWithEspeak = (text: string, language: string, signal: AbortSignal): Promise<Buffer> =>
   inTurn(async () => {
     const voice = voiceOf(language);

@@ -9,7 +9,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const clientOf = ({ baseUrl, apiKeyEnv }: SpeechConfig, env: Env) =>
   createClient({ ...(baseUrl !== undefined && { baseUrl }), apiKeyEnv, timeoutMs: TIMEOUT_MS }, env);
 
-/** Whether there is an endpoint to ask: OpenAI's own is none without a key. */
+/** Whether there is an endpoint; OpenAI's own needs a key. */
 export const isReachable = (config: SpeechConfig, env: Env): boolean =>
   Boolean(config.baseUrl ?? (env['OPENAI_BASE_URL'] || env[config.apiKeyEnv]));
 
@@ -27,7 +27,7 @@ export const speakWithModel = async (
   return Buffer.from(await reply.arrayBuffer());
 };
 
-/** Endpoints tell the format by the name's extension. */
+/** Endpoints know the format by the extension of the name. */
 const extensions: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'video/webm': 'webm',

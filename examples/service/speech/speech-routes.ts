@@ -15,7 +15,7 @@ const MAX_RECORDING_BYTES = 16 * 1024 * 1024;
 
 const RECORDING = /^(?:(?:audio|video)\/|application\/(?:ogg|octet-stream))/i;
 
-/** Answers read aloud, and what visitors say written down. */
+/** Reads answers aloud and writes recordings of visitors down. */
 export const speechRoutes = (services: Services): Hono => {
   const { queries, speech, logger, now } = services;
   const limit = createRateLimit(CALLS_PER_MINUTE, now);

@@ -19,7 +19,7 @@ export const createSpeech = (options: {
   logger: Logger;
 }) => {
   const { env, logger } = options;
-  // Looked for now, so that the first visitor does not wait for it.
+  // Checked now, so that the first visitor does not wait for it.
   void hasEspeak();
 
   const endpointOf = async ({ speech }: SpeakingBot): Promise<SpeechConfig | undefined> =>

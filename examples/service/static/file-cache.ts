@@ -31,7 +31,7 @@ export type StaticFile = {
 
 /**
  * Reads the files of one folder, and keeps them in memory until they change.
- * Never gives a file from outside the folder, whatever the path says.
+ * Never returns a file from outside the folder, whatever the path is.
  */
 export const createFileCache = (folder: string) => {
   const files = new Map<string, { mtimeMs: number; size: number; file: StaticFile }>();

@@ -7,7 +7,7 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
   });
 
 /**
- * The Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
+ * Makes the Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
  * build left in it, in frames of `frameAncestors` only; undefined for any. Files may be uploaded to `uploadOrigin`.
  */
 export const pagePolicy = (
@@ -43,7 +43,7 @@ export const pageHeaders = {
 } as const;
 
 /**
- * The same for a host page that is cross-origin isolated, which the SDK tells by the parameter `coep`: Safari takes no frame there whose
- * policy is `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not show in this case.
+ * The same for a host page that is cross-origin isolated (parameter `coep`): there Safari refuses frames whose policy is
+ * `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not show in this case.
  */
 export const isolatedPageHeaders = { 'Cross-Origin-Embedder-Policy': 'require-corp' } as const;

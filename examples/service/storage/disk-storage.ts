@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from './file-storage.ts';
 import type { Signer } from './signer.ts';
 
-/** Below the service's base. */
+/** A path below the service's base. */
 export const uploadPath = '/v1/base/cos/upload';
 
 const KEY = /^[\w-]{16,128}$/;
@@ -36,7 +36,7 @@ export const readUploadFields = (
 
 /** The ending of a file's name until all of it is there. */
 const UNFINISHED = '.part';
-/** Longer than any form is good for, so that no other process is still writing. */
+/** Longer than any form is valid, so that no other process is still writing. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** Removes the unfinished files of a service that was ended during uploads. */

@@ -21,22 +21,22 @@ const topicsOf = (bot: Bot, language: Language): Topic[] => {
   }
 };
 
-/** A template with blanks is no whole question. */
+/** A template with blanks is not a whole question. */
 const BLANK = /\{[^{}]+\}/;
 
 const isQuestion = (text: string): boolean => /[?？]$/.test(text.trim());
 
-/** The whole questions of a bot, most important first: its own, then the headings of its documentation. */
+/** Returns the whole questions of a bot, most important first: its own, then the headings of its documentation. */
 const questionsOf = (bot: Bot, language: Language): string[] => {
   const { examMsg, questionTemplate } = bot.robot[language];
   const templates = questionTemplate.map(({ text }) => text).filter((text) => !BLANK.test(text));
   const headings = topicsOf(bot, language).map(({ heading }) => heading);
-  // Pages that are written as questions have other headings too, which are none.
+  // Pages with questions as headings have other headings too, which are no suggestions.
   const asQuestions = headings.filter(isQuestion);
   return [...examMsg, ...templates, ...(asQuestions.length > 0 ? asQuestions : headings)];
 };
 
-/** Questions while the visitor types, and questions after an answer. */
+/** Suggests questions while the visitor types and after an answer. */
 export const suggestionRoutes = (services: Services): Hono => {
   const { queries } = services;
   return new Hono()

@@ -1,12 +1,12 @@
 import type { ContentPart } from 'casement/contract';
 import type { Signer } from '../storage/signer.ts';
 
-/** Below the service's base. */
+/** A path below the service's base. */
 export const filePath = '/v1/base/cos/file';
 
 const KEY = /^[\w-]{16,128}$/;
 const HOUR_MS = 3_600_000;
-/** An address is good for 12 to 24 hours, and the same for 12, so that browsers keep what they have fetched. */
+/** An address works for 12 to 24 hours and stays the same for 12, so that browsers can cache the file. */
 const PERIOD_MS = 12 * HOUR_MS;
 
 /** Returns the address of a file in a stored message, which permits nothing. */

@@ -6,7 +6,7 @@ import type { FileStorage } from '../storage/file-storage.ts';
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
-/** How long files are kept that belong to no conversation: one that was never sent, and one whose conversation is only being made. */
+/** How long a file without a conversation is kept: when it was never sent, and when its conversation is just being created. */
 const KEPT_MS = { unsent: 24 * HOUR_MS, use: HOUR_MS } as const;
 
 export const insertFile = async (
@@ -21,12 +21,12 @@ export const findFile = async (queries: Queries, key: string): Promise<FileRow |
   return row;
 };
 
-/** Notes that a file's content is what it should be, and how large it is. */
+/** Stores that a file's content was checked, and its size. */
 export const markChecked = async (queries: Queries, key: string, size: number): Promise<void> => {
   await queries.update(files).set({ checked: true, size }).where(eq(files.key, key));
 };
 
-/** Notes that a conversation uses files. */
+/** Stores that a conversation uses files. */
 export const insertUses = async (
   queries: Queries,
   uses: { visitorId: string; sessionId: string; keys: string[]; now: number },
@@ -40,7 +40,7 @@ export const insertUses = async (
   await queries.update(files).set({ used: true }).where(inArray(files.key, keys));
 };
 
-/** Whether a file is not part of any conversation yet, or of one that the visitor has not deleted. */
+/** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted. */
 export const isVisible = async (queries: Queries, key: string): Promise<boolean> => {
   const [row] = await rowsOf<{ visible: boolean }>(
     queries.execute(sql`

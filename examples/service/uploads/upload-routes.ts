@@ -17,7 +17,7 @@ import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 const UPLOADS_PER_MINUTE = 60;
 const FILE_CACHE = 'private, max-age=3600';
 
-/** Permissions to upload, uploads to the service's own disk, and the files. */
+/** Permits uploads, takes those to the service's own disk, and serves the files. */
 export const uploadRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
   const { storage, signer } = uploads;

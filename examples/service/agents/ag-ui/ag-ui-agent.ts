@@ -59,7 +59,7 @@ async function* pass(
   } catch (error) {
     if (input.signal.aborted) return;
     if (error instanceof AgentError) throw error;
-    // Whatever the network says of the cause is told; the conversation is not in it.
+    // The network's error holds nothing of the conversation.
     logger?.error({ err: error }, 'ag-ui agent: the connection failed or broke off');
     throw hasBegun
       ? new AgentError(codes.brokeOff, 'The answer broke off.', { cause: error })

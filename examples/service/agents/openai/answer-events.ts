@@ -64,7 +64,7 @@ export const createAnswerEvents = (
   };
 
   const think = (delta: string): RunEvent[] => {
-    // Afterthoughts of a model that has begun to answer would tear the text apart.
+    // Reasoning in the middle of an answer would split its text.
     if (open === 'text') return [];
     const events: RunEvent[] = [];
     if (open === 'nothing') {

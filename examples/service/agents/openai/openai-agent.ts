@@ -46,7 +46,7 @@ async function* answer(
 ): AsyncGenerator<RunEvent> {
   const isBeginning = input.rounds.length === 0;
   const look = lookUp(config, library, input);
-  // An answer that goes on has shown these steps already.
+  // An answer that goes on after a tool call has shown these steps already.
   const { documents, hits } = isBeginning ? yield* look : await resultOf(look);
   const isOwn = isBeginning && hits.length === 0 && documents.length === 0;
   const own = isOwn ? ownKnowledge(config, input) : undefined;

@@ -40,7 +40,7 @@ export const createToolCallEvents = (taken: ReadonlySet<string>): ToolCallEvents
   return {
     calls,
     next(delta) {
-      // Some servers send each call whole and count them all as the first.
+      // Some servers send each call whole, all with the index of the first.
       const index = delta.index ?? 0;
       const name = delta.function?.name;
       const current = byIndex.get(index);
