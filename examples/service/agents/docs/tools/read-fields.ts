@@ -32,22 +32,30 @@ export const readFields = ({ parameters }: HostTool): Field[] | undefined => {
   const schema = v.safeParse(Parameters, parameters);
   if (!schema.success) return undefined;
   const { properties, required } = schema.output;
-  const fields = Object.entries(properties).flatMap(([name, property]) =>
-    readField(name, property, required.includes(name)),
-  );
-  return required.every((name) => !(name in properties) || fields.some((field) => field.name === name))
-    ? fields
-    : undefined;
+  const fields: Field[] = [];
+  for (const [name, candidate] of Object.entries(properties)) {
+    const isRequired = required.includes(name);
+    const field = readField(name, candidate, isRequired);
+    if (field) fields.push(field);
+    else if (isRequired) return undefined;
+  }
+  return fields;
 };
 
-const readField = (name: string, candidate: unknown, isRequired: boolean): Field[] => {
+const readField = (name: string, candidate: unknown, isRequired: boolean): Field | undefined => {
   const property = v.safeParse(Property, candidate);
-  if (!property.success) return [];
+  if (!property.success) return undefined;
   const { title, description, default: fallback } = property.output;
   const values = property.output.enum?.filter((value) => typeof value === 'string');
   const given = new Set([property.output.type ?? (values ? 'string' : [])].flat());
   const type = TYPES.find((one) => given.has(one));
-  if (!type || values?.length === 0) return [];
-  const label = title ?? description ?? name;
-  return [{ name, label, type, isRequired, values, hasDefault: fallback !== undefined }];
+  if (!type || values?.length === 0) return undefined;
+  return {
+    name,
+    label: title ?? description ?? name,
+    type,
+    isRequired,
+    values,
+    hasDefault: fallback !== undefined,
+  };
 };

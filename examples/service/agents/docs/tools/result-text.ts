@@ -1,22 +1,17 @@
 import type { Language, ToolResult } from 'casement/contract';
 import { DECLINED } from '../../rounds.ts';
 
-type Texts = {
-  done(title: string): string;
-  failed(title: string, reason: string): string;
-  declined(title: string): string;
-  yes: string;
-  no: string;
+const en = {
+  done: (title: string) => `Done: ${title}.`,
+  failed: (title: string, reason: string) => `${title} did not work: ${reason}`,
+  declined: (title: string) => `You declined, so I did nothing (${title}).`,
+  yes: 'yes',
+  no: 'no',
 };
+type Texts = typeof en;
 
 const texts: Record<Language, Texts> = {
-  en: {
-    done: (title) => `Done: ${title}.`,
-    failed: (title, reason) => `${title} did not work: ${reason}`,
-    declined: (title) => `You declined, so I did nothing (${title}).`,
-    yes: 'yes',
-    no: 'no',
-  },
+  en,
   'zh-CN': {
     done: (title) => `已完成：${title}。`,
     failed: (title, reason) => `${title}没有成功：${reason}`,
