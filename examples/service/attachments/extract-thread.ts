@@ -1,7 +1,7 @@
 import { answerFromThread, threadTask } from '../threads/run-in-thread.ts';
-import { checkArchive } from './check-archive.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
 import { readDoc } from './read-doc.ts';
+import { checkArchive } from './zip-archive.ts';
 
 export type ExtractionTask = {
   type: 'pdf' | 'doc' | 'docx';

@@ -1,6 +1,6 @@
 import { attachmentTypes } from 'casement/contract';
 import { decodeText } from '../attachments/decode-text.ts';
-import { zipEntries } from '../attachments/zip-entries.ts';
+import { zipEntries } from '../attachments/zip-archive.ts';
 
 type Check = (bytes: Uint8Array) => boolean;
 

@@ -14,7 +14,7 @@ const inTurn = limitConcurrency(MAX_READING);
 export const contentId = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 
-/** The text of a document, read once while it is kept. Rejects with an ExtractionError. */
+/** Reads the text of a document, once while it is kept. Rejects with an ExtractionError. */
 export const documentText = (bytes: Uint8Array, mimeType: string): Promise<string> => {
   const id = `${mimeType} ${contentId(bytes)}`;
   const text = cached.get(id) ?? inTurn(() => extractText(bytes, mimeType));

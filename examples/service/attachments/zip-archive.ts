@@ -1,11 +1,16 @@
+import { inflateRawSync } from 'node:zlib';
+import { ExtractionError } from './extraction-error.ts';
+
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
+const STORED = 0;
+const DEFLATED = 8;
 
 export type ZipEntry = {
   name: string;
-  /** 0 is stored, 8 is deflated. */
+  /** `STORED` or `DEFLATED`; archives may have others. */
   method: number;
   /** Still compressed. */
   data: Buffer;
@@ -38,4 +43,24 @@ const endOf = (archive: Buffer): number => {
     if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }
   throw new RangeError('There is no directory.');
+};
+
+/**
+ * Refuses an archive whose files unpack to more than `maxBytes` together.
+ * The sizes in the archive may be wrong, so each file is unpacked up to the limit.
+ */
+export const checkArchive = (bytes: Uint8Array, maxBytes: number): void => {
+  let left = maxBytes;
+  try {
+    for (const { method, data } of zipEntries(bytes)) {
+      if (method === STORED) left -= data.length;
+      else if (method === DEFLATED) left -= inflateRawSync(data, { maxOutputLength: left + 1 }).length;
+      else throw new ExtractionError('unreadable');
+      if (left < 0) throw new ExtractionError('too-large');
+    }
+  } catch (error) {
+    if (error instanceof ExtractionError) throw error;
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new ExtractionError(isTooLarge ? 'too-large' : 'unreadable', { cause: error });
+  }
 };
