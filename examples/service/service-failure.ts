@@ -1,4 +1,6 @@
-/** An answer other than success: a code of the contract and words for the visitor. */
+import { codes } from 'casement/contract';
+
+/** A reply other than success: a code of the contract and words for the visitor. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly code: number;
@@ -13,3 +15,5 @@ export class ServiceFailure extends Error {
 }
 
 export const notFound = (what: string): ServiceFailure => new ServiceFailure(404, `${what} does not exist.`);
+
+export const limitReached = (): ServiceFailure => new ServiceFailure(codes.limitReached, 'Reached limits');

@@ -23,7 +23,7 @@ import { createStaticSite } from './static/static-site.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { S3Options } from './storage/s3-storage.ts';
 import { createSigner } from './storage/signer.ts';
-import { removeUnusedFiles } from './uploads/clean-uploads.ts';
+import { removeUnusedFiles } from './uploads/file-queries.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

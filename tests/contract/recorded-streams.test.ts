@@ -6,7 +6,7 @@ import type { ThreadMessage } from '../../app/conversation/conversation-state.ts
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/tree/to-thread-message.ts';
 import type { Agent } from '../../examples/service/agents/agent.ts';
-import { asking } from '../../examples/service/agents/testing/collect-run.ts';
+import { asking } from '../../examples/service/agents/collect-run.test-helper.ts';
 import { publicInterrupt } from '../../examples/service/runs/interrupts.ts';
 import { type StoredAnswer, retell } from '../../examples/service/runs/retell.ts';
 import {

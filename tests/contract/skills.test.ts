@@ -3,7 +3,7 @@ import { emptyAnswer, pullHistory, reduceRun, type Step } from 'casement/contrac
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../examples/service/start-service.ts';
-import { handbook } from '../../examples/service/agents/testing/attached.ts';
+import { handbook } from '../../examples/service/agents/documents/attached.test-helper.ts';
 import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from './client.ts';
 import { targetAt } from './support/reference.ts';
 import { sampleFiles } from './support/sample-files.ts';

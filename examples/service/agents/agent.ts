@@ -8,7 +8,7 @@ export type PastMessage = {
   parts: ContentPart[];
   /** The visitor stopped this answer before its end. */
   stopped: boolean;
-  /** How an answer came about, when tools were called for it; its parts hold what was said in all rounds. */
+  /** The rounds of an answer for which tools were called; its parts hold the text of all rounds. */
   rounds?: Round[];
 };
 
@@ -22,7 +22,7 @@ export type Attachment = {
   name: string;
 };
 
-/** What an agent is given to answer one question. */
+/** The input of an agent for one question. */
 export type AgentInput = {
   threadId: string;
   runId: string;
@@ -32,25 +32,25 @@ export type AgentInput = {
   messages: PastMessage[];
   /** The visitor's interface language. */
   language: Language;
-  /** Functions of the host page. A call of one that the run leaves without a result is answered there; then a run goes on. */
+  /** Functions of the host page. The page answers a call that the run leaves without a result; then another run goes on. */
   tools: HostTool[];
-  /** What has happened in this answer so far; empty at its beginning. What was said is not to be said again. */
+  /** The rounds of this answer so far; empty at its beginning. The agent must not repeat their text. */
   rounds: Round[];
   /** Answers to the interrupts that the agent itself has ended its last run with. */
   resume: ResumeEntry[];
   context: { description: string; value: string }[];
-  /** Fetches what a part of a message stands for; rejects when it is gone or cannot be read. */
+  /** Fetches the file behind a part of a message; rejects when it is gone or cannot be read. */
   readAttachment(part: AttachmentPart): Promise<Attachment>;
   /** Aborts when the visitor stops the answer or the service shuts down. */
   signal: AbortSignal;
 };
 
-/** A section of what an agent knows. */
+/** A section of an agent's documentation. */
 export type Topic = {
   /** The id under which an answer cites it. */
   id: string;
   heading: string;
-  /** What it is a section of; sections of one page follow each other. */
+  /** The page of the section; sections of one page follow each other. */
   page: string;
 };
 
@@ -62,7 +62,7 @@ export type Topic = {
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
-  /** What the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
+  /** Returns the sections of the agent's documentation in their order, to suggest questions from; absent without one. */
   topics?(language: Language): Topic[];
   /** Frees watchers and connections. */
   dispose?(): Promise<void> | void;

@@ -1,7 +1,7 @@
 /** Aborts with its parent, or when nothing has happened for a while. */
 export type IdleSignal = {
   signal: AbortSignal;
-  /** Something has happened: the time begins again. */
+  /** Starts the time again, because something has happened. */
   restart(): void;
   stop(): void;
 };

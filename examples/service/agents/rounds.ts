@@ -1,4 +1,5 @@
-import type { ToolResult } from 'casement/contract';
+import type { ContentPart, ToolResult } from 'casement/contract';
+import { textOf } from './text-of.ts';
 
 /** A call of a tool, the host page's or the agent's own. */
 export type ToolCall = {
@@ -10,19 +11,31 @@ export type ToolCall = {
   result?: ToolResult;
 };
 
-/** A stretch of an answer: what was said, then which tools were called. */
+/** A part of an answer: its text, then the tools that were called. */
 export type Round = { text: string; calls: ToolCall[] };
 
-/** The agent is told this of a call that the visitor did not allow. */
+/** The result of a call that the visitor did not allow, for the agent. */
 export const DECLINED = 'The visitor declined.';
 
-/** The agent is told this of a call that the visitor went on without. */
+/** The result of a call that the visitor went on without, for the agent. */
 export const UNANSWERED = 'The visitor went on without this.';
 
-/** The result of a call in words for a model. */
+/** Returns the result of a call in words for a model. */
 export const resultText = ({ result }: ToolCall): string =>
   result === undefined
     ? `Error: ${UNANSWERED}`
     : result.error === undefined
       ? result.content
       : `Error: ${result.error}`;
+
+const STOPPED = '[The visitor stopped this answer before its end.]';
+
+/** Returns the rounds of an earlier answer for a model, with a note when the visitor stopped it. */
+export const pastRounds = (answer: { parts: ContentPart[]; rounds?: Round[]; stopped: boolean }): Round[] => {
+  const { parts, rounds, stopped } = answer;
+  const all = rounds ?? [{ text: textOf(parts), calls: [] }];
+  if (!stopped) return all;
+  const last = all.at(-1);
+  if (!last || last.calls.length > 0) return [...all, { text: STOPPED, calls: [] }];
+  return [...all.slice(0, -1), { ...last, text: `${last.text}\n\n${STOPPED}`.trim() }];
+};

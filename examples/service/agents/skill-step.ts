@@ -9,7 +9,6 @@ export type SkillKind =
   | 'code'
   | 'mcp';
 
-/** What fits into an event. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** The events that show one step of how an answer comes about, from its start to its end. */
@@ -20,33 +19,25 @@ export type SkillStep = {
   failed(reason: string): RunEvent;
 };
 
-/** `id` is unique within the answer. */
+/** Makes the events of one step; `id` is unique within the answer. */
 export const skillStep = (
   answerId: string,
   id: string,
   skill: { kind: SkillKind; title: string; input?: unknown },
 ): SkillStep => {
-  const messageId = `${answerId}-${id}`;
   const startedAt = Date.now();
   const startedAtMs = performance.now();
-  const ended = (status: 'done' | 'failed', output: JsonValue): RunEvent => ({
-    type: 'ACTIVITY_DELTA',
-    messageId,
+  const snapshot = (state: object): RunEvent => ({
+    type: 'ACTIVITY_SNAPSHOT',
+    messageId: `${answerId}-${id}`,
     activityType: 'skill',
-    patch: [
-      { op: 'replace', path: '/status', value: status },
-      { op: 'add', path: '/ms', value: Math.round(performance.now() - startedAtMs) },
-      { op: 'add', path: '/output', value: output },
-    ],
+    content: { ...skill, startedAt, ...state },
+    replace: true,
   });
+  const ended = (status: 'done' | 'failed', output: JsonValue) =>
+    snapshot({ status, output, ms: Math.round(performance.now() - startedAtMs) });
   return {
-    started: () => ({
-      type: 'ACTIVITY_SNAPSHOT',
-      messageId,
-      activityType: 'skill',
-      content: { ...skill, status: 'running', startedAt },
-      replace: true,
-    }),
+    started: () => snapshot({ status: 'running' }),
     done: (output) => ended('done', output),
     failed: (reason) => ended('failed', { error: reason }),
   };

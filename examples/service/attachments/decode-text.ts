@@ -18,7 +18,7 @@ const encodingsOf = ([first, second]: Uint8Array): string[] => {
 export const decodeText = (bytes: Uint8Array): string => {
   for (const encoding of encodingsOf(bytes)) {
     const text = decode(bytes, encoding);
-    // No text file has a NUL; what decodes to one is something else.
+    // A text file has no NUL, so with one the encoding is another.
     if (text !== undefined && !text.includes('\0')) return text.replaceAll('\r\n', '\n');
   }
   throw new ExtractionError('unreadable');

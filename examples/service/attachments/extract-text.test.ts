@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { handbook, lockedHandbook, typeOf } from '../agents/testing/attached.ts';
-import { checkArchive } from './check-archive.ts';
+import { handbook, lockedHandbook, typeOf } from '../agents/documents/attached.test-helper.ts';
+import { checkArchive } from './zip-archive.ts';
 import { extractText } from './extract-text.ts';
 
 const LINES = [

@@ -6,7 +6,7 @@ import type { ExtractionOutcome, ExtractionTask } from './extract-thread.ts';
 export type ExtractionLimits = ThreadLimits & {
   /** Characters that are kept; the rest of a longer document is left out. */
   maxCharacters: number;
-  /** What a packed file may unpack to. */
+  /** The most bytes that a packed file may unpack to. */
   maxUnpackedBytes: number;
 };
 
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
 };
 
 /**
- * The plain text of a TXT, PDF, DOC or DOCX file, paragraphs parted by blank lines. Rejects with an ExtractionError.
+ * Reads the plain text of a TXT, PDF, DOC or DOCX file, with blank lines between paragraphs. Rejects with an ExtractionError.
  * All but plain text is read in a thread of their own, which is ended when it takes too long or too much memory.
  */
 export const extractText = async (
@@ -48,7 +48,7 @@ const readApart = async (task: ExtractionTask, limits: ThreadLimits): Promise<st
   const module = new URL('./extract-thread.ts', import.meta.url);
   const outcome = await runInThread<ExtractionOutcome>(module, task, limits).catch((error: unknown) => {
     const code = error instanceof ThreadError ? error.code : 'failed';
-    // A DOC is not packed: it fills the memory only where a damaged chain of its parts runs in a circle.
+    // A DOC is not compressed: it fills the memory only where a damaged chain of its parts is circular.
     const memory = task.type === 'doc' ? 'unreadable' : 'too-large';
     const failures = { timeout: 'timeout', memory, failed: 'unreadable' } as const;
     throw new ExtractionError(failures[code], { cause: error });

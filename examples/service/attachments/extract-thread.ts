@@ -1,7 +1,7 @@
 import { answerFromThread, threadTask } from '../threads/run-in-thread.ts';
-import { checkArchive } from './check-archive.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
 import { readDoc } from './read-doc.ts';
+import { checkArchive } from './zip-archive.ts';
 
 export type ExtractionTask = {
   type: 'pdf' | 'doc' | 'docx';
@@ -11,13 +11,13 @@ export type ExtractionTask = {
 };
 export type ExtractionOutcome = { text: string } | { failure: ExtractionFailure };
 
-/** Many PDF files say a Chinese character by the radical that looks the same. */
+/** Many PDF files write a Chinese character as the radical that looks the same. */
 const RADICALS = /[\u2e80-\u2fdf]/g;
 
 const readPdf = async ({ bytes, maxCharacters }: ExtractionTask): Promise<string> => {
   const { extractText, getDocumentProxy } = await import('unpdf');
   const document = await getDocumentProxy(bytes);
-  // The library gives each page by itself; a page ends a paragraph.
+  // The library returns each page by itself; a page ends a paragraph.
   const { text } = await extractText(document);
   return text
     .join('\n\n')

@@ -7,7 +7,7 @@ export type ExtractionFailure =
   | 'too-large'
   | 'timeout';
 
-/** A document whose text cannot be had. */
+/** A document whose text cannot be read. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
   readonly code: ExtractionFailure;

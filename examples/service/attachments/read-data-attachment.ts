@@ -1,7 +1,5 @@
 import type { Attachment, AttachmentPart } from '../agents/agent.ts';
 
-const DATA_URL = /^data:([^,;]*)(?:;[^,]*?)??(;base64)?,/i;
-
 const nameOf = ({ type, metadata }: AttachmentPart): string => {
   const name: unknown = (metadata as { name?: unknown } | undefined)?.name;
   return typeof name === 'string' && name !== '' ? name : type;
@@ -14,11 +12,11 @@ export const readDataAttachment = async (part: AttachmentPart): Promise<Attachme
   if (source.type === 'data') {
     return { bytes: Buffer.from(source.value, 'base64'), mimeType: source.mimeType, name };
   }
-  const [head, mimeType = '', isBase64] = DATA_URL.exec(source.value) ?? [];
-  if (head === undefined) throw new Error('The attachment is at an address that is not read.');
-  const body = source.value.slice(head.length);
+  if (!/^data:/i.test(source.value)) throw new Error('The attachment is at an address that is not read.');
+  const response = await fetch(source.value);
+  const [mimeType = ''] = (response.headers.get('Content-Type') ?? '').split(';');
   return {
-    bytes: isBase64 ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body)),
+    bytes: new Uint8Array(await response.arrayBuffer()),
     mimeType: mimeType || source.mimeType || 'text/plain',
     name,
   };

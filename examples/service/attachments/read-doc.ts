@@ -3,7 +3,7 @@ import { ExtractionError } from './extraction-error.ts';
 /** The names of streams, as the directory of a compound file writes them. */
 const nameOf = (text: string): Buffer => Buffer.from(`${text}\0`, 'utf16le');
 const WORD_STREAM = nameOf('WordDocument');
-/** What Office leaves of a newer document that has a password: the archive itself, encrypted. */
+/** The stream of a newer document with a password: its archive, encrypted. */
 const LOCKED_STREAM = nameOf('EncryptedPackage');
 
 const WORD_MARK = 0xa5ec;
@@ -11,7 +11,7 @@ const FLAGS_OFFSET = 10;
 const ENCRYPTED_FLAG = 0x0100;
 const FIRST_SECTOR_OFFSET = 116;
 
-/** The library reads letters out of an encrypted document, or fails; the file's own flag says it for certain. */
+/** The library reads nonsense from an encrypted document, or fails; the flag in the file is certain. */
 const isLocked = (file: Buffer): boolean => {
   const entry = file.indexOf(WORD_STREAM);
   if (entry < 0) return file.includes(LOCKED_STREAM);
@@ -22,7 +22,7 @@ const isLocked = (file: Buffer): boolean => {
   );
 };
 
-/** The plain text of a Word 97-2003 document, notes and text boxes last. Throws what is no ExtractionError where it is damaged. */
+/** Reads the plain text of a Word 97-2003 document, notes and text boxes last. Throws the library's errors where it is damaged. */
 export const readDoc = async (bytes: Uint8Array): Promise<string> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isLocked(file)) throw new ExtractionError('protected');

@@ -1,6 +1,7 @@
 import type { ContentPart, Message } from 'casement/contract';
 import type { Round } from '../agents/rounds.ts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
 import type { MessageRow } from './schema.ts';
@@ -19,7 +20,7 @@ export type BranchMessage = {
   waits: boolean;
 };
 
-/** The messages from the first one down to `leafId`; empty when the session has no such message. */
+/** Reads the messages from the first one down to `leafId`; empty when the session has no such message. */
 export const readBranch = async (
   queries: Queries,
   visitorId: string,
@@ -39,7 +40,7 @@ export const readBranch = async (
       select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );
 
-/** The same with everything that is stored of each message. */
+/** Reads the same messages with all their columns. */
 export const readBranchRows = async (
   queries: Queries,
   visitorId: string,
@@ -68,7 +69,14 @@ export const findMessage = async (
   return row;
 };
 
-/** A page of a session's messages, newest first, every branch. */
+/** Finds an answer of the visitor's. Throws 404. */
+export const requireAnswer = async (queries: Queries, visitorId: string, id: string): Promise<MessageRow> => {
+  const message = await findMessage(queries, visitorId, id);
+  if (message?.role !== 'assistant') throw notFound('The answer');
+  return message;
+};
+
+/** Returns a page of a session's messages, newest first, every branch. */
 export const listMessages = (
   queries: Queries,
   visitorId: string,

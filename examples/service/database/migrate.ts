@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from './queries.ts';
-import { lockClasses } from './locks.ts';
+import { lockClasses, type Queries, rowsOf } from './queries.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
@@ -16,11 +15,8 @@ export const migrate = async (queries: Queries): Promise<void> => {
     await transaction.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
     );
-    const applied = new Set(
-      (await rowsOf<{ name: string }>(transaction.execute(sql`select name from migrations`))).map(
-        (row) => row.name,
-      ),
-    );
+    const rows = await rowsOf<{ name: string }>(transaction.execute(sql`select name from migrations`));
+    const applied = new Set(rows.map(({ name }) => name));
     for (const name of names) {
       if (applied.has(name)) continue;
       const source = await readFile(new URL(name, folder), 'utf8');
@@ -30,7 +26,7 @@ export const migrate = async (queries: Queries): Promise<void> => {
   });
 };
 
-/** The statements of a migration file. Statements end with a semicolon at the end of a line; comments have lines of their own. */
+/** Splits a migration file into statements. Statements end with a semicolon at the end of a line; comments have lines of their own. */
 export const splitStatements = (source: string): string[] =>
   source
     .replaceAll(/^\s*--.*$/gm, '')

@@ -7,12 +7,12 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { loadClusterTemplate, saveClusterTemplate } from './cluster-template.ts';
 import type { Database, Queries } from './queries.ts';
-import { claimFolder } from './folder-claim.ts';
+import { lockFolder } from './folder-lock.ts';
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */
 export const openEmbedded = async (folder: string | undefined, logger: Logger): Promise<Database> => {
   if (folder) await mkdir(folder, { recursive: true });
-  const claim = folder ? await claimFolder(folder) : undefined;
+  const lock = folder ? await lockFolder(folder) : undefined;
   try {
     const client = await openCluster(folder && join(folder, 'pglite'), logger);
     return {
@@ -21,11 +21,11 @@ export const openEmbedded = async (folder: string | undefined, logger: Logger): 
       shared: false,
       close: async () => {
         await client.close();
-        await claim?.release();
+        await lock?.release();
       },
     };
   } catch (error) {
-    await claim?.release();
+    await lock?.release();
     throw error;
   }
 };

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Database, Queries } from './queries.ts';
-import { lockClasses } from './locks.ts';
+import { type Database, lockClasses, type Queries } from './queries.ts';
 
 const RECONNECT_MS = 500;
 
@@ -35,8 +34,8 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
 };
 
 /**
- * Holds the lock that says this process is alive, on a connection of its own.
- * Others take a run for broken off once the lock of the process that wrote it is free; PostgreSQL frees it at once when
+ * Holds the lock that shows that this process is alive, on a connection of its own.
+ * Other processes take a run for interrupted once the lock of the process that wrote it is free; PostgreSQL frees it at once when
  * the process dies.
  */
 const holdInstanceLock = (databaseUrl: string, instance: number, logger: Logger) => {
@@ -50,7 +49,7 @@ const holdInstanceLock = (databaseUrl: string, instance: number, logger: Logger)
     });
     client.on('error', (error) => {
       if (released) return;
-      logger.warn({ err: error }, 'the connection that says this process is alive broke');
+      logger.warn({ err: error }, 'the connection that shows that this process is alive broke');
       void reconnect();
     });
     await client.connect();

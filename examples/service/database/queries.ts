@@ -1,7 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** What queries are written against: the same for the embedded database and for PostgreSQL, and for a transaction of either. */
+/** Queries run on this: the embedded database, PostgreSQL, or a transaction of either. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
+
+/** The first keys of our advisory locks, so that they meet nobody else's in a shared database. */
+export const lockClasses = { migrations: 0x436d0001, instances: 0x436d0002 } as const;
 
 export type Database = {
   queries: Queries;
@@ -12,6 +15,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** The rows of a statement written by hand; both drivers answer with `{ rows }`. */
+/** Returns the rows of a statement written by hand; both drivers answer with `{ rows }`. */
 export const rowsOf = async <Row>(statement: PromiseLike<unknown>): Promise<Row[]> =>
   ((await statement) as { rows: Row[] }).rows;

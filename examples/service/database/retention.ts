@@ -14,10 +14,10 @@ export const retention = {
   runEventsMs: 24 * HOUR_MS,
 } as const;
 
-/** A conversation whose last change was not after this is kept no longer, cleaned away or not. */
+/** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */
 export const keptSince = (now: number): number => now - retention.sessionMs;
 
-/** Removes what has been kept long enough. */
+/** Removes all data that has been kept long enough. */
 export const removeExpired = async (queries: Queries, now: number): Promise<void> => {
   await queries.delete(sessions).where(lt(sessions.updatedAt, keptSince(now)));
   await queries

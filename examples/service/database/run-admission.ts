@@ -6,7 +6,7 @@ import { keptSince } from './retention.ts';
 
 export type Question = { id: string; parts: ContentPart[]; title: string };
 
-/** An answer that waits, and its steps once it does not any more. */
+/** An answer that waits, and its steps for when it no longer does. */
 export type Unanswered = { answerId: string; runId: string | null; steps: Message['steps'] };
 
 export type NewRun = {
@@ -15,10 +15,10 @@ export type NewRun = {
   sessionId: string;
   runId: string;
   answerId: string;
-  /** What the question follows; the question itself when there is no new one. */
+  /** The message that the question follows; the question itself when there is no new one. */
   parentId: string | null;
   question: Question | undefined;
-  /** The answer that the question follows has waited for something that is not to be answered any more. */
+  /** The answer that the question follows, when it waited for something that nobody will answer now. */
   unanswered?: Unanswered | undefined;
   model: string;
   instance: number;
@@ -29,8 +29,8 @@ export type NewRun = {
 export type Taken = 'run' | 'message';
 
 /**
- * Stores a question, the place of its answer and the run, and the session when it is new; all or nothing, in one statement.
- * Returns what stood in the way: `gone` for a session that the visitor has deleted or that has been kept long enough, or
+ * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement.
+ * Returns the reason why nothing was stored: `gone` for a session that the visitor has deleted or that has been kept long enough, or
  * the id that is taken already.
  */
 export const insertRun = async (queries: Queries, run: NewRun): Promise<'gone' | Taken | undefined> => {
@@ -39,7 +39,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'gone' |
     ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
     : sql``;
   const { unanswered } = run;
-  // Only as it was found: a run that has taken it meanwhile has another id.
+  // Only if no other run has taken the answer meanwhile.
   const cleared = unanswered
     ? sql`, cleared as (
       update messages set interrupts = null, activities = null, steps = ${JSON.stringify(unanswered.steps ?? null)}::json

@@ -17,8 +17,8 @@ export type Continuation = {
 };
 
 /**
- * Takes an answer that waits for a new run and stores the beginning of its stream; all or nothing, in one statement.
- * False when another run has taken it, its chat is gone, or the run's id is taken.
+ * Starts a new run for an answer that waits, and stores the beginning of its stream; all or nothing, in one statement.
+ * Returns false when another run has taken it, its chat is gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
   const { visitorId, sessionId, answerId, afterRunId, runId, events, instance, now } = given;

@@ -17,7 +17,7 @@ export const findRun = async (
   return row;
 };
 
-/** The runs of a visitor that have not ended. */
+/** Returns the runs of a visitor that have not ended. */
 export const findRunning = (queries: Queries, visitorId: string): Promise<RunRow[]> =>
   queries
     .select()
@@ -48,7 +48,7 @@ export const insertEventBatches = async (
     join runs on runs.visitor_id = b.visitor_id and runs.id = b.run_id`);
 };
 
-/** The stored events after `seq`, at most about `limit` batches of them. */
+/** Returns the stored events after `seq`, from at most `limit` batches. */
 export const readStoredEvents = async (
   queries: Queries,
   visitorId: string,

@@ -14,13 +14,13 @@ export const sessions = pgTable('sessions', {
   deletedAt: bigint('deleted_at', { mode: 'number' }),
 });
 
-/** What an answer waits for. */
+/** An interrupt of an answer that waits. */
 export type StoredInterrupt = Interrupt & {
-  /** The agent ended its run with it and is told the answer; absent when it is ours, for a call that was left open. */
+  /** The agent ended its run with it and gets the answer; absent for one of the service's own, for a call without a result. */
   byAgent?: true;
 };
 
-/** An activity as its stream told it last. */
+/** The last state of an activity in a run's stream. */
 export type StoredActivity = { id: string; type: string; content: unknown };
 
 export const messages = pgTable('messages', {

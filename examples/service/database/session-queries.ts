@@ -1,7 +1,9 @@
 import type { Session } from 'casement/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
+import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
+import { keptSince } from './retention.ts';
 import { sessions } from './schema.ts';
 
 const fields = {
@@ -10,7 +12,7 @@ const fields = {
   headId: sessions.headId,
   createdAt: sessions.createdAt,
   updatedAt: sessions.updatedAt,
-  // Written out: in a query of one table drizzle leaves the names of tables away.
+  // Written by hand, because drizzle omits the names of tables in a query of one table.
   running: sql<boolean>`exists (select 1 from runs where runs.visitor_id = sessions.visitor_id
     and runs.session_id = sessions.id and runs.status = 'running')`,
 };
@@ -18,8 +20,8 @@ const fields = {
 const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * Sessions in whose title or messages the words stand, taken literally.
- * Where a message has a character that PostgreSQL cannot take out of JSON (NUL, half a surrogate pair), its JSON is searched.
+ * Finds sessions with the words, taken literally, in their title or messages.
+ * The JSON itself is searched where a message has a character that PostgreSQL cannot read from JSON (NUL, half a surrogate pair).
  */
 const containing = (words: string): SQL | undefined =>
   or(
@@ -35,7 +37,7 @@ const containing = (words: string): SQL | undefined =>
 
 export type SessionCursor = { updatedAt: number; id: string };
 
-/** A page of a visitor's sessions, newest first. */
+/** Returns a page of a visitor's sessions, newest first. */
 export const listSessions = (
   queries: Queries,
   visitorId: string,
@@ -62,7 +64,7 @@ export const listSessions = (
 const one = (visitorId: string, id: string): SQL | undefined =>
   and(eq(sessions.visitorId, visitorId), eq(sessions.id, id));
 
-/** A session, `deleted` when the visitor has deleted it and it can still be restored. */
+/** Finds a session, `deleted` when the visitor has deleted it and it can still be restored. */
 export const findSession = async (
   queries: Queries,
   visitorId: string,
@@ -77,7 +79,19 @@ export const findSession = async (
   return { session, deleted: deletedAt !== null };
 };
 
-/** Makes a session; when another call has made it meanwhile, that one stays. */
+/** Finds a session that is neither deleted nor kept long enough. Throws 404. */
+export const requireSession = async (
+  queries: Queries,
+  visitorId: string,
+  id: string,
+  now: number,
+): Promise<Session> => {
+  const found = await findSession(queries, visitorId, id);
+  if (!found || found.deleted || found.session.updatedAt <= keptSince(now)) throw notFound('The chat');
+  return found.session;
+};
+
+/** Creates a session, unless another call has created it meanwhile. */
 export const insertSession = async (
   queries: Queries,
   session: { visitorId: string; id: string; botId: string; title: string; now: number },

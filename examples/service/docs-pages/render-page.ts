@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import { Marked } from 'marked';
-import { headingSlugs } from '../agents/retrieval/heading-slugs.ts';
-import { plainText } from '../agents/retrieval/markdown-text.ts';
+import { headingSlugs, plainText } from '../agents/retrieval/markdown-text.ts';
+import { readFrontMatter } from '../agents/retrieval/read-markdown.ts';
 
 /** A page of one language, `name` is its file's name without `.md`. */
 export type PageEntry = { name: string; title: string };
@@ -27,7 +27,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes a text safe within HTML, in attributes too. */
+/** Escapes a text for HTML and its attributes. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');
 
 /** Renders a page of the documentation as HTML; HTML in the Markdown is shown as text. */
@@ -79,13 +79,13 @@ const renderMarkdown = (markdown: string): string => {
           : escapeHtml(text),
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parse(readFrontMatter(markdown).markdown, { async: false });
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 };
 
-/** Where a link leads: pages without their `.md`, and addresses of harmless schemes only. */
+/** Returns the target of a link: pages without their `.md`, and addresses of harmless schemes only. */
 const linkTarget = (href: string): string | undefined => {
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return href;
   if (/^[a-z][\w+.-]*:|^\/\//i.test(href.trim())) return undefined;

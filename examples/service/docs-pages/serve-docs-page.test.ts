@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLibrary } from '../agents/retrieval/library.ts';
-import { queryUnits } from '../agents/retrieval/terms.ts';
 import { serveDocsPage } from './serve-docs-page.ts';
 
 const docsFolder = fileURLToPath(new URL('../../../docs', import.meta.url));
@@ -41,7 +40,7 @@ it('has a heading for every source that the docs agent links to', async () => {
   );
   const addresses = (['en', 'zh-CN'] as const).flatMap((language) => {
     const question = language === 'en' ? 'chat service Casement agent page' : '聊天 服务 机器人 回答 页面';
-    return library.search(language, { question, units: queryUnits(question) });
+    return library.search(language, { text: question, context: '' });
   });
   await library.dispose();
   expect(addresses.length).toBeGreaterThan(60);
@@ -85,8 +84,9 @@ describe('a page with dangerous contents', () => {
     await writeFile(
       join(folder, 'en', 'bad.md'),
       [
+        '---\nkeywords: hidden-keyword\n---',
         '# <script>alert(1)</script> "Bad"',
-        '<!-- keywords: hidden -->',
+        '<!-- hidden -->',
         '<img src=x onerror=alert(1)>',
         '[click](javascript:alert(1)) [page](other.md#part) ![pixel](http://tracker.example/x.png)',
       ].join('\n\n'),

@@ -17,8 +17,8 @@ const headers = {
 const FIRST_PAGE = 'introduction';
 
 /**
- * Answers for `/docs/` with readable pages of a folder that holds one folder of Markdown a language.
- * `path` is what follows `/docs/`: `<language>/<page>`, `docs.css`, or less, which leads to the first page.
+ * Serves `/docs/` with readable pages of a folder that holds one folder of Markdown for each language.
+ * `path` is the rest of the address: `<language>/<page>`, `docs.css`, or less, which leads to the first page.
  */
 export const serveDocsPage = async (request: Request, folder: string, path: string): Promise<Response> => {
   if (path === 'docs.css') {
@@ -31,7 +31,7 @@ export const serveDocsPage = async (request: Request, folder: string, path: stri
     return new Response(null, { status: 302, headers: { Location: `/docs/${target}/${FIRST_PAGE}` } });
   }
   if (!isLanguage(language)) return notFound(request);
-  // Looked up among the files that are there: no part of an address ever becomes a path.
+  // The page is looked up among the existing files: no part of an address ever becomes a path.
   const files = await readMarkdownFiles(join(folder, language)).catch((): MarkdownFile[] => []);
   const file = files.find((candidate) => candidate.name === name);
   if (!file) return notFound(request);

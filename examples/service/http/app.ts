@@ -24,7 +24,7 @@ import { userRoutes } from './user-routes.ts';
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
-/** The whole service as a fetch handler: the calls under `/im`, the app, the SDK and `/healthz`. */
+/** Makes the whole service as a fetch handler: the calls under `/im`, the app, the SDK and `/healthz`. */
 export const createApp = (services: Services, site: StaticSite, corsOrigins: '*' | string[]): Hono => {
   const { queries, logger } = services;
   const app = new Hono();

@@ -4,13 +4,13 @@ import { notFound } from '../service-failure.ts';
 import type { Services } from './services.ts';
 import { succeed } from './envelope.ts';
 import { readQuery } from './read-request.ts';
-import { readLanguage, readPlace, readStyle } from './request-scope.ts';
+import { readLanguage, readBotChannel, readStyle } from './request-scope.ts';
 
-/** What the app asks before it knows anything: the configuration and the custom domain. */
+/** The first calls of the app: the configuration and the custom domain. */
 export const baseRoutes = ({ bots, speech }: Services): Hono =>
   new Hono()
     .get(baseConfig.path, async (context) => {
-      const { bot, channel } = readPlace(context, bots);
+      const { bot, channel } = readBotChannel(context, bots);
       const { allowedOrigins = bot.allowedOrigins, hostLogin: _, ...channelConfig } = channel;
       const configuration: Configuration = {
         channel: channelConfig,

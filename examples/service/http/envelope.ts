@@ -10,7 +10,7 @@ export const httpStatusOf = (code: number): ContentfulStatusCode =>
 export const succeed = (context: Context, object?: unknown): Response =>
   context.json({ code: 200, ...(object !== undefined && { object }) });
 
-/** The envelope of whatever was thrown. What nobody foresaw is logged and told as 500. */
+/** Replies with the envelope of an error. An unexpected one is logged, and becomes code 500. */
 export const failWith = (context: Context, error: unknown, logger: Logger): Response => {
   if (error instanceof ServiceFailure) {
     const { code, message, object } = error;

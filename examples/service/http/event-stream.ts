@@ -41,7 +41,7 @@ export const eventStream = (reader: EventReader, seq: number, logger: Logger): R
           controller.close();
         }
       } catch (error) {
-        // The reader comes back with Last-Event-ID; nothing that can be said here would be an event of the run.
+        // The app connects again with Last-Event-ID; an error event here would not be one of the run.
         logger.error({ err: error }, 'an event stream broke');
         clearInterval(keepAlive);
         controller.error(error);

@@ -11,25 +11,25 @@ import {
 } from 'casement/contract';
 import type { GenericSchema } from 'valibot';
 
-const settings = { errorMode: 'ignore', typeMode: 'input' } as const;
-
 const schemaOf = (schema: GenericSchema) => {
-  const { $schema: _, ...jsonSchema } = toJsonSchema(schema, settings);
+  const { $schema: _, ...jsonSchema } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
   return jsonSchema;
 };
 
-const parameters = [headerNames.botId, headerNames.channelId, headerNames.styleId, headerNames.language].map(
-  (name) => ({ name, in: 'header', schema: { type: 'string' } }),
+const json = (schema: object) => ({ 'application/json': { schema } });
+const audio = { 'audio/*': { schema: { type: 'string', format: 'binary' } } };
+const eventStream = { 'text/event-stream': { schema: { type: 'string' } } };
+const text = { type: 'string' };
+
+const envelopeOf = (response: GenericSchema) =>
+  json({
+    type: 'object',
+    properties: { code: { type: 'number' }, message: text, object: schemaOf(response) },
+  });
+
+const headers = [headerNames.botId, headerNames.channelId, headerNames.styleId, headerNames.language].map(
+  (name) => ({ name, in: 'header', schema: text }),
 );
-
-const jsonContent = (schema: object) => ({ 'application/json': { schema } });
-
-const failure = { description: 'An envelope with another code', content: jsonContent(schemaOf(Envelope)) };
-
-const envelopeOf = (response: GenericSchema) => ({
-  type: 'object',
-  properties: { code: { type: 'number' }, message: { type: 'string' }, object: schemaOf(response) },
-});
 
 const queryOf = (request: GenericSchema) => {
   const { properties = {}, required = [] } = schemaOf(request);
@@ -41,28 +41,34 @@ const queryOf = (request: GenericSchema) => {
   }));
 };
 
-const streamReply = {
-  description: 'AG-UI events; each has the id `<runId>:<seq>`',
-  content: { 'text/event-stream': { schema: { type: 'string' } } },
-};
+type Call = { body?: object; parameters?: object[]; reply: object; description?: string };
 
-const audioContent = { 'audio/*': { schema: { type: 'string', format: 'binary' } } };
+const describe = (operationId: string, { body, parameters = [], reply, description = 'Success' }: Call) => ({
+  operationId,
+  security: [{ token: [] }],
+  parameters: [...headers, ...parameters],
+  ...(body && { requestBody: { required: true, content: body } }),
+  responses: {
+    200: { description, content: reply },
+    default: { description: 'An envelope with another code', content: json(schemaOf(Envelope)) },
+  },
+});
 
-/** The calls as an OpenAPI document, made from the schemas of the contract. */
+const resumeParameters = [
+  { name: 'runId', in: 'query', required: true, schema: text },
+  { name: headerNames.lastEventId, in: 'header', schema: text },
+];
+
+/** Describes the calls as an OpenAPI document, from the schemas of the contract. */
 export const openApiDocument = (): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, { method, path, request, response }] of Object.entries(operations)) {
-    const reply = { description: 'Success', content: jsonContent(envelopeOf(response)) };
-    const operation = {
-      operationId,
-      security: [{ token: [] }],
-      parameters: method === 'GET' ? [...parameters, ...queryOf(request)] : parameters,
-      ...(method === 'POST' && { requestBody: { required: true, content: jsonContent(schemaOf(request)) } }),
-      responses: { 200: reply, default: failure },
-    };
+    const input = method === 'GET' ? { parameters: queryOf(request) } : { body: json(schemaOf(request)) };
+    const call = describe(operationId, { ...input, reply: envelopeOf(response) });
     // A path may have a call of each method.
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: call };
   }
+  const stream = { reply: eventStream, description: 'AG-UI events; each has the id `<runId>:<seq>`' };
   return {
     openapi: '3.1.0',
     info: { title: 'Casement /im', version: '1' },
@@ -70,48 +76,10 @@ export const openApiDocument = (): object => {
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths: {
       ...paths,
-      [bytePaths.tts]: {
-        post: {
-          operationId: 'tts',
-          security: [{ token: [] }],
-          parameters,
-          requestBody: { required: true, content: jsonContent(schemaOf(SpeechInput)) },
-          responses: { 200: { description: 'Success', content: audioContent }, default: failure },
-        },
-      },
-      [bytePaths.stt]: {
-        post: {
-          operationId: 'stt',
-          security: [{ token: [] }],
-          parameters,
-          requestBody: { required: true, content: audioContent },
-          responses: {
-            200: { description: 'Success', content: jsonContent(envelopeOf(Transcript)) },
-            default: failure,
-          },
-        },
-      },
-      [streamPaths.send]: {
-        post: {
-          operationId: 'send',
-          security: [{ token: [] }],
-          parameters,
-          requestBody: { required: true, content: jsonContent(schemaOf(RunInput)) },
-          responses: { 200: streamReply, default: failure },
-        },
-      },
-      [streamPaths.resume]: {
-        get: {
-          operationId: 'resume',
-          security: [{ token: [] }],
-          parameters: [
-            ...parameters,
-            { name: 'runId', in: 'query', required: true, schema: { type: 'string' } },
-            { name: headerNames.lastEventId, in: 'header', schema: { type: 'string' } },
-          ],
-          responses: { 200: streamReply, default: failure },
-        },
-      },
+      [bytePaths.tts]: { post: describe('tts', { body: json(schemaOf(SpeechInput)), reply: audio }) },
+      [bytePaths.stt]: { post: describe('stt', { body: audio, reply: envelopeOf(Transcript) }) },
+      [streamPaths.send]: { post: describe('send', { body: json(schemaOf(RunInput)), ...stream }) },
+      [streamPaths.resume]: { get: describe('resume', { parameters: resumeParameters, ...stream }) },
     },
   };
 };

@@ -1,5 +1,5 @@
 export type RateLimit = {
-  /** Counts one use; false when the key has none left in this minute. */
+  /** Counts one use; returns false when the key has none left in this minute. */
   take(key: string): boolean;
 };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ServiceFailure } from '../service-failure.ts';
 
 /**
- * A copy whose texts the database can store: without U+0000 and without halves of surrogate pairs.
+ * Copies a value with texts that the database can store: without U+0000 and without halves of surrogate pairs.
  * Every text of a request goes through this, so an id is the same id in every call.
  */
 export const storable = (value: unknown): unknown => {
@@ -25,13 +25,13 @@ const check = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): 
   throw new ServiceFailure(400, path ? `${path}: ${issue.message}` : issue.message);
 };
 
-/** The query of a GET, checked. Throws 400. */
+/** Reads and checks the query of a GET. Throws 400. */
 export const readQuery = <Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
 ): v.InferOutput<Schema> => check(schema, context.req.query());
 
-/** The JSON object in the body of a POST, not checked any further. Throws 400 when there is none. */
+/** Reads the JSON object in the body of a POST without further checks. Throws 400 when there is none. */
 export const readJson = async (context: Context): Promise<unknown> => {
   const body = await context.req.text();
   let value: unknown;
@@ -46,7 +46,7 @@ export const readJson = async (context: Context): Promise<unknown> => {
   return storable(value);
 };
 
-/** The JSON body of a POST, checked. Throws 400. */
+/** Reads and checks the JSON body of a POST. Throws 400. */
 export const readBody = async <Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** One line a request: never the query, a header or a body, which tell of the visitor. */
+/** Logs one line for each request: never the query, a header or a body, because they hold the visitor's data. */
 export const logRequests =
   (logger: Logger): MiddlewareHandler =>
   async (context, next) => {

@@ -8,16 +8,15 @@ import { mayChat } from '../identity/access.ts';
 import { isRevoked } from '../identity/revoked-tokens.ts';
 import type { Claims, TokenService } from '../identity/service-token.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
+import { percentDecoded } from './percent-decoded.ts';
 
 const MAX_ID_LENGTH = 128;
 
 const readId = (context: Context, name: string): string => {
   const encoded = context.req.header(name);
   if (!encoded) throw new ServiceFailure(400, `The header ${name} is missing.`);
-  let id: string;
-  try {
-    id = decodeURIComponent(encoded);
-  } catch {
+  const id = percentDecoded(encoded);
+  if (id === undefined) {
     throw new ServiceFailure(400, `The header ${name} is not percent-encoded properly.`);
   }
   if (id.length > MAX_ID_LENGTH) throw new ServiceFailure(400, `The header ${name} is too long.`);
@@ -38,10 +37,10 @@ export const readAccessMode = (context: Context): AccessMode => {
 export const readBearer = (context: Context): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(context.req.header(headerNames.authorization) ?? '')?.[1];
 
-export type Place = { bot: Bot; channelId: string; channel: Channel };
+export type BotChannel = { bot: Bot; channelId: string; channel: Channel };
 
-/** The bot and the channel that a request's headers name. */
-export const readPlace = (context: Context, bots: BotRegistry): Place => {
+/** Reads the bot and the channel that a request's headers name. */
+export const readBotChannel = (context: Context, bots: BotRegistry): BotChannel => {
   const botId = readId(context, headerNames.botId);
   const channelId = readId(context, headerNames.channelId);
   const bot = bots.find(botId);
@@ -51,7 +50,7 @@ export const readPlace = (context: Context, bots: BotRegistry): Place => {
   return { bot, channelId, channel };
 };
 
-/** The id of one of the bot's styles. */
+/** Reads the id of one of the bot's styles. */
 export const readStyleId = (context: Context, bot: Bot): string => {
   const styleId = readId(context, headerNames.styleId);
   if (!bot.styles.has(styleId)) throw notFound('This style');
@@ -69,31 +68,31 @@ const unauthorized = () =>
 
 type TokenServices = { queries: Queries; tokens: TokenService; now: () => number };
 
-/** Whose token a request carries. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
+/** Reads the claims of a request's token. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
 export const readClaims = async (
   context: Context,
-  place: Place,
+  botChannel: BotChannel,
   { queries, tokens, now }: TokenServices,
 ): Promise<Claims> => {
   const token = readBearer(context) ?? '';
-  const claims = tokens.read(token);
+  const claims = await tokens.read(token);
   if (!claims || claims.expiresAt <= now()) throw unauthorized();
-  if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) throw unauthorized();
+  if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) throw unauthorized();
   if (await isRevoked(queries, token)) throw unauthorized();
   return claims;
 };
 
-export type Visitor = Place & { visitorId: string; claims: Claims };
+export type Visitor = BotChannel & { visitorId: string; claims: Claims };
 
-/** The visitor of a chat call. Throws 401 when the channel asks for a log-in that the token does not stand for. */
+/** Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none. */
 export const readVisitor = async (
   context: Context,
   services: TokenServices & { bots: BotRegistry },
 ): Promise<Visitor> => {
-  const place = readPlace(context, services.bots);
-  const claims = await readClaims(context, place, services);
-  if (!mayChat(claims.role, place.channel)) {
+  const botChannel = readBotChannel(context, services.bots);
+  const claims = await readClaims(context, botChannel, services);
+  if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }
-  return { ...place, visitorId: claims.visitorId, claims };
+  return { ...botChannel, visitorId: claims.visitorId, claims };
 };

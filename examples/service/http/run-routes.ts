@@ -1,10 +1,11 @@
-import { Id, codes, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
+import { Id, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { readRunInput } from '../runs/read-run-input.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { eventStream } from './event-stream.ts';
+import { percentDecoded } from './percent-decoded.ts';
 import { readBody, readJson, readQuery } from './read-request.ts';
 import { readLanguage, readVisitor } from './request-scope.ts';
 import type { Services } from './services.ts';
@@ -20,13 +21,9 @@ export const runRoutes = (services: Services): Hono => {
       const { visitorId, bot } = await readVisitor(context, services);
       const { input, question: given } = readRunInput(await readJson(context), bot);
       if (!engine.isActive(visitorId, input.runId)) {
-        // To go on with an answer is no new question.
-        if (
-          !(input.resume || questionLimit.take(visitorId)) ||
-          engine.runningCount(visitorId) >= MAX_RUNNING
-        ) {
-          throw new ServiceFailure(codes.limitReached, 'Reached limits');
-        }
+        // An answer that goes on is no new question.
+        const mayAsk = input.resume || questionLimit.take(visitorId);
+        if (!mayAsk || engine.runningCount(visitorId) >= MAX_RUNNING) throw limitReached();
       }
       const question = given && {
         ...given,
@@ -58,19 +55,11 @@ export const runRoutes = (services: Services): Hono => {
 
 const readLastSeq = (header: string | undefined, runId: string): number => {
   if (header === undefined || header === '') return 0;
-  const eventId = [header, percentDecoded(header)]
+  const eventId = [header, percentDecoded(header) ?? '']
     .map((text) => parseEventId(text))
     .find((candidate) => candidate?.runId === runId);
   if (!eventId) {
     throw new ServiceFailure(400, `The header ${headerNames.lastEventId} is not an event id of this run.`);
   }
   return eventId.seq;
-};
-
-const percentDecoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 };

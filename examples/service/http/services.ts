@@ -8,7 +8,7 @@ import type { Speech } from '../speech/speech.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What the routes work with. */
+/** The parts of the service that its routes use. */
 export type Services = {
   queries: Queries;
   bots: BotRegistry;

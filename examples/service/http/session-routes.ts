@@ -5,9 +5,15 @@ import * as v from 'valibot';
 import { findMessage, listMessages } from '../database/message-queries.ts';
 import { keptSince } from '../database/retention.ts';
 import type { MessageRow } from '../database/schema.ts';
-import { findSession, insertSession, listSessions, updateSession } from '../database/session-queries.ts';
+import {
+  findSession,
+  insertSession,
+  listSessions,
+  requireSession,
+  updateSession,
+} from '../database/session-queries.ts';
 import { notFound } from '../service-failure.ts';
-import { formatCursor, readCursor } from './cursor.ts';
+import { pageOf, readCursor } from './paging.ts';
 import { succeed } from './envelope.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { readVisitor } from './request-scope.ts';
@@ -33,13 +39,8 @@ export const sessionRoutes = (services: Services): Hono => {
         query: query?.trim(),
         limit: SESSIONS_PER_PAGE + 1,
       });
-      const page = list.slice(0, SESSIONS_PER_PAGE);
-      const last = page.at(-1);
-      const hasMore = list.length > page.length && last;
-      return succeed(context, {
-        list: page,
-        ...(hasMore && { next: formatCursor({ updatedAt: last.updatedAt, id: last.id }) }),
-      } satisfies OperationResponse<typeof pullSession>);
+      const page = pageOf(list, SESSIONS_PER_PAGE, ({ updatedAt, id }) => ({ updatedAt, id }));
+      return succeed(context, page satisfies OperationResponse<typeof pullSession>);
     })
     .post(setSession.path, async (context) => {
       const { visitorId, bot } = await readVisitor(context, services);
@@ -71,22 +72,15 @@ export const sessionRoutes = (services: Services): Hono => {
       const { visitorId } = await readVisitor(context, services);
       const { sessionId, next } = readQuery(context, pullHistory.request);
       const before = readCursor(next, MessageCursor);
-      const found = await findSession(queries, visitorId, sessionId);
-      const isKept = found && found.session.updatedAt > keptSince(now());
-      if (!isKept || found.deleted) throw notFound('The chat');
-      const rows = await listMessages(queries, visitorId, sessionId, {
-        before,
-        limit: MESSAGES_PER_PAGE + 1,
-      });
-      const page = rows.slice(0, MESSAGES_PER_PAGE);
-      const last = page.at(-1);
+      await requireSession(queries, visitorId, sessionId, now());
+      const limit = MESSAGES_PER_PAGE + 1;
+      const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
+      const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
+      const partialOf = ({ status, runId }: MessageRow) =>
+        status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
       return succeed(context, {
-        list: page.map((row) => toMessage(row, uploads, partial(row))),
-        ...(rows.length > page.length && last && { next: formatCursor(last.position) }),
+        ...page,
+        list: page.list.map((row) => toMessage(row, uploads, partialOf(row))),
       } satisfies OperationResponse<typeof pullHistory>);
-
-      function partial(row: MessageRow) {
-        return row.status === 'running' && row.runId ? engine.partialAnswer(visitorId, row.runId) : undefined;
-      }
     });
 };

@@ -3,7 +3,7 @@ import type { MessageRow } from '../database/schema.ts';
 import { publicInterrupt } from '../runs/interrupts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** Makes a message of the contract from its row; `partial` is what a running answer has so far. */
+/** Makes a message of the contract from its row; `partial` is a running answer so far. */
 export const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
   id: row.id,
   sessionId: row.sessionId,

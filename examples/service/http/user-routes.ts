@@ -9,7 +9,7 @@ import type { Claims } from '../identity/service-token.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { readBody } from './read-request.ts';
-import { type Place, readAccessMode, readBearer, readClaims, readPlace } from './request-scope.ts';
+import { type BotChannel, readAccessMode, readBearer, readClaims, readBotChannel } from './request-scope.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,22 +18,22 @@ const TOKEN_LIFETIME_MS = 7 * DAY_MS;
 const USER_TOKEN_LIFETIME_MS = DAY_MS;
 /** How long after its end a token still tells who its holder was. */
 const RENEWAL_MS = 30 * DAY_MS;
-/** How often answers that begin while a visitor becomes a user are stopped. */
+/** How often answers that start while a visitor becomes a user are stopped. */
 const MOVE_ATTEMPTS = 5;
 
-/** Who the visitor is. */
+/** The visitor's identity, log-in and log-out. */
 export const userRoutes = (services: Services): Hono => {
   const { bots, tokens, hostTokens, engine, queries, now } = services;
 
-  /** Once a service token has taken the identity's place, it is what the browser has to show, for a while after its end too. */
-  const readEarlier = async (token: string, place: Place): Promise<Claims | undefined> => {
-    const claims = tokens.read(token);
+  /** Reads a service token that takes the identity's place, also for a while after its end. */
+  const readEarlier = async (token: string, botChannel: BotChannel): Promise<Claims | undefined> => {
+    const claims = await tokens.read(token);
     if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;
-    if (claims.botId !== place.bot.id || claims.channelId !== place.channelId) return undefined;
+    if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) return undefined;
     return (await isRevoked(queries, token)) ? undefined : claims;
   };
 
-  const bringAlong = async (visitorId: string, userId: string): Promise<void> => {
+  const moveToUser = async (visitorId: string, userId: string): Promise<void> => {
     for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt += 1) {
       await engine.stopVisitor(visitorId);
       if ((await moveVisitor(queries, visitorId, userId)) === 0) return;
@@ -42,32 +42,32 @@ export const userRoutes = (services: Services): Hono => {
 
   return new Hono()
     .get(freeLogin.path, async (context) => {
-      const place = readPlace(context, bots);
+      const botChannel = readBotChannel(context, bots);
       const role = readAccessMode(context) === 'preview' ? 'preview' : 'anonymous';
       const given = readBearer(context) ?? '';
       const identity = readIdentityToken(given);
-      const earlier = identity ? undefined : await readEarlier(given, place);
+      const earlier = identity ? undefined : await readEarlier(given, botChannel);
       const visitorId = identity
-        ? visitorIdOf(identity, place.bot.id, role)
+        ? visitorIdOf(identity, botChannel.bot.id, role)
         : earlier?.role === role && earlier.visitorId;
       if (!visitorId) throw new ServiceFailure(codes.unauthorized, 'The identity token is missing or wrong.');
       const expiresAt = now() + TOKEN_LIFETIME_MS;
-      const { channelId } = place;
-      const token = tokens.issue({ visitorId, botId: place.bot.id, channelId, role, expiresAt });
+      const { channelId } = botChannel;
+      const token = await tokens.issue({ visitorId, botId: botChannel.bot.id, channelId, role, expiresAt });
       return succeed(context, { token, expiresAt });
     })
     .post(hostLogin.path, async (context) => {
-      const place = readPlace(context, bots);
-      const { bot, channel, channelId } = place;
+      const botChannel = readBotChannel(context, bots);
+      const { bot, channel, channelId } = botChannel;
       const body = await readBody(context, hostLogin.request);
       const config = channel.hostLogin ?? bot.hostLogin;
       if (!config) throw new ServiceFailure(codes.forbidden, 'This bot takes no log-ins of the site.');
       const { name, email, ...user } = await hostTokens.verify(config, body.token);
       const userId = userIdOf(user, bot.id);
-      const earlier = await readEarlier(readBearer(context) ?? '', place);
-      if (earlier?.role === 'anonymous') await bringAlong(earlier.visitorId, userId);
+      const earlier = await readEarlier(readBearer(context) ?? '', botChannel);
+      if (earlier?.role === 'anonymous') await moveToUser(earlier.visitorId, userId);
       const called = { ...(name && { name }), ...(email && { email }) };
-      const token = tokens.issue({
+      const token = await tokens.issue({
         visitorId: userId,
         botId: bot.id,
         channelId,
@@ -81,20 +81,20 @@ export const userRoutes = (services: Services): Hono => {
       } satisfies OperationResponse<typeof hostLogin>);
     })
     .get(logout.path, async (context) => {
-      const claims = await readClaims(context, readPlace(context, bots), services);
+      const claims = await readClaims(context, readBotChannel(context, bots), services);
       await revokeToken(queries, readBearer(context) ?? '', claims.expiresAt + RENEWAL_MS);
       return succeed(context);
     })
     .get(isLogin.path, async (context) => {
-      const place = readPlace(context, bots);
+      const botChannel = readBotChannel(context, bots);
       if (readBearer(context) === undefined) {
-        const role = accessLevelOf(place.channel) === 2 ? 'trial' : 'anonymous';
+        const role = accessLevelOf(botChannel.channel) === 2 ? 'trial' : 'anonymous';
         return succeed(context, { login: false, role, status: 'ok' } satisfies LoginState);
       }
-      const { role, visitorId: id, name, email } = await readClaims(context, place, services);
+      const { role, visitorId: id, name, email } = await readClaims(context, botChannel, services);
       const state: LoginState = {
         login: role === 'user',
-        role: roleOf(role, place.channel),
+        role: roleOf(role, botChannel.channel),
         status: 'ok',
         ...(role === 'user' && { user: { id, ...(name && { name }), ...(email && { email }) } }),
       };

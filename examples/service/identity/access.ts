@@ -11,6 +11,6 @@ export const accessLevelOf = (channel: Pick<ChannelConfig, 'isAnonymous' | 'isTr
 export const mayChat = (role: Claims['role'], channel: ChannelConfig): boolean =>
   role !== 'anonymous' || accessLevelOf(channel) > 1;
 
-/** What the visitor is called: without a log-in, a trial channel makes a trial user of them. */
+/** Returns the role of a visitor; without a log-in, a trial channel makes a trial user of them. */
 export const roleOf = (role: Claims['role'], channel: ChannelConfig): LoginState['role'] =>
   role === 'anonymous' && accessLevelOf(channel) === 2 ? 'trial' : role;

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve } from '../agents/testing/serve.ts';
+import { serve } from '../agents/serve.test-helper.ts';
 import { createHostTokens } from './host-token.ts';
 
 const secret = 'a secret of at least thirty-two bytes';

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { HostLoginConfig } from '../bots/bot.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
-/** Whom a token of the embedding site is about. */
+/** The user that a token of the embedding site names. */
 export type HostUser = {
-  /** Whoever speaks for the site: two sites never mean the same user by the same subject. */
+  /** The site: the same subject of two sites is never the same user. */
   issuer: string;
   subject: string;
   name?: string;
@@ -15,7 +15,7 @@ export type HostUser = {
 
 const CLOCK_TOLERANCE_SECONDS = 10;
 const KEYS_TIMEOUT_MS = 5000;
-/** What HS256 asks of a secret. */
+/** The shortest secret that HS256 allows. */
 const MIN_SECRET_BYTES = 32;
 const MAX_SUBJECT_LENGTH = 500;
 const MAX_CLAIM_LENGTH = 200;
@@ -24,7 +24,7 @@ const refused = (reason: string) =>
   new ServiceFailure(codes.unauthorized, `The token of the site is not accepted: ${reason}.`);
 const unavailable = () => new ServiceFailure(503, 'Logging in is not possible at the moment.');
 
-/** Verifies tokens of embedding sites. Neither a token nor what it says is ever logged. */
+/** Verifies tokens of embedding sites. Neither a token nor its contents are ever logged. */
 export const createHostTokens = (options: {
   env: Readonly<Record<string, string | undefined>>;
   logger: Logger;
@@ -54,7 +54,7 @@ export const createHostTokens = (options: {
       ...(config.issuer && { issuer: config.issuer }),
       ...(config.audience && { audience: config.audience }),
     };
-    // Each kind of key with its own algorithms only: a public key must never pass for a shared secret.
+    // Each kind of key allows its own algorithms only: a public key must never serve as a shared secret.
     const { payload } = config.secretEnv
       ? await jwtVerify(token, secretOf(config.secretEnv), { ...checks, algorithms: ['HS256'] })
       : await jwtVerify(token, keysAt(config.jwksUrl ?? ''), { ...checks, algorithms: ['RS256', 'ES256'] });
@@ -82,7 +82,7 @@ export const createHostTokens = (options: {
       const name = shortText(payload['name']);
       const email = shortText(payload['email']);
       return {
-        // Only a name that was checked, or the key itself, tells sites apart.
+        // Sites differ by an issuer that was checked, or else by their key.
         issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
         subject: sub,
         ...(name && { name }),
@@ -96,16 +96,21 @@ export type HostTokens = ReturnType<typeof createHostTokens>;
 const shortText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.trim().slice(0, MAX_CLAIM_LENGTH) : undefined;
 
-/** Why a token is refused; undefined when the keys are at fault. */
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: 'it has expired',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'its signature is wrong',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'its algorithm is not allowed',
+  ERR_JWKS_NO_MATCHING_KEY: 'its key is unknown',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'its key is not named',
+  ERR_JWS_INVALID: 'it is no signed JWT',
+  ERR_JWT_INVALID: 'it is no signed JWT',
+  ERR_JOSE_NOT_SUPPORTED: 'it is no signed JWT',
+};
+
+/** Returns the reason why a token is refused; undefined when the keys are at fault. */
 const reasonOf = (error: unknown): string | undefined => {
-  if (error instanceof errors.JWTExpired) return 'it has expired';
   if (error instanceof errors.JWTClaimValidationFailed) {
     return error.reason === 'missing' ? `${error.claim} is missing` : `${error.claim} is wrong`;
   }
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature is wrong';
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'its algorithm is not allowed';
-  if (error instanceof errors.JWKSNoMatchingKey) return 'its key is unknown';
-  if (error instanceof errors.JWKSMultipleMatchingKeys) return 'its key is not named';
-  const isMalformed = error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid;
-  return isMalformed || error instanceof errors.JOSENotSupported ? 'it is no signed JWT' : undefined;
+  return error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
 };

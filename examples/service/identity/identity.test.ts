@@ -18,23 +18,24 @@ const identity = {
 
 describe('service tokens', () => {
   const tokens = createTokenService('secret');
-  const token = tokens.issue(claims);
+  const issued = tokens.issue(claims);
 
-  it('tell what they were made of', () => {
-    expect(tokens.read(token)).toEqual(claims);
+  it('tell what they were made of', async () => {
+    expect(await tokens.read(await issued)).toEqual(claims);
   });
 
-  it('are nothing once any character is changed, left out or added', () => {
+  it('are nothing once any character is changed, left out or added', async () => {
+    const token = await issued;
     for (let index = 0; index < token.length - 1; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
-      expect(tokens.read(token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined();
-      expect(tokens.read(token.slice(0, index) + token.slice(index + 1))).toBeUndefined();
+      expect(await tokens.read(token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined();
+      expect(await tokens.read(token.slice(0, index) + token.slice(index + 1))).toBeUndefined();
     }
-    expect(tokens.read(`${token}.x`)).toBeUndefined();
+    expect(await tokens.read(`${token}.x`)).toBeUndefined();
   });
 
-  it('are nothing to who has another secret', () => {
-    expect(createTokenService('other').read(token)).toBeUndefined();
+  it('are nothing to who has another secret', async () => {
+    expect(await createTokenService('other').read(await issued)).toBeUndefined();
   });
 });
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 
 /**
- * Makes everything of one visitor another's: conversations with their feedback and streams, files and links; all or
+ * Moves everything of one visitor to another: conversations with their feedback and streams, files and links; all or
  * nothing. A conversation in which an answer is being written stays, and so does one whose ids the other has as well.
- * Gives how many conversations stay because of an answer being written.
+ * Returns how many conversations stay because of an answer being written.
  */
 export const moveVisitor = (queries: Queries, from: string, to: string): Promise<number> =>
   queries.transaction(async (transaction) => {
-    // What is asked in one of them meanwhile waits until they have moved.
+    // A question that is asked in one of them meanwhile waits until they have moved.
     await transaction.execute(
       sql`select id from sessions where visitor_id in (${from}, ${to}) order by visitor_id, id for update`,
     );

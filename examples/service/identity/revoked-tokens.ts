@@ -6,7 +6,7 @@ import { revokedTokens } from '../database/schema.ts';
 /** The token itself is not kept: who reads the database cannot use it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Has a token honoured no more; known until `knownUntil`, after which it is worth nothing anyway. */
+/** Revokes a token. This is remembered until `knownUntil`; after that the token is worth nothing anyway. */
 export const revokeToken = async (queries: Queries, token: string, knownUntil: number): Promise<void> => {
   await queries
     .insert(revokedTokens)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastRounds } from '../agents/past-rounds.ts';
+import { pastRounds } from '../agents/rounds.ts';
 import type { BranchMessage } from '../database/message-queries.ts';
 import { toPastMessages } from './past-messages.ts';
 

@@ -26,7 +26,7 @@ export const insertShare = async (
   });
 };
 
-/** A link by its id, `live` while it works. */
+/** Finds a link by its id, `live` while it works. */
 export const findShare = async (
   queries: Queries,
   id: string,
@@ -41,7 +41,7 @@ export const findShare = async (
 
 export type ShareCursor = { createdAt: number; id: string };
 
-/** A page of a visitor's links that work, newest first. */
+/** Returns a page of a visitor's links that work, newest first. */
 export const listShares = (
   queries: Queries,
   visitorId: string,
@@ -62,7 +62,7 @@ export const listShares = (
     .limit(limit);
 };
 
-/** A file of a snapshot, by its place. */
+/** Finds a file of a snapshot by its place. */
 export const findShareFile = async (
   queries: Queries,
   shareId: string,
@@ -76,7 +76,7 @@ export const findShareFile = async (
   return row?.file;
 };
 
-/** Ends a visitor's own link and removes what it showed; false when the visitor has no such link. */
+/** Ends a visitor's own link and removes its snapshot; false when the visitor has no such link. */
 export const endShare = async (
   queries: Queries,
   visitorId: string,
@@ -92,10 +92,10 @@ export const endShare = async (
   return own !== undefined;
 };
 
-/** How long a dead link is known as one. */
+/** How long an ended link is remembered. */
 const TOMBSTONE_MS = 365 * 86_400_000;
 
-/** Removes what dead links showed, when their conversation cannot be restored any more. Run before conversations are removed. */
+/** Removes the snapshots of ended links whose conversation cannot be restored any more. Run before conversations are removed. */
 export const endExpiredShares = async (queries: Queries, now: number): Promise<void> => {
   const ended = await rowsOf<{ id: string }>(
     queries.execute(sql`
@@ -111,10 +111,5 @@ export const endExpiredShares = async (queries: Queries, now: number): Promise<v
   await queries.delete(shares).where(sql`ended_at < ${now - TOMBSTONE_MS}`);
 };
 
-export const countLiveShares = async (queries: Queries, visitorId: string): Promise<number> => {
-  const [row] = await queries
-    .select({ count: sql<string>`count(*)` })
-    .from(shares)
-    .where(and(eq(shares.visitorId, visitorId), isNull(shares.endedAt)));
-  return Number(row?.count ?? 0);
-};
+export const countLiveShares = (queries: Queries, visitorId: string): Promise<number> =>
+  queries.$count(shares, and(eq(shares.visitorId, visitorId), isNull(shares.endedAt)));

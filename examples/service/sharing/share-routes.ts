@@ -14,14 +14,14 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readBranchRows } from '../database/message-queries.ts';
 import type { ShareRow } from '../database/schema.ts';
-import { findSession } from '../database/session-queries.ts';
-import { formatCursor, readCursor } from '../http/cursor.ts';
+import { requireSession } from '../database/session-queries.ts';
+import { pageOf, readCursor } from '../http/paging.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody, readQuery } from '../http/read-request.ts';
-import { type Place, readStyleId, readVisitor } from '../http/request-scope.ts';
+import { type BotChannel, readStyleId, readVisitor } from '../http/request-scope.ts';
 import type { Services } from '../http/services.ts';
 import { titleOf } from '../runs/title-of.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
 import { fileReply } from '../uploads/file-reply.ts';
 import {
   countLiveShares,
@@ -38,7 +38,7 @@ const ID_BYTES = 24;
 const LINKS_PER_PAGE = 50;
 const MAX_LINKS = 500;
 
-/** Below the service's base; open to whoever has the id, like the shared chat itself. */
+/** A path below the service's base; whoever has the id can read it, like the shared chat itself. */
 const sharedFilePath = '/v1/share/file';
 
 const Cursor = v.object({ createdAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
@@ -47,13 +47,7 @@ const SharedFile = v.object({
   place: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)),
 });
 
-const toLink = ({
-  id,
-  url,
-  title,
-  createdAt,
-  expiresAt,
-}: ShareRow | Omit<ShareRow, 'endedAt'>): ShareLink => ({
+const toLink = ({ id, url, title, createdAt, expiresAt }: Omit<ShareRow, 'endedAt'>): ShareLink => ({
   shareId: id,
   url,
   title,
@@ -61,8 +55,8 @@ const toLink = ({
   ...(expiresAt !== null && { expiresAt }),
 });
 
-/** The app's page for a link: with the bot's ids, so that the page has the bot's look. */
-const pageOf = (context: Context, shareId: string, { bot, channelId }: Place): string => {
+/** Returns the app's address for a link, with the bot's ids, so that the page has the bot's look. */
+const appAddress = (context: Context, shareId: string, { bot, channelId }: BotChannel): string => {
   const styleId = context.req.header(headerNames.styleId) && readStyleId(context, bot);
   const query = {
     share: shareId,
@@ -73,7 +67,7 @@ const pageOf = (context: Context, shareId: string, { bot, channelId }: Place): s
   return `?${new URLSearchParams(query)}`;
 };
 
-/** Links to conversations: made, listed and revoked by their visitor, read by anybody. */
+/** Links to conversations: their visitor creates, lists and revokes them, anybody reads them. */
 export const shareRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
 
@@ -89,16 +83,13 @@ export const shareRoutes = (services: Services): Hono => {
       const visitor = await readVisitor(context, services);
       const { visitorId, bot } = visitor;
       const { sessionId, headId, expiresInDays } = await readBody(context, createShare.request);
-      const found = await findSession(queries, visitorId, sessionId);
-      if (!found || found.deleted) throw notFound('The chat');
+      await requireSession(queries, visitorId, sessionId, now());
       const branch = await readBranchRows(queries, visitorId, sessionId, headId);
       if (branch.length === 0) throw notFound('The message in this chat');
       if (branch.some(({ status }) => status === 'running')) {
         throw new ServiceFailure(400, 'A chat can be shared once its answer is finished.');
       }
-      if ((await countLiveShares(queries, visitorId)) >= MAX_LINKS) {
-        throw new ServiceFailure(codes.limitReached, 'Reached limits');
-      }
+      if ((await countLiveShares(queries, visitorId)) >= MAX_LINKS) throw limitReached();
       const id = randomBytes(ID_BYTES).toString('base64url');
       const { messages, keys } = snapshotOf(branch, id, bot.robot.en.isDisplaySource === 1);
       const createdAt = now();
@@ -106,7 +97,7 @@ export const shareRoutes = (services: Services): Hono => {
         id,
         visitorId,
         sessionId,
-        url: pageOf(context, id, visitor),
+        url: appAddress(context, id, visitor),
         // The conversation's own title may be private, or of a question that was edited since.
         title: titleOf(branch[0]?.parts ?? []),
         messages,
@@ -149,12 +140,10 @@ export const shareRoutes = (services: Services): Hono => {
         after: readCursor(next, Cursor),
         limit: LINKS_PER_PAGE + 1,
       });
-      const page = rows.slice(0, LINKS_PER_PAGE);
-      const last = page.at(-1);
+      const page = pageOf(rows, LINKS_PER_PAGE, ({ createdAt, id }) => ({ createdAt, id }));
       return succeed(context, {
-        list: page.map(toLink),
-        ...(rows.length > page.length &&
-          last && { next: formatCursor({ createdAt: last.createdAt, id: last.id }) }),
+        ...page,
+        list: page.list.map(toLink),
       } satisfies OperationResponse<typeof listSharesCall>);
     })
     .post(revokeShare.path, async (context) => {

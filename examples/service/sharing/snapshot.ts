@@ -2,13 +2,13 @@ import type { ContentPart, Message } from 'casement/contract';
 import type { MessageRow } from '../database/schema.ts';
 import { keyOfAddress } from '../uploads/file-address.ts';
 
-/** How a snapshot names its files until it is read: by their place in it. */
+/** A snapshot's files have addresses by their place in it, until it is read. */
 const FILE = 'share-file:';
 
 export type Snapshot = { messages: Message[]; /** The keys of its files, by their place. */ keys: string[] };
 
 /**
- * What others may see of a branch: who said what, and the sources where the bot shows them.
+ * Makes the snapshot of a branch that others may see: its texts, and the sources where the bot shows them.
  * Ids, steps, reasoning, usage, ratings and errors are the visitor's own and stay out.
  */
 export const snapshotOf = (branch: MessageRow[], shareId: string, showsSources: boolean): Snapshot => {
@@ -33,7 +33,7 @@ export const snapshotOf = (branch: MessageRow[], shareId: string, showsSources: 
   return { messages, keys };
 };
 
-/** The messages with addresses of their files. */
+/** Returns the messages with addresses of their files. */
 export const withFileAddresses = (messages: Message[], addressOf: (place: number) => string): Message[] =>
   messages.map((message) => ({
     ...message,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { withWavSizes } from './wav.ts';
+import { limitConcurrency } from '../threads/limit-concurrency.ts';
 
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 20_000;
@@ -8,14 +8,14 @@ const MAX_PROCESSES = 2;
 
 const FALLBACK_VOICE = 'en-us';
 
-/** The voice for a language tag; what is no tag is never handed to the program. */
+/** Returns the voice for a language tag; the program never gets a text that is no tag. */
 const voiceOf = (language: string): string => {
   const [, primary = ''] = /^([a-z]{2,3})(?:-[a-z0-9]{1,8})*$/i.exec(language) ?? [];
   if (/^(?:zh|cmn)$/i.test(primary)) return 'cmn';
   return /^en$/i.test(primary) || primary === '' ? FALLBACK_VOICE : primary.toLowerCase();
 };
 
-/** Runs the program to its end. Rejects when it fails, takes too long or says too much. */
+/** Runs the program to its end. Rejects when it fails, takes too long or writes too much. */
 const run = (parameters: string[], input: string, signal: AbortSignal): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -32,14 +32,14 @@ const run = (parameters: string[], input: string, signal: AbortSignal): Promise<
       if (code === 0) resolve(Buffer.concat(pieces));
       else reject(new Error(`${PROGRAM} ended with ${code}`));
     });
-    // A program that ends before it has read everything says so by its exit code.
+    // A program that ends before it has read everything shows that by its exit code.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
 
 let installed: Promise<boolean> | undefined;
 
-/** Whether the program is on this machine; looked for once. */
+/** Whether the program is on this machine; this is checked once. */
 export const hasEspeak = (): Promise<boolean> => {
   installed ??= run(['--version'], '', new AbortController().signal).then(
     () => true,
@@ -48,28 +48,12 @@ export const hasEspeak = (): Promise<boolean> => {
   return installed;
 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= MAX_PROCESSES) {
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-};
+const inTurn = limitConcurrency(MAX_PROCESSES);
 
 const speak = (text: string, voice: string, signal: AbortSignal): Promise<Buffer> =>
   run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal);
 
-/** A text as WAV. A language that the program does not know is read with the English voice. */
+/** Reads a text aloud, as WAV. A language that the program does not know gets the English voice. */
 export const speakWithEspeak = (text: string, language: string, signal: AbortSignal): Promise<Buffer> =>
   inTurn(async () => {
     const voice = voiceOf(language);
@@ -79,3 +63,13 @@ export const speakWithEspeak = (text: string, language: string, signal: AbortSig
     });
     return withWavSizes(wav);
   });
+
+const WAV_HEADER_BYTES = 44;
+
+/** Writes the true sizes into the header of a WAV from a pipe; the program could not know them beforehand. */
+const withWavSizes = (wav: Buffer): Buffer => {
+  if (wav.length < WAV_HEADER_BYTES || wav.toString('latin1', 36, 40) !== 'data') return wav;
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.writeUInt32LE(wav.length - WAV_HEADER_BYTES, 40);
+  return wav;
+};

@@ -9,11 +9,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 const clientOf = ({ baseUrl, apiKeyEnv }: SpeechConfig, env: Env) =>
   createClient({ ...(baseUrl !== undefined && { baseUrl }), apiKeyEnv, timeoutMs: TIMEOUT_MS }, env);
 
-/** Whether there is an endpoint to ask: OpenAI's own is none without a key. */
+/** Whether there is an endpoint; OpenAI's own needs a key. */
 export const isReachable = (config: SpeechConfig, env: Env): boolean =>
   Boolean(config.baseUrl ?? (env['OPENAI_BASE_URL'] || env[config.apiKeyEnv]));
 
-/** A text as MP3. */
+/** Reads a text aloud, as MP3. */
 export const speakWithModel = async (
   config: SpeechConfig & { tts: NonNullable<SpeechConfig['tts']> },
   env: Env,
@@ -27,7 +27,7 @@ export const speakWithModel = async (
   return Buffer.from(await reply.arrayBuffer());
 };
 
-/** Endpoints tell the format by the name's extension. */
+/** Endpoints know the format by the extension of the name. */
 const extensions: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'video/webm': 'webm',
@@ -41,7 +41,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/x-wav': 'wav',
 };
 
-/** What is said in a recording. */
+/** Writes a recording down. */
 export const transcribeWithModel = async (
   config: SpeechConfig & { stt: NonNullable<SpeechConfig['stt']> },
   env: Env,

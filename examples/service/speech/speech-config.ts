@@ -7,7 +7,7 @@ const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
     issue.expected === 'never' ? `there is no option named ${issue.received}` : 'an option is missing',
   );
 
-/** The `speech` part of a bot file: models behind an OpenAI-compatible endpoint that speak and that listen. */
+/** The `speech` part of a bot file: models behind an OpenAI-compatible endpoint for speech and for dictation. */
 export const SpeechConfig = strict({
   /** The endpoint up to and including `/v1`; absent means `OPENAI_BASE_URL`, then OpenAI's own. */
   baseUrl: v.optional(v.pipe(filled, v.regex(/^https?:\/\//, 'must be an http or https address'))),

@@ -1,13 +1,13 @@
-import { bytePaths, codes, SpeechInput, type Transcript } from 'casement/contract';
+import { bytePaths, SpeechInput, type Transcript } from 'casement/contract';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { findMessage } from '../database/message-queries.ts';
+import { requireAnswer } from '../database/message-queries.ts';
 import { failWith, succeed } from '../http/envelope.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readBody } from '../http/read-request.ts';
 import { readLanguage, readVisitor } from '../http/request-scope.ts';
 import type { Services } from '../http/services.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { limitReached, ServiceFailure } from '../service-failure.ts';
 
 /** An answer is read sentence by sentence, so one takes many calls. */
 const CALLS_PER_MINUTE = 240;
@@ -15,12 +15,12 @@ const MAX_RECORDING_BYTES = 16 * 1024 * 1024;
 
 const RECORDING = /^(?:(?:audio|video)\/|application\/(?:ogg|octet-stream))/i;
 
-/** Answers read aloud, and what visitors say written down. */
+/** Reads answers aloud and writes recordings of visitors down. */
 export const speechRoutes = (services: Services): Hono => {
   const { queries, speech, logger, now } = services;
   const limit = createRateLimit(CALLS_PER_MINUTE, now);
   const take = (visitorId: string): void => {
-    if (!limit.take(visitorId)) throw new ServiceFailure(codes.limitReached, 'Reached limits');
+    if (!limit.take(visitorId)) throw limitReached();
   };
 
   return new Hono()
@@ -28,8 +28,7 @@ export const speechRoutes = (services: Services): Hono => {
       const { visitorId, bot } = await readVisitor(context, services);
       const { messageId, text, language } = await readBody(context, SpeechInput);
       take(visitorId);
-      const message = await findMessage(queries, visitorId, messageId);
-      if (message?.role !== 'assistant') throw notFound('The answer');
+      await requireAnswer(queries, visitorId, messageId);
       const { bytes, type } = await speech.speak(bot, { text, language }, context.req.raw.signal);
       return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
     })

@@ -13,13 +13,13 @@ const requireVoice = ({ robot }: SpeakingBot): void => {
   if (robot.en.openVoice !== 1) throw new ServiceFailure(codes.forbidden, 'This bot has no voice.');
 };
 
-/** What the service itself can do of speech for a bot. */
+/** Reads answers aloud and writes recordings down, where the service itself can. */
 export const createSpeech = (options: {
   env: Readonly<Record<string, string | undefined>>;
   logger: Logger;
 }) => {
   const { env, logger } = options;
-  // Looked for now, so that the first visitor does not wait for it.
+  // Checked now, so that the first visitor does not wait for it.
   void hasEspeak();
 
   const endpointOf = async ({ speech }: SpeakingBot): Promise<SpeechConfig | undefined> =>
@@ -32,7 +32,7 @@ export const createSpeech = (options: {
     return { tts: canSpeak ? 1 : 0, stt: endpoint?.stt ? 1 : 0 };
   };
 
-  /** What failed is the operator's business; a visitor who went away has not failed. */
+  /** Only the operator is told what failed; a visitor who went away is no failure. */
   const failed = (error: unknown, signal: AbortSignal, what: string): ServiceFailure => {
     if (!signal.aborted) logger.error({ err: error }, what);
     return new ServiceFailure(codes.agentFailed, 'Error occurred');
@@ -41,7 +41,7 @@ export const createSpeech = (options: {
   return {
     abilitiesOf,
 
-    /** A text as audio. Throws 404 where nothing can speak. */
+    /** Reads a text aloud. Throws 404 where nothing can. */
     speak: async (
       bot: SpeakingBot,
       { text, language }: { text: string; language: string },
@@ -64,7 +64,7 @@ export const createSpeech = (options: {
       throw notFound('A voice of the service');
     },
 
-    /** What is said in a recording. Throws 404 where nothing listens. */
+    /** Writes a recording down. Throws 404 where nothing can. */
     transcribe: async (
       bot: SpeakingBot,
       { bytes, type, language }: { bytes: Uint8Array; type: string; language: Language },

@@ -3,13 +3,19 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentTypeOf, isCompressible } from './content-types.ts';
+import { getMimeType } from 'hono/utils/mime';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Below this, compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 512;
+
+const COMPRESSIBLE = /^text\/|json|javascript|xml|wasm/;
+
+/** The declarations of the SDK are text; elsewhere `.ts` is a kind of video. */
+const contentTypeOf = (path: string): string =>
+  (path.endsWith('.ts') ? getMimeType('.txt') : getMimeType(path)) ?? 'application/octet-stream';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -18,28 +24,29 @@ export type StaticFile = {
   bytes: Buffer;
   /** Of the uncompressed bytes. */
   hash: string;
-  /** The bytes in an encoding; each is made once. `br` at the highest quality. */
+  /** Returns the bytes in an encoding; each is made once. `br` at the highest quality. */
   encoded(encoding: Encoding): Promise<Buffer>;
   isCompressible: boolean;
 };
 
 /**
- * The files of one folder, in memory once they have been asked for and read again when they change.
- * Never gives a file from outside the folder, whatever the path says.
+ * Reads the files of one folder, and keeps them in memory until they change.
+ * Never returns a file from outside the folder, whatever the path is.
  */
 export const createFileCache = (folder: string) => {
   const files = new Map<string, { mtimeMs: number; size: number; file: StaticFile }>();
   return {
-    /** The file at a path below the folder, `/`-separated and decoded; undefined when there is none. */
+    /** Finds the file at a path below the folder, `/`-separated and decoded; undefined when there is none. */
     find: async (path: string): Promise<StaticFile | undefined> => {
       if (path.includes('\0') || path.split(/[/\\]/).includes('..')) return undefined;
       const target = join(folder, path);
       try {
-        const { mtimeMs, size, ...entry } = await stat(target);
+        const found = await stat(target);
+        const { mtimeMs, size } = found;
         const cached = files.get(target);
         if (cached?.mtimeMs === mtimeMs && cached.size === size) return cached.file;
         const isInside = (await realpath(target)).startsWith((await realpath(folder)) + sep);
-        if (!isInside || (entry.mode & 0o170000) !== 0o100000) return undefined;
+        if (!isInside || !found.isFile()) return undefined;
         const file = toStaticFile(target, await readFile(target));
         files.set(target, { mtimeMs, size, file });
         return file;
@@ -68,7 +75,7 @@ const toStaticFile = (path: string, bytes: Buffer): StaticFile => {
     contentType,
     bytes,
     hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    isCompressible: isCompressible(contentType) && bytes.length >= MIN_COMPRESSED_BYTES,
+    isCompressible: COMPRESSIBLE.test(contentType) && bytes.length >= MIN_COMPRESSED_BYTES,
     encoded: (encoding) => {
       const made = encodings.get(encoding) ?? compressors[encoding]();
       encodings.set(encoding, made);

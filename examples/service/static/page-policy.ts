@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Whether the app runs where the browser takes HTML from it only through a Trusted Types policy. */
-export const REQUIRES_TRUSTED_TYPES = false;
-
 const hashesOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, content = '']) => {
     const hash = createHash('sha256').update(content).digest('base64');
@@ -10,7 +7,7 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
   });
 
 /**
- * The Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
+ * Makes the Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
  * build left in it, in frames of `frameAncestors` only; undefined for any. Files may be uploaded to `uploadOrigin`.
  */
 export const pagePolicy = (
@@ -20,7 +17,7 @@ export const pagePolicy = (
 ): string => {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
-  const directives = [
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
@@ -32,9 +29,7 @@ export const pagePolicy = (
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",
-  ];
-  if (REQUIRES_TRUSTED_TYPES) directives.push("require-trusted-types-for 'script'");
-  return directives.join('; ');
+  ].join('; ');
 };
 
 /** The headers of the app's page besides its policy. */
@@ -48,7 +43,7 @@ export const pageHeaders = {
 } as const;
 
 /**
- * The same for a host page that is cross-origin isolated, which the SDK tells by the parameter `coep`: Safari takes no frame there whose
- * policy is `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not show in this case.
+ * The same for a host page that is cross-origin isolated (parameter `coep`): there Safari refuses frames whose policy is
+ * `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not show in this case.
  */
 export const isolatedPageHeaders = { 'Cross-Origin-Embedder-Policy': 'require-corp' } as const;

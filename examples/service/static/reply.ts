@@ -1,18 +1,13 @@
+import { parseAccept } from 'hono/utils/accept';
 import type { Encoding, StaticFile } from './file-cache.ts';
 
 const commonHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 
-/** The encoding to answer in, by the request's Accept-Encoding. */
-export const chooseEncoding = (acceptEncoding: string | null): Encoding => {
-  const accepted = new Set(
-    (acceptEncoding ?? '')
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => !/;\s*q=0(?:\.0*)?$/.test(entry))
-      .map((entry) => entry.split(';')[0]?.trim()),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : 'identity';
+/** Chooses the encoding of a reply by the request's Accept-Encoding. */
+const chooseEncoding = (acceptEncoding: string | null): Encoding => {
+  const accepted = parseAccept(acceptEncoding ?? '').filter(({ q }) => q > 0);
+  const choice = (['br', 'gzip'] as const).find((encoding) => accepted.some(({ type }) => type === encoding));
+  return choice ?? 'identity';
 };
 
 /** Answers a GET or HEAD with a file, or with 304 when the browser has it. */
@@ -40,7 +35,7 @@ export const replyWithFile = async (
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: replyHeaders });
 };
 
-/** A short text as an answer. */
+/** Answers with a short text. */
 export const replyWithText = (status: number, text: string): Response =>
   new Response(`${text}\n`, {
     status,

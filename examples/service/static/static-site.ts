@@ -1,4 +1,5 @@
 import type { BotRegistry } from '../bots/bot-registry.ts';
+import { percentDecoded } from '../http/percent-decoded.ts';
 import { serveDocsPage } from '../docs-pages/serve-docs-page.ts';
 import { createFileCache, type StaticFile } from './file-cache.ts';
 import { isolatedPageHeaders, pageHeaders, pagePolicy } from './page-policy.ts';
@@ -7,7 +8,7 @@ import { replyWithFile, replyWithText } from './reply.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /**
  * The SDK keeps its address for good, so that a host page gets a new version without being changed.
- * Never stale: an old script would ask for a second part that a new build has replaced.
+ * It must not be stale: an old script would load a second part that a new build has replaced.
  */
 const SDK_CACHE = 'public, max-age=300';
 /** A version of the SDK's script, or a part of it that it asks for beside itself: never another content under the same name. */
@@ -16,7 +17,7 @@ const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-P
 
 export type StaticSite = { serve(request: Request): Promise<Response> };
 
-/** The built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and the documentation at `/docs/`. */
+/** Serves the built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and the documentation at `/docs/`. */
 export const createStaticSite = (options: {
   appFolder: string;
   sdkFolder: string;
@@ -51,7 +52,7 @@ export const createStaticSite = (options: {
   return {
     serve: async (request) => {
       const url = new URL(request.url);
-      const path = decodePath(url.pathname);
+      const path = percentDecoded(url.pathname);
       if (path === undefined) return replyWithText(400, 'The address is not percent-encoded properly.');
       if (path === '/sdk.js') return serveSdk(request, 'sdk.js');
       const [, sdkPart] = SDK_PART.exec(path) ?? [];
@@ -70,7 +71,7 @@ export const createStaticSite = (options: {
           'Cache-Control': path.startsWith('/assets/') ? FOREVER : 'no-cache',
         });
       }
-      // The app has one route. A relative asset of it would be looked for beside the unknown path, so the address changes.
+      // The app has one route. Its relative assets would be requested below the unknown path, so the address changes.
       const isNavigation = request.headers.get('Accept')?.includes('text/html') ?? false;
       return isNavigation ? redirectToRoot(url.search) : replyWithText(404, 'Not found');
     },
@@ -79,11 +80,3 @@ export const createStaticSite = (options: {
 
 const redirectToRoot = (search: string): Response =>
   new Response(null, { status: 302, headers: { Location: `/${search}`, 'Cache-Control': 'no-store' } });
-
-const decodePath = (pathname: string): string | undefined => {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-};

@@ -1,6 +1,6 @@
 import { attachmentTypes } from 'casement/contract';
 import { decodeText } from '../attachments/decode-text.ts';
-import { zipEntries } from '../attachments/zip-entries.ts';
+import { zipEntries } from '../attachments/zip-archive.ts';
 
 type Check = (bytes: Uint8Array) => boolean;
 
@@ -9,7 +9,7 @@ const startsWith =
   (bytes) =>
     signature.every((byte, index) => bytes[index] === byte);
 
-/** Readers take a PDF whose header stands within the first kilobyte. */
+/** Readers accept a PDF with its header anywhere in the first kilobyte. */
 const isPdf: Check = (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
 const isDocx: Check = (bytes) => {
@@ -22,7 +22,7 @@ const isDocx: Check = (bytes) => {
   }
 };
 
-/** Control characters other than white space stand in no text. */
+/** A text has no control characters but white space. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u{7f}-\u{9f}]/u;
 
 const isText: Check = (bytes) => {
@@ -43,7 +43,7 @@ const checks: Record<string, Check> = {
   [attachmentTypes.txt]: isText,
 };
 
-/** Whether a file's content is what its MIME type says. */
+/** Whether a file's content fits its MIME type. */
 export const isContentOf = (type: string, bytes: Uint8Array): boolean => checks[type]?.(bytes) ?? false;
 
 /** Whether a file of this type is an image. */

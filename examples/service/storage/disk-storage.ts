@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from './file-storage.ts';
 import type { Signer } from './signer.ts';
 
-/** Below the service's base. */
+/** A path below the service's base. */
 export const uploadPath = '/v1/base/cos/upload';
 
 const KEY = /^[\w-]{16,128}$/;
@@ -22,7 +22,7 @@ const factsOf = ({ key, type, maxBytes, expiresAt }: UploadFacts): (string | num
   expiresAt,
 ];
 
-/** What a form's fields say, when this service has signed them; undefined otherwise. */
+/** Reads the fields of a form that this service has signed; undefined otherwise. */
 export const readUploadFields = (
   fields: Record<string, string | undefined>,
   signer: Signer,
@@ -34,12 +34,12 @@ export const readUploadFields = (
   return signer.isSigned(factsOf(facts), signature) ? facts : undefined;
 };
 
-/** What a file is called until all of it is there. */
+/** The ending of a file's name until all of it is there. */
 const UNFINISHED = '.part';
-/** Longer than any form is good for, so that no other process is still writing. */
+/** Longer than any form is valid, so that no other process is still writing. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Removes what a service that was ended amid uploads has left of them. */
+/** Removes the unfinished files of a service that was ended during uploads. */
 export const removeLeftovers = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((one) => one.endsWith(UNFINISHED))) {

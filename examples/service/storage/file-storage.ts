@@ -1,4 +1,4 @@
-/** Where one file may be put, as the contract's `Signature` says it. */
+/** The form to upload one file with, as in the contract's `Signature`. */
 export type UploadForm = { method: 'POST' | 'PUT'; url: string; fields: Record<string, string> };
 
 export type UploadPlan = {
@@ -14,21 +14,21 @@ export type UploadPlan = {
 export type FileStorage = {
   /** Signs an upload that a browser sends by itself. */
   presign(plan: UploadPlan): Promise<UploadForm>;
-  /** A stored file; undefined when there is none. */
+  /** Opens a stored file; undefined when there is none. */
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>;
   /** Removes files; those that are gone already are fine. */
   remove(keys: string[]): Promise<void>;
   /** The origin that browsers upload to; absent means the service's own. */
   uploadOrigin?: string;
-  /** Takes an upload to the service itself; absent where browsers upload elsewhere. */
+  /** Stores an upload to the service itself; absent where browsers upload elsewhere. */
   receive?(key: string, content: AsyncIterable<Uint8Array>, check: ReceivedCheck): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Looks at a received file before it is kept. Throws to refuse it. */
+/** Checks a received file before it is kept. Throws to refuse it. */
 export type ReceivedCheck = (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>;
 
-/** The whole of a stored file; undefined when there is none or it has more than `maxBytes`. */
+/** Reads a whole stored file; undefined when there is none or it has more than `maxBytes`. */
 export const readWhole = async (
   storage: FileStorage,
   key: string,

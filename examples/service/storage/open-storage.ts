@@ -16,7 +16,7 @@ export const openStorage = async (options: {
   if (options.s3) return createS3Storage(options.s3, options.now);
   if (options.folder) {
     await mkdir(options.folder, { recursive: true });
-    // Uploads need not wait for it, nor fail with it.
+    // Uploads do not wait for this and do not fail with it.
     void removeLeftovers(options.folder).catch(() => undefined);
     return createDiskStorage({ folder: options.folder, signer: options.signer });
   }

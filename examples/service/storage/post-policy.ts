@@ -16,7 +16,7 @@ export type PostPolicy = {
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** The Signature Version 4 of a form's policy. Source: Amazon S3, "Authenticating Requests in Browser-Based Uploads Using POST". */
+/** Makes the Signature Version 4 of a form's policy. Source: Amazon S3, "Authenticating Requests in Browser-Based Uploads Using POST". */
 export const signPolicy = (
   policy: string,
   options: { secretAccessKey: string; day: string; region: string },
@@ -26,7 +26,7 @@ export const signPolicy = (
   return hmac(key, policy).toString('hex');
 };
 
-/** The fields of a form that uploads one file of one type and of at most so many bytes to one key, until it expires. */
+/** Makes the fields of a form that uploads one file of one type, of at most `maxBytes`, to one key, until it expires. */
 export const postFields = (options: PostPolicy): Record<string, string> => {
   const { accessKeyId, secretAccessKey, region, bucket, key, type, maxBytes, now, expiresAt } = options;
   const date = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');

@@ -4,7 +4,7 @@ const MOST = 5;
 
 const keyOf = (question: string): string => question.toLowerCase().replaceAll(/[\s\p{P}]+/gu, '');
 
-/** The sections beside a section of the same page, the next ones first. */
+/** Returns the neighbouring sections on the same page, the next ones first. */
 const neighboursOf = (topics: Topic[], sourceId: string): Topic[] => {
   const at = topics.findIndex(({ id }) => id === sourceId);
   const source = topics[at];
@@ -16,8 +16,8 @@ const neighboursOf = (topics: Topic[], sourceId: string): Topic[] => {
 };
 
 /**
- * Questions that may follow an answer: what its sources' pages say beside it, then what the bot offers after any answer.
- * None that was asked or answered already.
+ * Returns questions that may follow an answer: neighbouring sections of its sources, then the bot's own questions for any
+ * answer, without those that were asked or answered already.
  */
 export const followUpQuestions = (options: {
   sourceIds: string[];

@@ -1,5 +1,5 @@
 const MOST = 5;
-/** Below this, what is typed says nothing yet. */
+/** With fewer letters, the visitor has not typed enough to predict anything. */
 const LEAST_LETTERS = 3;
 
 const hanPattern = /\p{Script=Han}/u;
@@ -15,12 +15,12 @@ const normal = (text: string): string =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** How well a question goes on from what is typed, 0 for not at all. */
+/** Rates how well a question continues the typed text, 0 for not at all. */
 const fit = (typed: string, question: string): number => {
   if (question.startsWith(typed)) return 3;
   if (hanPattern.test(typed)) return question.includes(typed) ? 2 : 0;
   const words = wordsOf(question);
-  // The last word may be only begun; each word counts once, so that "the the" is not met by one.
+  // The last word may be incomplete; each word counts once, so that "the the" needs two.
   const isMet = wordsOf(typed).every((word) => {
     const at = words.findIndex((candidate) => candidate.startsWith(word));
     if (at < 0) return false;
@@ -30,7 +30,7 @@ const fit = (typed: string, question: string): number => {
   return isMet ? 1 : 0;
 };
 
-/** Of the candidates, which come most important first, the whole questions that what is typed may become. */
+/** Returns the candidates that the typed text may become, best first; the candidates come most important first. */
 export const predictQuestions = (text: string, candidates: Iterable<string>): string[] => {
   const typed = normal(text);
   if (!hanPattern.test(typed) && typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_LETTERS) return [];

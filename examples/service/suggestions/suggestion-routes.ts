@@ -1,8 +1,9 @@
 import { type Language, type OperationResponse, predictQuestion, recommend } from 'casement/contract';
 import { Hono } from 'hono';
 import type { Topic } from '../agents/agent.ts';
+import { textOf } from '../agents/text-of.ts';
 import type { Bot } from '../bots/bot.ts';
-import { findMessage, readBranch } from '../database/message-queries.ts';
+import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { readLanguage, readVisitor } from '../http/request-scope.ts';
@@ -20,25 +21,22 @@ const topicsOf = (bot: Bot, language: Language): Topic[] => {
   }
 };
 
-/** A template with blanks is no whole question. */
+/** A template with blanks is not a whole question. */
 const BLANK = /\{[^{}]+\}/;
 
 const isQuestion = (text: string): boolean => /[?？]$/.test(text.trim());
 
-/** The whole questions of a bot, most important first: its own, then the headings of its documentation. */
+/** Returns the whole questions of a bot, most important first: its own, then the headings of its documentation. */
 const questionsOf = (bot: Bot, language: Language): string[] => {
   const { examMsg, questionTemplate } = bot.robot[language];
   const templates = questionTemplate.map(({ text }) => text).filter((text) => !BLANK.test(text));
   const headings = topicsOf(bot, language).map(({ heading }) => heading);
-  // Pages that are written as questions have other headings too, which are none.
+  // Pages with questions as headings have other headings too, which are no suggestions.
   const asQuestions = headings.filter(isQuestion);
   return [...examMsg, ...templates, ...(asQuestions.length > 0 ? asQuestions : headings)];
 };
 
-const textOf = (parts: { type: string; text?: string }[]): string =>
-  parts.map(({ text = '' }) => text).join(' ');
-
-/** Questions while the visitor types, and questions after an answer. */
+/** Suggests questions while the visitor types and after an answer. */
 export const suggestionRoutes = (services: Services): Hono => {
   const { queries } = services;
   return new Hono()
@@ -54,10 +52,10 @@ export const suggestionRoutes = (services: Services): Hono => {
       const { bot, visitorId } = await readVisitor(context, services);
       const { sessionId, messageId } = await readBody(context, recommend.request);
       const [answer, branch] = await Promise.all([
-        findMessage(queries, visitorId, messageId),
+        requireAnswer(queries, visitorId, messageId),
         readBranch(queries, visitorId, sessionId, messageId),
       ]);
-      if (answer?.role !== 'assistant' || branch.length === 0) throw notFound('The answer');
+      if (branch.length === 0) throw notFound('The answer');
       const language = readLanguage(context);
       const sourceIds = (answer.sources ?? []).map(({ id }) => id);
       // The sources are in the language of the question, which need not be that of the interface.
@@ -68,7 +66,7 @@ export const suggestionRoutes = (services: Services): Hono => {
         sourceIds,
         topics: topics ?? [],
         configured: bot.followUps[language],
-        asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts)),
+        asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts, ' ')),
       });
       return succeed(context, { list } satisfies OperationResponse<typeof recommend>);
     });

@@ -16,7 +16,7 @@ export class ThreadError extends Error {
 type ThreadData = { module: string; task: unknown };
 
 /**
- * Runs a module in a thread of its own and gives what it passes to `answerFromThread`. Rejects with a ThreadError.
+ * Runs a module in a thread of its own and returns its argument to `answerFromThread`. Rejects with a ThreadError.
  * The thread has none of the service's environment and is ended at the limits, whatever it is doing.
  */
 export const runInThread = async <Result>(
@@ -29,7 +29,7 @@ export const runInThread = async <Result>(
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
-    // What libraries have to say of a broken input is no news for the operator.
+    // Libraries' complaints about a broken input do not help the operator.
     stdout: true,
     stderr: true,
   });
@@ -51,8 +51,8 @@ export const runInThread = async <Result>(
   }
 };
 
-/** In a thread: the work that it was started for. */
+/** Returns, in a thread, the task that it was started for. */
 export const threadTask = (): unknown => (workerData as ThreadData).task;
 
-/** In a thread: gives the result of its work. */
+/** Sends, in a thread, the result of its task. */
 export const answerFromThread = (result: unknown): void => parentPort?.postMessage(result, []);

@@ -1,18 +1,18 @@
 import type { ContentPart } from 'casement/contract';
 import type { Signer } from '../storage/signer.ts';
 
-/** Below the service's base. */
+/** A path below the service's base. */
 export const filePath = '/v1/base/cos/file';
 
 const KEY = /^[\w-]{16,128}$/;
 const HOUR_MS = 3_600_000;
-/** An address is good for 12 to 24 hours, and the same for 12, so that browsers keep what they have fetched. */
+/** An address works for 12 to 24 hours and stays the same for 12, so that browsers can cache the file. */
 const PERIOD_MS = 12 * HOUR_MS;
 
-/** What a stored message says of a file: an address without permission. */
+/** Returns the address of a file in a stored message, which permits nothing. */
 export const plainAddress = (key: string): string => `${filePath}?key=${key}`;
 
-/** The key of the file at one of our addresses, whatever base stands before it. */
+/** Returns the key of the file at one of our addresses, whatever its base. */
 export const keyOfAddress = (address: string): string | undefined => {
   try {
     const { pathname, searchParams } = new URL(address, 'http://service.invalid/');
@@ -23,14 +23,14 @@ export const keyOfAddress = (address: string): string | undefined => {
   }
 };
 
-/** An address at which a file can be read for some hours, by whoever has it. */
+/** Makes an address at which whoever has it can read a file for some hours. */
 export const signedAddress = (key: string, signer: Signer, now: number): string => {
   const expires = (Math.floor(now / PERIOD_MS) + 2) * PERIOD_MS;
   const query = { key, expires: String(expires), signature: signer.sign(['read', key, expires]) };
   return `${filePath}?${new URLSearchParams(query)}`;
 };
 
-/** The key in a signed address's query; undefined when it is not signed or no longer good. */
+/** Returns the key in a signed address's query; undefined when it is not signed or has expired. */
 export const readSignedAddress = (
   query: Record<string, string>,
   signer: Signer,
@@ -41,7 +41,7 @@ export const readSignedAddress = (
   return isGood ? key : undefined;
 };
 
-/** The parts with another address for each of our files. */
+/** Replaces the address of each of our files. */
 export const mapAddresses = (parts: ContentPart[], addressOf: (key: string) => string): ContentPart[] =>
   parts.map((part) => {
     if (part.type === 'text' || part.source.type !== 'url') return part;

@@ -1,6 +1,13 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+/** How long a file without a conversation is kept: when it was never sent, and when its conversation is just being created. */
+const KEPT_MS = { unsent: 24 * HOUR_MS, use: HOUR_MS } as const;
 
 export const insertFile = async (
   queries: Queries,
@@ -14,12 +21,12 @@ export const findFile = async (queries: Queries, key: string): Promise<FileRow |
   return row;
 };
 
-/** Notes that a file's content is what it should be, and how large it is. */
+/** Stores that a file's content was checked, and its size. */
 export const markChecked = async (queries: Queries, key: string, size: number): Promise<void> => {
   await queries.update(files).set({ checked: true, size }).where(eq(files.key, key));
 };
 
-/** Notes that a conversation uses files. */
+/** Stores that a conversation uses files. */
 export const insertUses = async (
   queries: Queries,
   uses: { visitorId: string; sessionId: string; keys: string[]; now: number },
@@ -33,7 +40,7 @@ export const insertUses = async (
   await queries.update(files).set({ used: true }).where(inArray(files.key, keys));
 };
 
-/** Whether a file is not part of any conversation yet, or of one that the visitor has not deleted. */
+/** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted. */
 export const isVisible = async (queries: Queries, key: string): Promise<boolean> => {
   const [row] = await rowsOf<{ visible: boolean }>(
     queries.execute(sql`
@@ -46,34 +53,40 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
   return row?.visible ?? false;
 };
 
-/** Forgets the uses by conversations that are gone; those of one that is only just being made stay. */
-export const removeDeadUses = async (queries: Queries, before: number): Promise<void> => {
+/** Removes the files of conversations and shared chats that are gone, and those that were never sent. */
+export const removeUnusedFiles = async (
+  queries: Queries,
+  storage: FileStorage,
+  now: number,
+): Promise<void> => {
   await queries.delete(fileUses).where(
     and(
-      lt(fileUses.createdAt, before),
+      lt(fileUses.createdAt, now - KEPT_MS.use),
       sql`not exists (select 1 from sessions
         where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
     ),
   );
+  for (;;) {
+    const keys = await findUnusedFiles(queries, now - KEPT_MS.unsent);
+    if (keys.length === 0) return;
+    // The content first: while the row is there, a failed removal is tried again.
+    await storage.remove(keys);
+    await queries.delete(files).where(inArray(files.key, keys));
+  }
 };
 
-/** The keys of files that nothing uses any more, or that nothing has used until `before`. */
-export const findUnusedFiles = async (queries: Queries, before: number, limit: number): Promise<string[]> => {
+const findUnusedFiles = async (queries: Queries, before: number): Promise<string[]> => {
   const rows = await rowsOf<{ key: string }>(
     queries.execute(sql`
       select key from files where (used or created_at < ${before})
         and not exists (select 1 from file_uses where file_uses.key = files.key)
         and not exists (select 1 from share_files where share_files.key = files.key)
-      order by created_at limit ${limit}`),
+      order by created_at limit ${BATCH}`),
   );
   return rows.map(({ key }) => key);
 };
 
-export const deleteFiles = async (queries: Queries, keys: string[]): Promise<void> => {
-  await queries.delete(files).where(inArray(files.key, keys));
-};
-
-/** The bytes of everything a visitor has uploaded, or has been permitted to. */
+/** Counts the bytes of everything that a visitor has uploaded or may upload. */
 export const storedBytesOf = async (queries: Queries, visitorId: string): Promise<number> => {
   const [row] = await queries
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })

@@ -5,8 +5,8 @@ const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
 /**
- * A visitor's file as a reply; undefined when it is gone.
- * Whatever it holds, it runs nothing: images are shown, everything else is saved, and the type is never guessed.
+ * Replies with a visitor's file; undefined when it is gone.
+ * Nothing in it can run: images are shown, everything else is saved, and browsers do not guess the type.
  */
 export const fileReply = async (
   storage: FileStorage,

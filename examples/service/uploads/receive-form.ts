@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
-import { UploadRefusal } from './upload-refusal.ts';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 const MAX_FIELDS = 24;
 const MAX_FIELD_BYTES = 8192;
 
-const nothing = () => undefined;
+/** An upload that is not taken. Uploaders look at the HTTP status, as they do with any store. */
+export const refusedUpload = (status: ContentfulStatusCode, message: string): HTTPException =>
+  new HTTPException(status, { message });
 
-const brokenForm = () => new UploadRefusal(400, 'The form broke off or cannot be read.');
+const brokenForm = () => refusedUpload(400, 'The form broke off or cannot be read.');
 
 const createParser = (contentType: string) => {
   try {
@@ -24,14 +27,14 @@ const createParser = (contentType: string) => {
 type Take = (fields: Record<string, string>, file: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
- * Reads an upload form, `take`s the part named `file` with the fields before it, and resolves once that has.
- * What a refused form still sends is read and dropped: a browser hears of the refusal only after it has sent everything.
+ * Reads an upload form, hands the part named `file` with the fields before it to `take`, and resolves once that has it.
+ * The rest of a refused form is read and dropped: a browser reads the refusal only after it has sent everything.
  */
 export const receiveForm = (request: Request, take: Take): Promise<void> =>
   new Promise((resolve, reject) => {
     const contentType = request.headers.get('Content-Type') ?? '';
     if (!request.body || !/^multipart\/form-data\s*;/i.test(contentType)) {
-      reject(new UploadRefusal(400, 'An upload is a form with a file.'));
+      reject(refusedUpload(400, 'An upload is a form with a file.'));
       return;
     }
     const parser = createParser(contentType);
@@ -42,8 +45,8 @@ export const receiveForm = (request: Request, take: Take): Promise<void> =>
       fields[name] = value;
     });
     parser.on('file', (name, stream) => {
-      // A form that ends within a file has the file say so, also where nobody reads it: unheard, that ends the service.
-      stream.on('error', nothing);
+      // A form that ends within a file makes the file fail, also where nobody reads it: without a listener, that ends the service.
+      stream.on('error', () => undefined);
       if (name !== 'file') {
         stream.resume();
         return;
@@ -62,13 +65,13 @@ export const receiveForm = (request: Request, take: Take): Promise<void> =>
       taking.then(resolve, reject);
     });
     parser.on('finish', () => {
-      if (!taking) reject(new UploadRefusal(400, 'The form has no file.'));
+      if (!taking) reject(refusedUpload(400, 'The form has no file.'));
     });
     const body = Readable.fromWeb(request.body as ReadableStream);
     const fail = () => {
       const refusal = brokenForm();
       body.destroy();
-      // Who takes the file would else wait for the rest of it, or keep what there is as if it were whole.
+      // Otherwise `take` would wait for the rest of the file, or keep its beginning as if it were whole.
       file?.destroy(refusal);
       reject(refusal);
     };
@@ -77,7 +80,7 @@ export const receiveForm = (request: Request, take: Take): Promise<void> =>
     body.pipe(parser);
   });
 
-/** The pieces of a file. Throws at its end when there were more bytes than allowed. */
+/** Passes the pieces of a file on. Throws at its end when there were more bytes than allowed. */
 export async function* atMost(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -87,5 +90,5 @@ export async function* atMost(
     size += piece.length;
     if (size <= maxBytes) yield piece;
   }
-  if (size > maxBytes) throw new UploadRefusal(413, 'The file is larger than was announced.');
+  if (size > maxBytes) throw refusedUpload(413, 'The file is larger than was announced.');
 }

@@ -1,23 +1,23 @@
 import { codes, uploadSignature } from 'casement/contract';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readVisitor } from '../http/request-scope.ts';
 import type { Services } from '../http/services.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
 import { isContentOf } from '../storage/content-check.ts';
 import { readUploadFields, uploadPath } from '../storage/disk-storage.ts';
 import { filePath, readSignedAddress } from './file-address.ts';
 import { findFile, isVisible, markChecked } from './file-queries.ts';
 import { fileReply } from './file-reply.ts';
-import { atMost, receiveForm } from './receive-form.ts';
-import { UploadRefusal } from './upload-refusal.ts';
+import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 
 const UPLOADS_PER_MINUTE = 60;
 const FILE_CACHE = 'private, max-age=3600';
 
-/** Permissions to upload, uploads to the service's own disk, and the files. */
+/** Permits uploads, takes those to the service's own disk, and serves the files. */
 export const uploadRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
   const { storage, signer } = uploads;
@@ -25,13 +25,13 @@ export const uploadRoutes = (services: Services): Hono => {
 
   const take = async (fields: Record<string, string>, file: AsyncIterable<Uint8Array>): Promise<void> => {
     const facts = readUploadFields(fields, signer);
-    if (!facts || !storage.receive) throw new UploadRefusal(403, 'The form is not signed by this service.');
+    if (!facts || !storage.receive) throw refusedUpload(403, 'The form is not signed by this service.');
     const { key, type, maxBytes, expiresAt } = facts;
-    if (expiresAt <= now()) throw new UploadRefusal(403, 'The form has expired.');
-    if (!(await findFile(queries, key))) throw new UploadRefusal(404, 'The form is no longer good.');
+    if (expiresAt <= now()) throw refusedUpload(403, 'The form has expired.');
+    if (!(await findFile(queries, key))) throw refusedUpload(404, 'The form is no longer good.');
     await storage.receive(key, atMost(file, maxBytes), async (received) => {
-      if (received.size === 0) throw new UploadRefusal(400, 'The file is empty.');
-      if (!isContentOf(type, await received.read())) throw new UploadRefusal(415, 'Incorrect format');
+      if (received.size === 0) throw refusedUpload(400, 'The file is empty.');
+      if (!isContentOf(type, await received.read())) throw refusedUpload(415, 'Incorrect format');
       await markChecked(queries, key, received.size);
     });
   };
@@ -40,7 +40,7 @@ export const uploadRoutes = (services: Services): Hono => {
     .post(uploadSignature.path, async (context) => {
       const { visitorId, bot } = await readVisitor(context, services);
       const file = await readBody(context, uploadSignature.request);
-      if (!limit.take(visitorId)) throw new ServiceFailure(codes.limitReached, 'Reached limits');
+      if (!limit.take(visitorId)) throw limitReached();
       return succeed(
         context,
         await uploads.sign(visitorId, file, { robot: bot.robot.en, limits: bot.limits }),
@@ -51,7 +51,7 @@ export const uploadRoutes = (services: Services): Hono => {
         await receiveForm(context.req.raw, take);
         return context.body(null, 204);
       } catch (error) {
-        if (!(error instanceof UploadRefusal)) throw error;
+        if (!(error instanceof HTTPException)) throw error;
         return context.json({ code: error.status, message: error.message }, error.status);
       }
     })

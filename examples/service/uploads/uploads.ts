@@ -3,7 +3,7 @@ import { codes, type ContentPart, type Limits, type RobotConfig, type Signature 
 import type { Attachment, AttachmentPart } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
 import type { FileRow } from '../database/schema.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { isContentOf, isImageType } from '../storage/content-check.ts';
 import { type FileStorage, readWhole } from '../storage/file-storage.ts';
 import type { Signer } from '../storage/signer.ts';
@@ -13,7 +13,7 @@ import { findFile, insertFile, insertUses, markChecked, storedBytesOf } from './
 const MEGABYTE = 1024 * 1024;
 const UPLOAD_MS = 15 * 60_000;
 const KEY_BYTES = 24;
-/** What one visitor may have stored at once. */
+/** The most that one visitor may have stored at once. */
 const MAX_STORED_BYTES = 500 * MEGABYTE;
 
 type Rules = { robot: Pick<RobotConfig, 'supportFile' | 'supportPicture'>; limits: Limits };
@@ -29,7 +29,7 @@ export const createUploads = (options: {
 }) => {
   const { queries, storage, signer, now } = options;
 
-  /** The file when its content is there and is what it was announced as; it is looked at once. */
+  /** Finds a file whose content is there and is of the announced type; the content is checked once. */
   const findGood = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
     if (!row || row.checked) return row;
@@ -53,7 +53,7 @@ export const createUploads = (options: {
     signer,
     findGood,
 
-    /** Where a visitor may put one file. Throws a ServiceFailure when the bot takes no such file. */
+    /** Permits a visitor to upload one file. Throws a ServiceFailure when the bot takes no such file. */
     sign: async (
       visitorId: string,
       file: { name: string; type: string; size: number },
@@ -68,7 +68,7 @@ export const createUploads = (options: {
         throw new ServiceFailure(400, `${isImage ? 'Images' : 'Files'} cannot exceed ${maxMB}MB.`);
       }
       if ((await storedBytesOf(queries, visitorId)) + file.size > MAX_STORED_BYTES) {
-        throw new ServiceFailure(codes.limitReached, 'Reached limits');
+        throw limitReached();
       }
       const key = randomBytes(KEY_BYTES).toString('base64url');
       const expiresAt = now() + UPLOAD_MS;
@@ -77,7 +77,7 @@ export const createUploads = (options: {
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },
 
-    /** The parts as they are to be stored. Throws code 1116 unless each file is the visitor's own and is what it should be. */
+    /** Returns the parts as they will be stored. Throws code 1116 unless each file is the visitor's own and is what it should be. */
     admit: async (visitorId: string, sessionId: string, parts: ContentPart[]): Promise<ContentPart[]> => {
       const admitted = await Promise.all(
         parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part))),
@@ -87,7 +87,7 @@ export const createUploads = (options: {
       return admitted.map((part) => (Array.isArray(part) ? part[1] : part));
     },
 
-    /** What a part of a stored message stands for, for the agent. */
+    /** Reads the file behind a part of a stored message, for the agent. */
     read: async (part: AttachmentPart, visitorId: string): Promise<Attachment> => {
       const key = part.source.type === 'url' ? keyOfAddress(part.source.value) : undefined;
       const row = key === undefined ? undefined : await findFile(queries, key);
@@ -97,7 +97,7 @@ export const createUploads = (options: {
       return { bytes, mimeType: row.type, name: row.name };
     },
 
-    /** The parts with addresses at which their files can be read for some hours. */
+    /** Returns the parts with addresses at which their files can be read for some hours. */
     withAddresses: (parts: ContentPart[]): ContentPart[] =>
       mapAddresses(parts, (key) => signedAddress(key, signer, now())),
   };

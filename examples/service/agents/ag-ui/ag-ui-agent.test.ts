@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
-import { deferred, serve } from '../testing/serve.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { deferred, serve } from '../serve.test-helper.ts';
 
 const encoder = new EventEncoder();
 const ids = { threadId: 'theirs', runId: 'theirs' };

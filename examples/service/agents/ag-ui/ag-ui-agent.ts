@@ -1,11 +1,12 @@
+import { EventSchema } from '@ag-ui/core/schemas';
 import { codes } from 'casement/contract';
 import type { RunEvent } from 'casement/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { AgentError } from '../agent.ts';
 import type { Agent, AgentInput } from '../agent.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
 import type { AgentContext, AgentLogger } from '../agent-context.ts';
 import { idleSignal } from '../idle-signal.ts';
-import { readAgentEvents } from './read-agent-events.ts';
 import { runInputOf } from './run-input.ts';
 
 const NOT_AVAILABLE = 'The agent is not available.';
@@ -58,7 +59,7 @@ async function* pass(
   } catch (error) {
     if (input.signal.aborted) return;
     if (error instanceof AgentError) throw error;
-    // Whatever the network says of the cause is told; the conversation is not in it.
+    // The network's error holds nothing of the conversation.
     logger?.error({ err: error }, 'ag-ui agent: the connection failed or broke off');
     throw hasBegun
       ? new AgentError(codes.brokeOff, 'The answer broke off.', { cause: error })
@@ -78,7 +79,31 @@ const streamOf = (response: Response, logger: AgentLogger | undefined): Readable
   throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
 };
 
-/** The agent's own words; a code of the contract's table is kept, any other becomes 1200. */
+/** Reads a body of server-sent events; other events than AG-UI's are reported and left out. */
+async function* readAgentEvents(
+  body: ReadableStream<Uint8Array>,
+  onInvalid: () => void,
+): AsyncGenerator<RunEvent> {
+  const messages = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { data } of messages) {
+    const event = readEvent(data);
+    if (event) yield event;
+    else onInvalid();
+  }
+}
+
+const readEvent = (data: string): RunEvent | undefined => {
+  try {
+    const event: unknown = JSON.parse(data);
+    return EventSchema.safeParse(event).success ? (event as RunEvent) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Passes the agent's message on; a code of the contract's table is kept, any other becomes 1200. */
 const runError = ({ message, code }: Extract<RunEvent, { type: 'RUN_ERROR' }>): AgentError => {
   const known = Number(code);
   return new AgentError(KNOWN_CODES.has(known) ? known : codes.agentFailed, message);

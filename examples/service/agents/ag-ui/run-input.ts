@@ -1,10 +1,10 @@
 import type { ContentPart } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
+import { textOf } from '../text-of.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
-import { pastRounds } from '../past-rounds.ts';
-import { resultText, type Round, type ToolCall, UNANSWERED } from '../rounds.ts';
+import { pastRounds, resultText, type Round, type ToolCall, UNANSWERED } from '../rounds.ts';
 
-/** The AG-UI `RunAgentInput` for one question: the whole branch up to it, and the answer so far. */
+/** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it, and the answer so far. */
 export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => ({
   threadId: input.threadId,
   runId: input.runId,
@@ -13,11 +13,7 @@ export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => 
     ...(await Promise.all(input.messages.map((message) => messagesOf(message, input)))).flat(),
     ...roundMessages(input.answerId, input.rounds, false),
   ],
-  tools: input.tools.map(({ name, description, parameters }) => ({
-    name,
-    description,
-    parameters,
-  })),
+  tools: input.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   context: input.context,
   state: config.state ?? {},
   forwardedProps: config.forwardedProps ?? {},
@@ -32,8 +28,8 @@ const messagesOf = async (message: PastMessage, input: AgentInput) => {
 };
 
 /**
- * The messages that an answer consists of for an agent: what was said and called, then each result.
- * A call that is open in this very answer is the agent's own, to be carried out once it has leave.
+ * Returns the messages of an answer for an agent: each round's text and calls, then the calls' results.
+ * A call without a result in this very answer is the agent's own, which it carries out once it has permission.
  */
 const roundMessages = (answerId: string, rounds: Round[], isPast: boolean) =>
   rounds.flatMap(({ text, calls }, index) => {
@@ -65,7 +61,7 @@ const toolMessage = (call: ToolCall) => {
   };
 };
 
-/** An address that only this service understands goes along as what it stands for; every other part as it is. */
+/** Replaces an address that only this service understands by the file itself. */
 const reachable = async (part: ContentPart, input: AgentInput): Promise<ContentPart> => {
   if (part.type === 'text' || part.source.type === 'data' || /^(?:https?|data):/i.test(part.source.value)) {
     return part;
@@ -77,6 +73,3 @@ const reachable = async (part: ContentPart, input: AgentInput): Promise<ContentP
     return part;
   }
 };
-
-const textOf = (parts: ContentPart[]): string =>
-  parts.map((part) => (part.type === 'text' ? part.text : '')).join('');

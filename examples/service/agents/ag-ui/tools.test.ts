@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import type { AgentInput } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
-import { serve } from '../testing/serve.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { serve } from '../serve.test-helper.ts';
 
 const tool = { name: 'show_order', description: 'Shows an order', parameters: { type: 'object' } };
 const encoder = new EventEncoder();

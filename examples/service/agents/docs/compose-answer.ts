@@ -1,23 +1,41 @@
 import type { Hit, Passage } from '../retrieval/passage.ts';
 import type { Block } from '../retrieval/read-markdown.ts';
-import type { QueryUnit } from '../retrieval/terms.ts';
-import { indexTerms } from '../retrieval/terms.ts';
+import { hasHan, indexTokens, queryTerms, toTerm } from '../retrieval/search-terms.ts';
 import { sentencesOf } from './sentences.ts';
 
-const WHOLE_PASSAGE_LENGTH = 1400;
-const FURTHER_SENTENCES = 2;
-const FURTHER_BLOCK_LENGTH = 700;
+const MAX_BEST_LENGTH = 1400;
+const MAX_FURTHER_SENTENCES = 2;
+const MAX_FURTHER_BLOCK_LENGTH = 700;
 
 /** Quotes the passages as one Markdown answer: the best in full or its best part, of the others their best sentences. */
-export const composeAnswer = (hits: Hit[], units: QueryUnit[]): string => {
-  const sections = hits.map(({ passage }, index) => {
-    const citation = `[${index + 1}](source:${passage.id})`;
-    const blocks = index === 0 ? bestBlocks(passage, units) : bestExtract(passage, units);
-    const quoted = cited(blocks, citation);
-    return hits.length > 1 ? `**${headingOf(passage)}**\n\n${quoted}` : quoted;
-  });
-  return sections.join('\n\n');
+export const composeAnswer = (hits: Hit[], question: string): string => {
+  const fit = fitTo(question);
+  return hits
+    .map(({ passage }, index) => {
+      const blocks = index === 0 ? bestBlocks(passage.blocks, fit) : bestExtract(passage.blocks, fit);
+      const quoted = withCitation(blocks, `[${index + 1}](source:${passage.id})`);
+      return hits.length > 1 ? `**${headingOf(passage)}**\n\n${quoted}` : quoted;
+    })
+    .join('\n\n');
 };
+
+/** How many of the question's terms a text has. */
+type Fit = (text: string) => number;
+
+const fitTo = (question: string): Fit => {
+  const wanted = queryTerms(question);
+  return (text) => {
+    const terms = new Set(indexTokens(text).map(toTerm));
+    return wanted.filter((term) => terms.has(term)).length;
+  };
+};
+
+/** Returns the item with the highest fit, the first of equals. */
+const bestOf = <Item>(items: Item[], fit: (item: Item) => number): Item | undefined =>
+  items.length === 0
+    ? undefined
+    : items.map((item) => ({ item, fit: fit(item) })).reduce((best, one) => (one.fit > best.fit ? one : best))
+        .item;
 
 const headingOf = ({ path }: Passage): string =>
   path
@@ -25,70 +43,49 @@ const headingOf = ({ path }: Passage): string =>
     .join(' › ')
     .replaceAll(/([*_`[\]])/g, '\\$1');
 
-const bestBlocks = (passage: Passage, units: QueryUnit[]): Block[] => {
-  const { blocks } = passage;
-  if (lengthOf(blocks) <= WHOLE_PASSAGE_LENGTH) return blocks;
-  let best: Block[] = [];
-  let bestScore = -1;
-  for (let start = 0; start < blocks.length; start += 1) {
+const textOf = (blocks: Block[]): string => blocks.map((block) => block.text).join('\n');
+
+/** Returns all blocks where they are short enough, else the neighbouring ones that fit the question best. */
+const bestBlocks = (blocks: Block[], fit: Fit): Block[] => {
+  if (textOf(blocks).length <= MAX_BEST_LENGTH) return blocks;
+  const ranges = blocks.map((_, start) => {
     let end = start + 1;
-    while (end < blocks.length && lengthOf(blocks.slice(start, end + 1)) <= WHOLE_PASSAGE_LENGTH) end += 1;
-    const range = blocks.slice(start, end);
-    const score = fit(range.map((block) => block.text).join('\n'), units);
-    if (score > bestScore) {
-      best = range;
-      bestScore = score;
-    }
-  }
-  return best;
+    while (end < blocks.length && textOf(blocks.slice(start, end + 1)).length <= MAX_BEST_LENGTH) end += 1;
+    return blocks.slice(start, end);
+  });
+  return bestOf(ranges, (range) => fit(textOf(range))) ?? [];
 };
 
-const bestExtract = (passage: Passage, units: QueryUnit[]): Block[] => {
-  const scores = passage.blocks.map((block) => fit(block.text, units));
-  const at = scores.indexOf(Math.max(...scores));
-  const block = passage.blocks[at];
+/** Returns the block that fits the question best, a paragraph shortened, with the neighbour that it needs. */
+const bestExtract = (blocks: Block[], fit: Fit): Block[] => {
+  const block = bestOf(blocks, ({ text }) => fit(text));
   if (!block) return [];
-  if (block.kind === 'code' && at > 0 && passage.blocks[at - 1]?.kind === 'paragraph') {
-    return [firstSentences(passage.blocks[at - 1] ?? block, units), block];
-  }
+  const at = blocks.indexOf(block);
+  const [before, after] = [blocks[at - 1], blocks[at + 1]];
+  if (block.kind === 'code' && before?.kind === 'paragraph') return [bestSentences(before, fit), block];
   if (block.kind !== 'paragraph') return [block];
-  const next = passage.blocks[at + 1];
-  const followed = next && next.kind !== 'paragraph' && next.text.length <= FURTHER_BLOCK_LENGTH;
-  return followed && /[:：]$/.test(block.text.trim()) ? [block, next] : [firstSentences(block, units)];
+  const announcesNext = /[:：]$/.test(block.text) && after && after.kind !== 'paragraph';
+  return announcesNext && after.text.length <= MAX_FURTHER_BLOCK_LENGTH
+    ? [block, after]
+    : [bestSentences(block, fit)];
 };
 
-const firstSentences = (block: Block, units: QueryUnit[]): Block => {
+const bestSentences = (block: Block, fit: Fit): Block => {
   const sentences = sentencesOf(block.markdown);
-  if (sentences.length <= FURTHER_SENTENCES) return block;
-  const scores = sentences.map((sentence) => fit(sentence, units));
-  const first = Math.min(scores.indexOf(Math.max(...scores)), sentences.length - FURTHER_SENTENCES);
-  const chosen = sentences.slice(first, first + FURTHER_SENTENCES);
-  const space = /\p{Script=Han}/u.test(block.text) ? '' : ' ';
-  return { ...block, markdown: chosen.join(space), text: chosen.join(space) };
+  if (sentences.length <= MAX_FURTHER_SENTENCES) return block;
+  const best = sentences.indexOf(bestOf(sentences, fit) ?? '');
+  const first = Math.min(best, sentences.length - MAX_FURTHER_SENTENCES);
+  const markdown = sentences.slice(first, first + MAX_FURTHER_SENTENCES).join(hasHan(block.text) ? '' : ' ');
+  return { ...block, markdown, text: markdown };
 };
 
-const fit = (text: string, units: QueryUnit[]): number => {
-  const terms = new Set(indexTerms(text));
-  return units.reduce((sum, unit) => {
-    const parts = unit.parts.filter((part) => terms.has(part)).length / Math.max(1, unit.parts.length);
-    return sum + unit.weight * (terms.has(unit.whole) ? 1 : parts);
-  }, 0);
-};
-
-const lengthOf = (blocks: Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0);
-
-/** Puts the citation behind the last paragraph, or on a line of its own where there is none. */
-const cited = (blocks: Block[], citation: string): string => {
-  const last = blocks.findLastIndex((block) => block.kind === 'paragraph');
-  const first = blocks.findIndex((block) => block.kind === 'paragraph');
-  const written = blocks.map((block, index) =>
-    index === first || index === last ? withCitation(block.markdown, citation) : block.markdown,
+/** Puts the citation behind the first and the last paragraph, or on a line of its own where there is none. */
+const withCitation = (blocks: Block[], citation: string): string => {
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph');
+  const cited = new Set([paragraphs[0], paragraphs.at(-1)]);
+  const written = blocks.map((block) =>
+    cited.has(block) ? block.markdown.replace(/[:：]?$/, (colon) => ` ${citation}${colon}`) : block.markdown,
   );
-  if (last < 0) written.push(citation);
+  if (paragraphs.length === 0) written.push(citation);
   return written.join('\n\n');
 };
-
-const withCitation = (paragraph: string, citation: string): string =>
-  /[:：]$/.test(paragraph)
-    ? `${paragraph.slice(0, -1)} ${citation}${paragraph.slice(-1)}`
-    : `${paragraph} ${citation}`;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { questions, unrelatedQuestions } from './questions.fixture.ts';
 
 const configured = (rest: object) => v.parse(AgentConfig, { type: 'docs', wordsPerSecond: 0, ...rest });
@@ -65,6 +65,15 @@ describe('over the documentation of Casement', () => {
     expect(events[1]).toMatchObject({
       content: { kind: 'file-knowledge', status: 'done', ms: expect.any(Number) },
     });
+  });
+
+  it('shows the words of the visitor as the query of its search', async () => {
+    const query = 'Which embedded databases are supported?';
+    const { events } = await collectRun(agent, asking(query));
+    expect(events.slice(0, 2)).toMatchObject([
+      { content: { status: 'running', input: { query } } },
+      { content: { status: 'done', input: { query } } },
+    ]);
   });
 
   it('understands a follow-up together with the question before', async () => {

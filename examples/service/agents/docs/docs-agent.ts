@@ -2,25 +2,23 @@ import type { Language, RunEvent } from 'casement/contract';
 import type { Agent, AgentInput } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
-import { readDocuments } from '../documents/attached-documents.ts';
 import type { AttachedDocument } from '../documents/attached-documents.ts';
+import { problemTexts, readDocuments } from '../documents/attached-documents.ts';
 import { documentLibrary } from '../documents/document-library.ts';
-import { problemTexts } from '../documents/problem-texts.ts';
-import type { Question } from '../retrieval/choose-hits.ts';
-import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
-import type { Hit, Passage } from '../retrieval/passage.ts';
-import { sourcesEvent } from '../retrieval/retrieval-events.ts';
-import { understand } from '../retrieval/understand.ts';
+import { openLibrary } from '../retrieval/library.ts';
+import type { Passage } from '../retrieval/passage.ts';
+import { sourcesEvent } from '../retrieval/passage.ts';
 import type { Understood } from '../retrieval/understand.ts';
+import { understand } from '../retrieval/understand.ts';
 import { answerFromLibrary } from './answer-from-library.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { aboutPage } from './page-context.ts';
 import { spoken } from './spoken.ts';
 import { texts } from './texts.ts';
-import { useTool, wordsOfResults } from './tools/use-tools.ts';
+import { callTool, resultsText } from './tools/use-tools.ts';
 
-const TOPICS = 8;
+const MAX_TITLES = 8;
 /** Passages that show how a document begins. */
 const FIRST_PASSAGES = 3;
 
@@ -31,8 +29,8 @@ export const createDocsAgent = async (config: DocsAgentConfig, context: AgentCon
     async *run(input) {
       const answer =
         input.rounds.length > 0
-          ? wordsOfResults(input)
-          : ((yield* useTool(input)) ?? (yield* answerTo(input, library, config)));
+          ? resultsText(input)
+          : ((yield* callTool(input, config.commandSynonyms)) ?? (yield* answerTo(input, library, config)));
       if (answer !== '') yield* spoken(answer, input, config.wordsPerSecond);
     },
     topics: (language) => library.topics(language),
@@ -46,9 +44,8 @@ async function* answerTo(
   { maxPassages }: DocsAgentConfig,
 ): AsyncGenerator<RunEvent, string> {
   const page = aboutPage(input);
-  const asked = understand(input);
-  const { language } = asked;
-  const understood = page ? lookedUpBy(page.hint, input, asked) : asked;
+  const { language } = understand(input);
+  const understood = { ...understand(page ? { ...input, messages: [page.message] } : input), language };
   const documents = yield* readDocuments(input, language);
   const attached = documentLibrary(documents);
   const problems = problemsOf(documents, language);
@@ -56,30 +53,13 @@ async function* answerTo(
   if (understood.type === 'question') {
     found = yield* answerFromLibrary(input, understood, library, maxPassages, attached);
   }
-  const [first] = attached.newPassages;
-  if (found === undefined && first && understood.type !== 'small-talk') {
-    const hits = beginning(first, attached.newPassages);
-    yield sourcesEvent(input.answerId, hits);
-    found = `${texts[language].begins(first.path[0] ?? '')}\n\n${composeAnswer(hits, [])}`;
+  if (understood.type !== 'small-talk') {
+    found ??= yield* beginningOf(attached.newPassages, input.answerId, language);
   }
-  if (problems !== '' && found === undefined) return problems;
-  const told =
-    found ??
-    (understood.type === 'question' ? nothingOf(library, understood) : courtesyOf(library, understood));
-  const answer = [page?.say(language) ?? '', told].filter(Boolean).join('\n\n');
-  return problems === '' ? answer : `${answer}\n\n${problems}`;
+  if (found === undefined && problems !== '') return problems;
+  const answer = found ?? withoutPassages(understood, library);
+  return [page?.intro(language), answer, problems].filter(Boolean).join('\n\n');
 }
-
-/** The question as one about other words, in its own language. */
-const lookedUpBy = (hint: string, input: AgentInput, { language }: Understood): Understood => {
-  const message = {
-    id: 'page',
-    role: 'user' as const,
-    parts: [{ type: 'text' as const, text: hint }],
-    stopped: false,
-  };
-  return { ...understand({ ...input, messages: [message] }), language };
-};
 
 const problemsOf = (documents: AttachedDocument[], language: Language): string =>
   documents
@@ -90,27 +70,33 @@ const problemsOf = (documents: AttachedDocument[], language: Language): string =
     )
     .join('\n\n');
 
-const beginning = (first: Passage, passages: Passage[]): Hit[] =>
-  passages
-    .filter((passage) => passage.path[0] === first.path[0])
+/** Quotes the beginning of the first document that came with the message. */
+async function* beginningOf(
+  passages: Passage[],
+  answerId: string,
+  language: Language,
+): AsyncGenerator<RunEvent, string | undefined> {
+  const name = passages[0]?.path[0];
+  if (name === undefined) return undefined;
+  const hits = passages
+    .filter((passage) => passage.path[0] === name)
     .slice(0, FIRST_PASSAGES)
     .map((passage) => ({ passage, score: 1, coverage: 1 }));
+  yield sourcesEvent(answerId, hits);
+  return `${texts[language].begins(name)}\n\n${composeAnswer(hits, '')}`;
+}
 
-const nothingOf = (library: Library, { language, alreadyCited }: Question): string => {
+/** Answers a message for which no passage was looked up or found. */
+const withoutPassages = (understood: Understood, library: Library): string => {
+  const { language } = understood;
   const say = texts[language];
-  return `${alreadyCited.size > 0 ? say.nothingMore : say.nothingFound}${topics(library, language)}`;
-};
-
-const courtesyOf = (library: Library, understood: Exclude<Understood, Question>): string => {
-  const say = texts[understood.language];
+  const titles = library.titles(language).slice(0, MAX_TITLES);
+  const list = titles.map((title) => `\n- ${title}`).join('');
+  const overview = list === '' ? '' : `\n\n${say.topics}\n${list}`;
   if (understood.type === 'no-text') return say.onlyText;
-  const { kind, language } = understood;
-  return kind === 'greeting' || kind === 'about' ? `${say[kind]}${topics(library, language)}` : say[kind];
-};
-
-const topics = (library: Library, language: Language): string => {
-  const titles = library.titles(language).slice(0, TOPICS);
-  return titles.length === 0
-    ? ''
-    : `\n\n${texts[language].topics}\n\n${titles.map((title) => `- ${title}`).join('\n')}`;
+  if (understood.type === 'question') {
+    return `${understood.alreadyCited.size > 0 ? say.nothingMore : say.nothingFound}${overview}`;
+  }
+  const { kind } = understood;
+  return kind === 'greeting' || kind === 'about' ? `${say[kind]}${overview}` : say[kind];
 };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { attachedDocument, handbook, lockedHandbook, typeOf } from '../testing/attached.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { attachedDocument, handbook, lockedHandbook, typeOf } from '../documents/attached.test-helper.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 
 let agent: Agent;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun } from '../testing/collect-run.ts';
+import { asking, collectRun } from '../collect-run.test-helper.ts';
 
 let agent: Agent;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Language } from 'casement/contract';
-import type { AgentInput } from '../agent.ts';
+import type { AgentInput, PastMessage } from '../agent.ts';
 import { wordsOf } from '../retrieval/understand.ts';
 
 const SELECTION =
@@ -7,31 +7,37 @@ const SELECTION =
 const PAGE =
   /\b(?:this|the|current) (?:web ?)?(?:page|site)\b|\bwhere am i\b|(?:这个?|本|该|当前|此)(?:网)?页面?|这里(?:是|讲)/i;
 
-const MAX_HINT = 300;
+const MAX_LENGTH = 300;
 
 const valueOf = (input: AgentInput, pattern: RegExp): string =>
   input.context
     .find(({ description }) => pattern.test(description))
     ?.value.trim()
-    .slice(0, MAX_HINT) ?? '';
+    .slice(0, MAX_LENGTH) ?? '';
 
 const texts: Record<Language, (title: string) => string> = {
   en: (title) => `You are on the page “${title}”.`,
   'zh-CN': (title) => `你正在浏览页面“${title}”。`,
 };
 
-/** What a question about the page itself is to be looked up by, and what to say first; undefined for other questions. */
-export const aboutPage = (
-  input: AgentInput,
-): { hint: string; say(language: Language): string } | undefined => {
+export type PageQuestion = {
+  /** The words of the page, to be looked up in place of the question. */
+  message: PastMessage;
+  /** Returns what the answer begins with; '' for nothing. */
+  intro(language: Language): string;
+};
+
+/** Reads a question about the page that the visitor is on, or about the text selected there; undefined for others. */
+export const aboutPage = (input: AgentInput): PageQuestion | undefined => {
   const question = wordsOf(input.messages.at(-1));
   const selection = valueOf(input, /\bselect/i);
   const title = valueOf(input, /\btitle\b/i);
   const isSelection = SELECTION.test(question) && selection !== '';
   if (!isSelection && !(PAGE.test(question) && title !== '')) return undefined;
+  const text = isSelection ? selection : `${title}\n${selection}`;
   const plainTitle = title.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
   return {
-    hint: isSelection ? selection : [title, selection].filter(Boolean).join('\n'),
-    say: (language) => (isSelection || title === '' ? '' : texts[language](plainTitle)),
+    message: { id: 'page', role: 'user', parts: [{ type: 'text', text }], stopped: false },
+    intro: (language) => (isSelection || title === '' ? '' : texts[language](plainTitle)),
   };
 };

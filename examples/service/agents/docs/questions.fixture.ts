@@ -1,4 +1,4 @@
-/** What visitors ask, typos included, and the heading of the section that answers it. */
+/** Questions of visitors, typos included, and the heading of the section that answers each. */
 export const questions: [question: string, section: string][] = [
   ['How do I embed the chat with a script tag?', 'How do I embed the chat with a script tag?'],
   ['how can I add the widget to my website', 'How do I embed the chat with a script tag?'],
@@ -62,6 +62,15 @@ export const questions: [question: string, section: string][] = [
   ['where to put api key', 'Where do I put API keys?'],
   ['data-bot-id', 'Which data attributes does the script tag understand?'],
   ['createChat options', 'Which options does createChat take?'],
+  ['monitoring', 'How do I check that the service is healthy?'],
+  ['single sign-on', 'How do users of my site log in to the chat?'],
+  ['can I use it with WordPress', 'How do I embed the chat with a script tag?'],
+  ['langgraph', 'How do I connect an AG-UI agent?'],
+  ['unread badge', "How do I draw the visitor's attention to the chat?"],
+  ['how do I translate the welcome message', 'How do I change the greeting and the example questions?'],
+  ['https certificate', 'How do I put the service behind nginx?'],
+  ['whitelist domains', 'Which websites may embed my bot?'],
+  ['rate limit', 'Which environment variables are there?'],
   ['如何用 script 标签嵌入聊天？', '如何用 script 标签嵌入聊天？'],
   ['怎么把聊天窗口加到我的网站上', '如何用 script 标签嵌入聊天？'],
   ['Casement 是什么？', 'Casement 是什么？'],
@@ -104,6 +113,10 @@ export const questions: [question: string, section: string][] = [
   ['跨域', '如何允许其他源调用我的服务？'],
   ['API 密钥放哪里', 'API 密钥应该放在哪里？'],
   ['如何监听事件', '聊天会发出哪些事件？'],
+  ['监控', '如何检查服务是否正常？'],
+  ['如何翻译欢迎语', '如何修改欢迎语和示例问题？'],
+  ['自定义按钮', '如何用自己的按钮打开聊天？'],
+  ['未读角标', '如何引起访客对聊天的注意？'],
   ['知识库怎么配置', 'docs 智能体如何回答问题？'],
 ];
 

@@ -1,8 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
-import { paced } from './pace.ts';
 
-/** Says a whole text as the answer, word by word. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Splits a text into words, each with what follows it; joined they are the text again. */
+export const wordPieces = (text: string): string[] => {
+  const pieces: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike || pieces.length === 0) pieces.push(segment);
+    else pieces[pieces.length - 1] += segment;
+  }
+  return pieces;
+};
+
+/** Hands a text out word by word at a pace, all at once at pace 0; ends at once when the signal aborts. */
+export async function* paced(
+  text: string,
+  wordsPerSecond: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const startedAt = performance.now();
+  let written = 0;
+  for (const piece of wordsPerSecond === 0 ? [text] : wordPieces(text)) {
+    if (signal.aborted) return;
+    yield piece;
+    written += 1;
+    const waitMs = startedAt + (written * 1000) / wordsPerSecond - performance.now();
+    if (wordsPerSecond > 0 && waitMs > 1) {
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Writes a whole text as the answer, word by word. */
 export async function* spoken(
   text: string,
   { answerId, signal }: AgentInput,

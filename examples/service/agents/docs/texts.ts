@@ -1,40 +1,27 @@
 import type { Language } from 'casement/contract';
 
-/** What this agent says of its own accord; everything else it says is quoted. */
-type Texts = {
-  greeting: string;
-  about: string;
-  thanks: string;
-  goodbye: string;
-  nothingFound: string;
-  nothingMore: string;
-  onlyText: string;
-  /** Before the beginning of a file that was attached without a question, or with one that it does not answer. */
-  begins(name: string): string;
-  /** A file whose text cannot be had. */
-  cannotRead(name: string, problem: string): string;
+const en = {
+  greeting: 'Hello! I look things up in the documentation and answer with its own passages.',
+  about:
+    'I am a documentation assistant: I search the documentation and answer with its own passages, each with its source. I add nothing of my own.',
+  thanks: 'You are welcome. Ask me anything else about the documentation.',
+  goodbye: 'Goodbye! I am here when you need the documentation again.',
+  nothingFound: 'I found nothing about this in the documentation.',
+  nothingMore: 'The documentation has nothing more about this.',
+  onlyText:
+    'I can only read text, in messages and in TXT, PDF, DOC and DOCX files. Please write your question in words.',
+  /** Before the beginning of a file without a question, or with one that it does not answer. */
+  begins: (name: string) => `This is how **${name}** begins:`,
+  cannotRead: (name: string, problem: string) => `I could not read **${name}**: ${problem}.`,
   /** Before passages that fit in part. */
-  closest: string;
+  closest: 'The documentation does not answer this directly. This comes closest:',
   /** Before the list of page titles. */
-  topics: string;
+  topics: 'The documentation covers, among other things:',
 };
 
-export const texts: Record<Language, Texts> = {
-  en: {
-    greeting: 'Hello! I look things up in the documentation and answer with its own passages.',
-    about:
-      'I am a documentation assistant: I search the documentation and answer with its own passages, each with its source. I add nothing of my own.',
-    thanks: 'You are welcome. Ask me anything else about the documentation.',
-    goodbye: 'Goodbye! I am here when you need the documentation again.',
-    nothingFound: 'I found nothing about this in the documentation.',
-    nothingMore: 'The documentation has nothing more about this.',
-    onlyText:
-      'I can only read text, in messages and in TXT, PDF, DOC and DOCX files. Please write your question in words.',
-    begins: (name) => `This is how **${name}** begins:`,
-    cannotRead: (name, problem) => `I could not read **${name}**: ${problem}.`,
-    closest: 'The documentation does not answer this directly. This comes closest:',
-    topics: 'The documentation covers, among other things:',
-  },
+/** The agent's own words; everything else in its answers is quoted. */
+export const texts: Record<Language, typeof en> = {
+  en,
   'zh-CN': {
     greeting: '你好！我会在文档中查找，并用文档原文回答你的问题。',
     about: '我是文档助手：在文档中检索，用原文段落回答，并注明每一段的出处，不添加自己的内容。',

@@ -1,9 +1,33 @@
 import type { Language, RunEvent } from 'casement/contract';
 import { ExtractionError } from '../../attachments/extraction-error.ts';
+import type { ExtractionFailure } from '../../attachments/extraction-error.ts';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import { skillStep } from '../skill-step.ts';
 import { contentId, documentText } from './document-text.ts';
-import type { DocumentProblem } from './problem-texts.ts';
+
+export type DocumentProblem = ExtractionFailure | 'gone';
+
+/** Why a document cannot be read, for people. */
+export const problemTexts: Record<Language, Record<DocumentProblem, string>> = {
+  en: {
+    unsupported: 'its text can be read from TXT, PDF, DOC and DOCX files only',
+    unreadable: 'the file is damaged or is not what its type says',
+    protected: 'the file is protected by a password',
+    'no-text': 'the file has no text; it may be a scan',
+    'too-large': 'the file is too large',
+    timeout: 'reading it took too long',
+    gone: 'the file is no longer there',
+  },
+  'zh-CN': {
+    unsupported: '只能读取 TXT、PDF、DOC 和 DOCX 文件中的文字',
+    unreadable: '文件已损坏，或与其类型不符',
+    protected: '文件受密码保护',
+    'no-text': '文件中没有文字，可能是扫描件',
+    'too-large': '文件过大',
+    timeout: '读取时间过长',
+    gone: '文件已不存在',
+  },
+};
 
 /** A document of the conversation: its text, or why there is none. */
 export type AttachedDocument = {
@@ -16,7 +40,7 @@ export type AttachedDocument = {
   isNew: boolean;
 } & ({ text: string } | { problem: DocumentProblem });
 
-/** The latest documents of a conversation that are read. */
+/** Only the latest documents of a conversation are read. */
 const MAX_DOCUMENTS = 10;
 
 const titles: Record<Language, string> = { en: 'Read the attached files', 'zh-CN': '读取附件' };
@@ -40,7 +64,7 @@ const readDocument = async (
   }
 };
 
-/** Reads the documents of the branch, latest first, and shows that as a step; does nothing where there are none. */
+/** Reads the documents of the conversation, latest first, as a step of the answer; does nothing where there are none. */
 export async function* readDocuments(
   input: AgentInput,
   language: Language,

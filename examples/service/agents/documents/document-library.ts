@@ -11,7 +11,7 @@ export type DocumentLibrary = Pick<Library, 'search'> & {
   newPassages: Passage[];
 };
 
-/** Indexes what could be read of the documents. */
+/** Indexes the documents whose text could be read. */
 export const documentLibrary = (documents: AttachedDocument[]): DocumentLibrary => {
   const read = documents.flatMap((document) =>
     'text' in document ? [{ isNew: document.isNew, passages: documentPassages(document) }] : [],

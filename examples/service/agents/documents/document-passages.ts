@@ -1,6 +1,6 @@
 import type { Passage } from '../retrieval/passage.ts';
 import type { Block } from '../retrieval/read-markdown.ts';
-import { hasHan } from '../retrieval/terms.ts';
+import { hasHan } from '../retrieval/search-terms.ts';
 import type { AttachedDocument } from './attached-documents.ts';
 
 const LONGEST_HEADING = 60;
@@ -19,7 +19,7 @@ const escaped = (text: string): string =>
 
 const blockOf = (text: string): Block => ({ kind: 'paragraph', markdown: escaped(text), text });
 
-/** Cuts what no line break parts behind a sentence, else anywhere. */
+/** Cuts a line that is too long for one passage, behind a sentence where it can. */
 const pieces = (line: string): string[] => {
   if (line.length <= LONGEST_PASSAGE) return [line];
   const head = line.slice(0, LONGEST_PASSAGE);

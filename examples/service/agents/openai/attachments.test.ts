@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { attachedDocument, handbook, typeOf } from '../testing/attached.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
+import { attachedDocument, handbook, typeOf } from '../documents/attached.test-helper.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 
 const mock = new LLMock({ port: 0 });
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
 
-/** The library's client; throws in plain words when OpenAI's own endpoint is meant and its key is missing. */
+/** Makes the library's client; throws in plain words when the key for OpenAI's own endpoint is missing.  */
 export const createClient = (
   config: Pick<OpenAiAgentConfig, 'baseUrl' | 'apiKeyEnv' | 'timeoutMs'>,
   env: AgentContext['env'],
@@ -18,9 +18,9 @@ export const createClient = (
     baseURL: baseURL ?? 'https://api.openai.com/v1',
     organization: env['OPENAI_ORG_ID'] ?? null,
     project: env['OPENAI_PROJECT_ID'] ?? null,
-    // A local server that needs no key is not sent an invented one.
+    // A local server that needs no key does not get an invented one.
     ...(apiKey === undefined && { defaultHeaders: { Authorization: null } }),
-    // A visitor waits: they are told at once and may try again.
+    // The visitor waits: they see the failure at once and may try again.
     maxRetries: 0,
     timeout: config.timeoutMs,
     logLevel: 'off',

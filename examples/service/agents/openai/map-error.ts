@@ -38,8 +38,8 @@ const meanings: Record<number, Meaning> = {
 };
 
 /**
- * What a failure of the endpoint means to the visitor.
- * The words for the visitor are neutral; the operator's log says what to do, without anything that was written.
+ * Turns a failure of the endpoint into an error for the visitor.
+ * Its words are neutral; the operator's log says what to do, without anything of the conversation.
  */
 export const mapError = (
   error: unknown,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
-import { deferred, serve } from '../testing/serve.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { deferred, serve } from '../serve.test-helper.ts';
 
 const mock = new LLMock({ port: 0 });
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -73,7 +73,6 @@ describe('an answer', () => {
       'TEXT_MESSAGE_START',
       'TEXT_MESSAGE_CONTENT',
       'TEXT_MESSAGE_END',
-      'ACTIVITY_DELTA',
       'RUN_FINISHED',
     ]);
   });
@@ -223,8 +222,8 @@ describe('a failure', () => {
     expect('one two three four five six'.startsWith(text) && text.length > 0).toBe(true);
     expect(events.at(-2)?.type).toBe('TEXT_MESSAGE_END');
     expect(events.at(-1)).toMatchObject({
-      type: 'ACTIVITY_DELTA',
-      patch: [{ path: '/status', value: 'failed' }, { path: '/ms' }, { path: '/output' }],
+      type: 'ACTIVITY_SNAPSHOT',
+      content: { status: 'failed', ms: expect.any(Number), output: { error: expect.any(String) } },
     });
   });
 

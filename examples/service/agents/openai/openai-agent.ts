@@ -12,16 +12,15 @@ import { openLibrary } from '../retrieval/library.ts';
 import type { Library } from '../retrieval/library.ts';
 import type { Round } from '../rounds.ts';
 import { skillStep, type SkillStep } from '../skill-step.ts';
-import { createCallTeller } from './call-teller.ts';
+import { createAnswerEvents } from './answer-events.ts';
 import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
 import { promptOf } from './prompt.ts';
 import { readCompletion } from './read-completion.ts';
-import type { Said } from './read-completion.ts';
-import { refuseCalls } from './refuse-calls.ts';
+import type { ModelOutput } from './read-completion.ts';
 import { requestOf } from './request.ts';
 import { retrieve } from './retrieve.ts';
-import { createSpeaker } from './say.ts';
+import { createToolCallEvents, refuseCalls } from './tool-call-events.ts';
 
 /** Makes the agent that asks a model behind an OpenAI-compatible endpoint. */
 export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: AgentContext): Promise<Agent> => {
@@ -36,7 +35,7 @@ export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: Agen
   };
 };
 
-type Usage = Extract<Said, { type: 'usage' }>['usage'];
+type Usage = Extract<ModelOutput, { type: 'usage' }>['usage'];
 
 async function* answer(
   config: OpenAiAgentConfig,
@@ -47,18 +46,18 @@ async function* answer(
 ): AsyncGenerator<RunEvent> {
   const isBeginning = input.rounds.length === 0;
   const look = lookUp(config, library, input);
-  // An answer that goes on has shown these steps already.
+  // An answer that goes on after a tool call has shown these steps already.
   const { documents, hits } = isBeginning ? yield* look : await resultOf(look);
   const isOwn = isBeginning && hits.length === 0 && documents.length === 0;
   const own = isOwn ? ownKnowledge(config, input) : undefined;
   const rounds = [...input.rounds];
-  const saidBefore = rounds.map(({ text }) => text).join('\n');
-  const speaker = createSpeaker(input.answerId, hits, {
+  const earlierText = rounds.map(({ text }) => text).join('\n');
+  const answerEvents = createAnswerEvents(input.answerId, hits, {
     onlyCited: config.retrieval?.sources === 'cited',
-    saidBefore,
+    earlierText,
   });
   const usage: Usage = [];
-  let hasText = saidBefore.trim() !== '';
+  let hasText = earlierText.trim() !== '';
   let waits = false;
   if (own) yield own.started();
   const idle = idleSignal(config.timeoutMs, input.signal);
@@ -70,48 +69,48 @@ async function* answer(
         requestOf(config, client, messages, { list: input.tools, mayCall }),
         { signal: idle.signal },
       );
-      const teller = createCallTeller(takenIds(rounds));
+      const toolCalls = createToolCallEvents(takenIds(rounds));
       let text = '';
-      for await (const said of readCompletion(chunks)) {
+      for await (const output of readCompletion(chunks)) {
         idle.restart();
-        if (said.type === 'usage') usage.push(...said.usage);
-        else if (said.type === 'call') {
+        if (output.type === 'usage') usage.push(...output.usage);
+        else if (output.type === 'call') {
           if (!mayCall) continue;
-          const events = teller.tell(said.delta);
-          if (events[0]?.type === 'TOOL_CALL_START') yield* speaker.end();
+          const events = toolCalls.next(output.delta);
+          if (events[0]?.type === 'TOOL_CALL_START') yield* answerEvents.end();
           yield* events;
         } else {
-          if (said.type === 'text') text += said.text;
+          if (output.type === 'text') text += output.text;
           hasText ||= text !== '';
-          yield* speaker.say(said);
+          yield* answerEvents.next(output);
         }
       }
       idle.signal.throwIfAborted();
-      if (teller.calls.length === 0) break;
-      yield* teller.end();
-      yield* refuseCalls(teller.calls, input.tools);
-      waits = teller.calls.some(({ result }) => result === undefined);
+      if (toolCalls.calls.length === 0) break;
+      yield* toolCalls.end();
+      yield* refuseCalls(toolCalls.calls, input.tools);
+      waits = toolCalls.calls.some(({ result }) => result === undefined);
       if (waits) break;
-      rounds.push({ text, calls: teller.calls });
+      rounds.push({ text, calls: toolCalls.calls });
     }
     if (!hasText && !waits) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
   } catch (error) {
     if (input.signal.aborted) return;
-    yield* speaker.end();
+    yield* answerEvents.end();
     const failure = mapError(error, hasText, logger);
     if (own) yield own.failed(failure.message);
     throw failure;
   } finally {
     idle.stop();
   }
-  yield* speaker.end();
+  yield* answerEvents.end();
   if (own) yield own.done({ model: config.model });
   const { threadId, runId } = input;
   const used = usage.length > 0 && { usage: aggregateTokenUsage(usage) };
   yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...used };
 }
 
-/** What the answer may rest on, each search and file shown as a step. */
+/** Reads the documents and passages for the answer, each shown as a step. */
 async function* lookUp(config: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {
   const documents = yield* readDocuments(input, input.language);
   const hits = yield* retrieve(config, library, input);
@@ -133,7 +132,7 @@ const titles: Record<Language, string> = {
   'zh-CN': '根据模型自身知识回答',
 };
 
-/** The step of an answer that rests on nothing but the model. */
+/** Makes the step of an answer from nothing but the model. */
 const ownKnowledge = (
   { model }: OpenAiAgentConfig,
   { answerId, language, messages }: AgentInput,

@@ -11,20 +11,20 @@ export type CallDelta = NonNullable<
   OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta['tool_calls']
 >[number];
 
-/** What a model says, freed from the wire's form. */
-export type Said =
+/** A piece of a model's output. */
+export type ModelOutput =
   | { type: 'reasoning'; text: string }
   | { type: 'text'; text: string }
   | { type: 'call'; delta: CallDelta }
   | { type: 'usage'; usage: Usage };
 
 /** Reads the chunks of a streamed completion; throws when the endpoint filtered the content or stopped in the middle. */
-export async function* readCompletion(chunks: AsyncIterable<Chunk>): AsyncGenerator<Said> {
+export async function* readCompletion(chunks: AsyncIterable<Chunk>): AsyncGenerator<ModelOutput> {
   let isFinished = false;
   for await (const chunk of chunks) {
     const [choice] = chunk.choices ?? [];
     const delta = (choice?.delta ?? {}) as Record<string, unknown>;
-    // DeepSeek and its kin say reasoning_content, others reasoning.
+    // DeepSeek and others name it reasoning_content, some reasoning.
     const reasoning = delta['reasoning_content'] ?? delta['reasoning'];
     if (typeof reasoning === 'string' && reasoning !== '') yield { type: 'reasoning', text: reasoning };
     for (const text of [delta['content'], delta['refusal']]) {

@@ -7,7 +7,7 @@ type Tools = { list: HostTool[]; mayCall: boolean };
 
 const NO_PARAMETERS = { type: 'object', properties: {} };
 
-/** The part of a request that says what the model may call. */
+/** Makes the part of a request with the tools that the model may call. */
 const toolsOf = ({ list, mayCall }: Tools): Partial<Request> => {
   if (list.length === 0) return {};
   return {
@@ -23,14 +23,14 @@ const toolsOf = ({ list, mayCall }: Tools): Partial<Request> => {
   };
 };
 
-/** One request to the model. */
+/** Makes one request to the model. */
 export const requestOf = (
   config: OpenAiAgentConfig,
   client: OpenAI,
   messages: OpenAI.Chat.Completions.ChatCompletionMessageParam[],
   tools: Tools,
 ): Request => {
-  // OpenAI's newer models refuse the older name, and most other servers know no other.
+  // OpenAI's newer models refuse the older name; most other servers know only that.
   const isOpenAi = new URL(client.baseURL).hostname === 'api.openai.com';
   return {
     model: config.model,

@@ -1,7 +1,7 @@
 export type CitationRewriter = {
-  /** Takes the next piece of the text and gives back what is sure by now. */
+  /** Takes the next piece of the text and returns the text that is certain by now. */
   push(piece: string): string;
-  /** Gives back what was still held. */
+  /** Returns the rest of the text. */
   end(): string;
 };
 
@@ -13,8 +13,8 @@ const NEXT = /[`[【]|\n\s*\n/;
 
 /**
  * Turns `[1]`, `[1, 2]` and `【1】` into links to their sources while a text streams, wherever its pieces are cut.
- * `linkFor` says what stands for a number, undefined for one that is unknown and stays as it is. Code is left alone, and
- * so is a link that happens to be a number.
+ * `linkFor` returns the link for a number, undefined for an unknown one, which stays as it is. Code stays as it is, and so
+ * does a link that happens to be a number.
  */
 export const rewriteCitations = (linkFor: (number: number) => string | undefined): CitationRewriter => {
   let held = '';
@@ -57,7 +57,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     while (held !== '') {
       const at = held.search(NEXT);
       if (at < 0) {
-        // A blank line may be cut in two; its first half tells nothing yet.
+        // A blank line may be cut in two, so its first half is kept for now.
         const keep = isEnd ? 0 : (/\n\s*$/.exec(held)?.[0].length ?? 0);
         sure += held.slice(0, held.length - keep);
         held = keep === 0 ? '' : held.slice(-keep);

@@ -1,35 +1,56 @@
-import type { Language } from 'casement/contract';
+import type { Language, RunEvent } from 'casement/contract';
+import { skillStep } from '../skill-step.ts';
 import type { Library } from './library.ts';
 import type { Hit } from './passage.ts';
-import type { Understood } from './understand.ts';
-
-/** A question, as opposed to mere courtesy. */
-export type Question = Extract<Understood, { type: 'question' }>;
+import { rounded } from './passage.ts';
+import type { Question } from './understand.ts';
 
 export type Choice = {
-  /** The most passages. */
-  most: number;
-  /** How much of the question a passage must speak of, 0 to 1. */
-  leastCoverage: number;
-  /** How far behind the best a passage may be, as a share of its score. */
-  leastShareOfBest: number;
+  maxPassages: number;
+  /** How much of the question a passage must cover, 0 to 1. */
+  minCoverage: number;
+  /** The lowest score, as a share of the best passage's. */
+  minShareOfBest: number;
 };
 
-/** The passages for a question, best first, in its own language or else the other; empty when none fits. */
+/** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
 export const chooseHits = (library: Pick<Library, 'search'>, question: Question, choice: Choice): Hit[] => {
   const other: Language = question.language === 'en' ? 'zh-CN' : 'en';
   for (const language of [question.language, other]) {
     const hits = library
       .search(language, question)
-      .filter((hit) => hit.coverage >= choice.leastCoverage && !question.alreadyCited.has(hit.passage.id));
+      .filter((hit) => hit.coverage >= choice.minCoverage && !question.alreadyCited.has(hit.passage.id));
     const [best] = hits;
     if (best) {
-      return hits.filter((hit) => hit.score >= choice.leastShareOfBest * best.score).slice(0, choice.most);
+      return hits
+        .filter((hit) => hit.score >= choice.minShareOfBest * best.score)
+        .slice(0, choice.maxPassages);
     }
   }
   return [];
 };
 
-/** The words that are looked for, to be shown. */
-export const queryOf = ({ units, background }: Question): string =>
-  [...units, ...background].map((unit) => unit.whole).join(' ');
+const titles: Record<Language, string> = { en: 'Search the documentation', 'zh-CN': '检索文档' };
+
+/** Shows a search as a step of the answer, with the visitor's words as its query. */
+export async function* searchAsStep(
+  answerId: string,
+  { language, text }: Question,
+  search: () => Hit[],
+): AsyncGenerator<RunEvent, Hit[]> {
+  const step = skillStep(answerId, 'search', {
+    kind: 'file-knowledge',
+    title: titles[language],
+    input: { query: text },
+  });
+  yield step.started();
+  const hits = search();
+  yield step.done({
+    hits: hits.map(({ passage, score }) => ({
+      id: passage.id,
+      title: passage.path.join(' › '),
+      score: rounded(score),
+    })),
+  });
+  return hits;
+}

@@ -1,58 +1,70 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
 import type { Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent-context.ts';
-import type { Folder, MarkdownFile } from './markdown-files.ts';
-import { readMarkdownFiles, requireFolders, resolveFolders } from './markdown-files.ts';
+import { readMarkdownFiles } from './markdown-files.ts';
 import type { Hit, Passage } from './passage.ts';
 import type { PassageIndex, Query } from './passage-index.ts';
 import { createPassageIndex } from './passage-index.ts';
+import type { Page } from './read-markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
 
+/** A folder of Markdown; without a language, each page's is that of its text. */
+type Folder = { directory: string; language?: Language };
+
 /** A searchable collection of Markdown pages that follows its folders. */
 export type Library = {
-  /** The fitting passages in one language, best first. */
+  /** Returns the fitting passages in one language, best first. */
   search(language: Language, query: Query): Hit[];
-  /** The titles of the pages in one language, in the order that the pages give themselves. */
+  /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
   titles(language: Language): string[];
-  /** The sections of the pages in one language, page by page. */
+  /** Returns the sections of the pages in one language, page by page. */
   topics(language: Language): Topic[];
   dispose(): Promise<void>;
 };
 
-type Shelf = { index: PassageIndex; titles: string[]; topics: Topic[] };
+/** The pages of one language. */
+type LanguagePages = { index: PassageIndex; titles: string[]; topics: Topic[] };
 
-const SETTLE_MS = 100;
+/** Several files are often written together; they are read once. */
+const DEBOUNCE_MS = 100;
 
 /** Reads and indexes the folders and goes on watching them; rejects when one of them does not exist. */
 export const openLibrary = async (config: LibraryConfig, context: AgentContext): Promise<Library> => {
-  const folders = resolveFolders(config.folders, context.baseDir);
-  await requireFolders(folders);
-  let shelves = await readShelves(folders, config);
-  if (shelves.size === 0) context.logger?.warn({ folders }, 'the folders hold no Markdown pages');
-  else context.logger?.info({ folders, pages: countPages(shelves) }, 'Markdown pages read');
-
-  const refresh = async () => {
-    try {
-      shelves = await readShelves(folders, config);
-      context.logger?.info({ folders, pages: countPages(shelves) }, 'Markdown pages read again');
-    } catch (error) {
-      context.logger?.error({ err: error }, 'Markdown pages could not be read; the earlier ones stay in use');
-    }
+  const folders = foldersOf(config.folders, context.baseDir);
+  const directories = folders.map(({ directory }) => directory);
+  for (const directory of directories) {
+    const found = await stat(directory).catch(() => undefined);
+    if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
+  }
+  let pagesByLanguage = new Map<Language, LanguagePages>();
+  const load = async () => {
+    pagesByLanguage = await readPages(folders, config);
+    const pages = [...pagesByLanguage.values()].reduce((sum, { titles }) => sum + titles.length, 0);
+    if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
+    else context.logger?.info({ directories, pages }, 'Markdown pages read');
   };
+  await load();
+
+  const reload = () =>
+    load().catch((error: unknown) =>
+      context.logger?.error({ err: error }, 'Markdown pages could not be read; the earlier ones stay in use'),
+    );
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(
-    folders.map(({ directory }) => directory),
-    { ignoreInitial: true, ignored: /(?:^|[/\\])(?:\.[^/\\.][^/\\]*|node_modules)(?:$|[/\\])/ },
-  );
+  const watcher = watch(directories, {
+    ignoreInitial: true,
+    ignored: /(?:^|[/\\])(?:\.[^/\\.][^/\\]*|node_modules)(?:$|[/\\])/,
+  });
   watcher.on('all', (_event, path) => {
     if (!path.endsWith('.md')) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void refresh(), SETTLE_MS);
+    timer = setTimeout(() => void reload(), DEBOUNCE_MS);
   });
   watcher.on('error', (error) => context.logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
   await new Promise<void>((ready) => {
@@ -60,9 +72,9 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   });
 
   return {
-    search: (language, query) => shelves.get(language)?.index.search(query) ?? [],
-    titles: (language) => shelves.get(language)?.titles ?? [],
-    topics: (language) => shelves.get(language)?.topics ?? [],
+    search: (language, query) => pagesByLanguage.get(language)?.index.search(query) ?? [],
+    titles: (language) => pagesByLanguage.get(language)?.titles ?? [],
+    topics: (language) => pagesByLanguage.get(language)?.topics ?? [],
     async dispose() {
       clearTimeout(timer);
       await watcher.close();
@@ -70,40 +82,38 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   };
 };
 
-const countPages = (shelves: Map<Language, Shelf>): number =>
-  [...shelves.values()].reduce((sum, shelf) => sum + shelf.titles.length, 0);
+const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folder[] => {
+  if (typeof configured === 'string' || Array.isArray(configured)) {
+    return [configured].flat().map((path) => ({ directory: resolve(baseDir, path) }));
+  }
+  return (Object.entries(configured) as [Language, string | string[]][]).flatMap(([language, paths]) =>
+    [paths].flat().map((path) => ({ directory: resolve(baseDir, path), language })),
+  );
+};
 
-const readShelves = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, Shelf>> => {
-  const passages = new Map<Language, Passage[]>();
-  const titles = new Map<Language, { title: string; order: number }[]>();
-  for (const folder of folders) {
-    for (const file of await readMarkdownFiles(folder.directory)) {
-      const language = folder.language ?? languageOf(file.markdown);
-      const page = readMarkdown(file.markdown, file.name);
-      titles.set(language, [...(titles.get(language) ?? []), page]);
-      passages.set(language, [
-        ...(passages.get(language) ?? []),
-        ...page.sections.map(({ path, slug, blocks, keywords }): Passage => ({
-          id: idOf(folder, file, slug),
-          language,
-          path,
-          ...urlOf(config, language, file, slug),
-          blocks,
-          keywords,
-        })),
-      ]);
+const readPages = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, LanguagePages>> => {
+  const pages = new Map<Language, (Page & { passages: Passage[] })[]>();
+  for (const { directory, language: given } of folders) {
+    for (const { name, markdown } of await readMarkdownFiles(directory)) {
+      const language = given ?? languageOf(markdown);
+      const page = readMarkdown(markdown, name);
+      const passages = page.sections.map(({ path, slug, blocks, keywords }): Passage => {
+        const id = createHash('sha256').update(`${directory}\n${name}\n${slug}`).digest('hex').slice(0, 12);
+        return { id, language, path, ...urlOf(config, language, name, slug), blocks, keywords };
+      });
+      pages.set(language, [...(pages.get(language) ?? []), { ...page, passages }]);
     }
   }
-  return new Map(
-    [...passages].map(([language, list]) => [
-      language,
-      {
-        index: createPassageIndex(list),
-        titles: (titles.get(language) ?? []).toSorted((a, b) => a.order - b.order).map(({ title }) => title),
-        topics: list.map(({ id, path }) => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
-      },
-    ]),
-  );
+  return new Map([...pages].map(([language, list]) => [language, indexPages(list)]));
+};
+
+const indexPages = (pages: (Page & { passages: Passage[] })[]): LanguagePages => {
+  const passages = pages.flatMap((page) => page.passages);
+  return {
+    index: createPassageIndex(passages),
+    titles: pages.toSorted((one, other) => one.order - other.order).map(({ title }) => title),
+    topics: passages.map(({ id, path }) => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
+  };
 };
 
 const languageOf = (markdown: string): Language => {
@@ -111,17 +121,14 @@ const languageOf = (markdown: string): Language => {
   return han > markdown.length / 10 ? 'zh-CN' : 'en';
 };
 
-const idOf = (folder: Folder, file: MarkdownFile, slug: string): string =>
-  createHash('sha256').update(`${folder.directory}\n${file.name}\n${slug}`).digest('hex').slice(0, 12);
-
 const urlOf = (
-  config: LibraryConfig,
+  { baseUrl, pageSuffix }: LibraryConfig,
   language: Language,
-  file: MarkdownFile,
+  name: string,
   slug: string,
 ): { url?: string } => {
-  if (config.baseUrl === undefined) return {};
-  const base = config.baseUrl.replaceAll('{language}', language).replace(/\/*$/, '/');
-  const page = file.name.split('/').map(encodeURIComponent).join('/');
-  return { url: `${base}${page}${config.pageSuffix}${slug ? `#${encodeURIComponent(slug)}` : ''}` };
+  if (baseUrl === undefined) return {};
+  const base = baseUrl.replaceAll('{language}', language).replace(/\/*$/, '/');
+  const page = name.split('/').map(encodeURIComponent).join('/');
+  return { url: `${base}${page}${pageSuffix}${slug ? `#${encodeURIComponent(slug)}` : ''}` };
 };

@@ -1,63 +1,45 @@
-import type { Token, Tokens } from 'marked';
+import type { MarkedToken, Token } from 'marked';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 const decoded = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-/** The plain words of Markdown tokens, without marks, links' addresses and HTML. */
-export const plainText = (tokens: readonly Token[]): string => tokens.map(textOf).join('');
+/** Returns the plain words of Markdown tokens, without marks, addresses of links and HTML. */
+export const plainText = (tokens: readonly Token[]): string =>
+  tokens.map((token) => textOf(token as MarkedToken)).join('');
 
-const textOf = (token: Token): string => {
-  switch (token.type) {
-    case 'html':
-    case 'def':
-    case 'hr':
-      return '';
-    case 'space':
-    case 'br':
-      return '\n';
-    case 'code':
-    case 'codespan':
-      return decodedUnlessCode(token);
-    case 'image':
-      return (token as Tokens.Image).text;
-    case 'list':
-      return (token as Tokens.List).items.map((item) => plainText(item.tokens).trim()).join('\n');
-    case 'table':
-      return tableText(token as Tokens.Table);
-    default:
-      break;
+const lineOf = (tokens: readonly Token[]): string => plainText(tokens).trim();
+
+const textOf = (token: MarkedToken): string => {
+  if (token.type === 'html' || token.type === 'def' || token.type === 'hr') return '';
+  if (token.type === 'space' || token.type === 'br') return '\n';
+  if (token.type === 'code') return `${token.text}\n`;
+  if (token.type === 'image') return token.text;
+  if (token.type === 'list') return token.items.map((item) => lineOf(item.tokens)).join('\n');
+  if (token.type === 'table') {
+    const rows = [token.header, ...token.rows];
+    return rows.map((row) => row.map((cell) => lineOf(cell.tokens)).join(' · ')).join('\n');
   }
-  if ('tokens' in token && token.tokens) {
-    return plainText(token.tokens) + (token.type === 'paragraph' || token.type === 'heading' ? '\n' : '');
-  }
-  return 'text' in token && typeof token.text === 'string' ? decoded(token.text) : '';
+  if (token.type === 'paragraph' || token.type === 'heading') return `${plainText(token.tokens)}\n`;
+  if ('tokens' in token && token.tokens) return plainText(token.tokens);
+  return 'text' in token ? decoded(token.text) : '';
 };
 
-const decodedUnlessCode = (token: Token): string =>
-  token.type === 'code' ? `${(token as Tokens.Code).text}\n` : decoded((token as Tokens.Codespan).text);
-
-const tableText = (table: Tokens.Table): string =>
-  [table.header, ...table.rows]
-    .map((row) => row.map((cell) => plainText(cell.tokens).trim()).join(' · '))
-    .join('\n');
-
-/** The HTML tokens, links and images of a block, however deep. */
-export const inlineTokens = (token: Token): Token[] => {
-  const nested: Token[] = [];
-  const visit = (current: Token): void => {
-    if (current.type === 'link' || current.type === 'image' || current.type === 'html') {
-      nested.push(current);
-      return;
-    }
-    if (current.type === 'list') (current as Tokens.List).items.forEach(visit);
-    if (current.type === 'table') {
-      const table = current as Tokens.Table;
-      for (const cell of [table.header, ...table.rows].flat()) cell.tokens.forEach(visit);
-    }
-    if ('tokens' in current && current.tokens) current.tokens.forEach(visit);
+/**
+ * Gives the headings of one page their ids, in order: lower case, spaces as hyphens, no punctuation; a repeated heading
+ * gets `-1`, `-2` … like on GitHub.
+ */
+export const headingSlugs = (): ((heading: string) => string) => {
+  const used = new Map<string, number>();
+  return (heading) => {
+    const slug = heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-');
+    const earlier = used.get(slug) ?? 0;
+    used.set(slug, earlier + 1);
+    return earlier === 0 ? slug : `${slug}-${earlier}`;
   };
-  visit(token);
-  return nested;
 };

@@ -1,4 +1,4 @@
-import type { Language, Source } from 'casement/contract';
+import type { Language, RunEvent, Source } from 'casement/contract';
 import type { Block } from './read-markdown.ts';
 
 /** A section of a page, the unit that is found and cited. */
@@ -12,6 +12,7 @@ export type Passage = {
   /** Absent means Markdown. */
   mimeType?: string;
   blocks: Block[];
+  /** Further words under which the passage is found. */
   keywords: string;
 };
 
@@ -20,24 +21,33 @@ export type Hit = {
   passage: Passage;
   /** Comparable within one search only. */
   score: number;
-  /** How much of what the question asks for the passage speaks of, 0 to 1. */
+  /** How much of the question the passage covers, 0 to 1. */
   coverage: number;
 };
 
-/** The plain text of a passage. */
 export const passageText = (passage: Passage): string => passage.blocks.map((block) => block.text).join('\n');
 
 const SNIPPET_LENGTH = 320;
 
-/** A passage as the contract's source. */
-export const sourceOf = ({ passage, coverage }: Pick<Hit, 'passage' | 'coverage'>): Source => {
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const sourceOf = ({ passage, coverage }: Hit): Source => {
   const text = passageText(passage).replaceAll(/\s+/g, ' ');
   return {
     id: passage.id,
     title: passage.path.join(' › '),
-    ...(passage.url === undefined ? {} : { url: passage.url }),
+    ...(passage.url !== undefined && { url: passage.url }),
     snippet: text.length > SNIPPET_LENGTH ? `${text.slice(0, SNIPPET_LENGTH).trimEnd()}…` : text,
     mimeType: passage.mimeType ?? 'text/markdown',
-    score: Math.round(coverage * 100) / 100,
+    score: rounded(coverage),
   };
 };
+
+/** Shows the passages as the answer's sources, in the order of their numbers. */
+export const sourcesEvent = (answerId: string, hits: Hit[]): RunEvent => ({
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: `${answerId}-sources`,
+  activityType: 'sources',
+  content: { sources: hits.map(sourceOf) },
+  replace: true,
+});

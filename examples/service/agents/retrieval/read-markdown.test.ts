@@ -3,11 +3,10 @@ import { readMarkdown } from './read-markdown.ts';
 
 const page = readMarkdown(
   [
-    '<!-- order: 3 -->',
+    '---\norder: 3\nkeywords:\n  set-up-npm: [install, package]\n---',
     '# Guide',
     'Before all.',
     '## Set up `npm`',
-    '<!-- keywords: install package -->',
     'See [styles](styling.md#colours) and [the site](https://example.com). ![Picture](a.png)<br>',
     '```sh\nnpm ci\n```',
     '### Details',
@@ -37,7 +36,17 @@ it('keeps the kind of every block, and the search words apart from the text', ()
     ['list'],
     ['table'],
   ]);
-  expect(page.sections[1]?.keywords.trim()).toBe('install package');
+  expect(page.sections.map(({ keywords }) => keywords)).toEqual(['', 'install package', '', '']);
+});
+
+it.each([
+  ['keywords: [install, package]', 'install package'],
+  ['keywords: install, package', 'install, package'],
+  ['keywords: 7', ''],
+  ['{ no: [YAML', ''],
+])('reads the keywords of a whole page from the front matter %j', (frontMatter, keywords) => {
+  const { sections } = readMarkdown(`---\n${frontMatter}\n---\nText.\n\n# Heading\n\nText.`, 'page');
+  expect(sections.map((section) => section.keywords)).toEqual([keywords, keywords]);
 });
 
 it('leaves no link within the documentation, no picture and no HTML in what is quoted', () => {

@@ -1,7 +1,8 @@
-import { lexer } from 'marked';
+import { lexer, walkTokens } from 'marked';
 import type { Token, Tokens } from 'marked';
-import { headingSlugs } from './heading-slugs.ts';
-import { inlineTokens, plainText } from './markdown-text.ts';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { headingSlugs, plainText } from './markdown-text.ts';
 
 /** A paragraph, list, table or code block of a section. */
 export type Block = {
@@ -11,22 +12,87 @@ export type Block = {
   text: string;
 };
 
-/** What stands under one heading, up to the next. */
+/** The part of a page under one heading, up to the next. */
 export type Section = {
   /** The page's title and the headings above, this section's own last. */
   path: string[];
-  /** The heading's id on the page, '' for what stands before the first heading. */
+  /** The heading's id on the page, '' for the text before the first heading. */
   slug: string;
   blocks: Block[];
-  /** Search words that the author has added with `<!-- keywords: … -->`. */
+  /** The keywords of the page, then those of the section. */
   keywords: string;
 };
 
 export type Page = {
   title: string;
-  /** From a comment `<!-- order: 2 -->`; Infinity without one. */
+  /** From the front matter; Infinity without one. */
   order: number;
   sections: Section[];
+};
+
+const Keywords = v.union([
+  v.string(),
+  v.pipe(
+    v.array(v.string()),
+    v.transform((words) => words.join(' ')),
+  ),
+]);
+
+/** The front matter that is read. Keywords belong to the whole page, or to its sections by the headings' ids. */
+const FrontMatter = v.object({
+  order: v.fallback(v.number(), Infinity),
+  keywords: v.fallback(v.union([Keywords, v.record(v.string(), Keywords)]), ''),
+});
+
+const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
+
+/** Parts a Markdown file into its front matter and the rest. */
+export const readFrontMatter = (file: string): v.InferOutput<typeof FrontMatter> & { markdown: string } => {
+  const [whole = '', yaml = ''] = FRONT_MATTER.exec(file) ?? [];
+  return { ...v.parse(FrontMatter, parsedYaml(yaml)), markdown: file.slice(whole.length) };
+};
+
+/** Somebody else's front matter may be no YAML at all; the page is still read. */
+const parsedYaml = (yaml: string): object => {
+  try {
+    return Object(parse(yaml)) as object;
+  } catch {
+    return {};
+  }
+};
+
+/** Splits a Markdown page into the sections that its headings make. */
+export const readMarkdown = (file: string, fallbackTitle: string): Page => {
+  const { markdown, order, keywords } = readFrontMatter(file);
+  const slugFor = headingSlugs();
+  const keywordsOf = (slug: string) => (typeof keywords === 'string' ? keywords : (keywords[slug] ?? ''));
+  let section: Section = { path: [], slug: '', blocks: [], keywords: keywordsOf('') };
+  const sections = [section];
+  const open: { depth: number; heading: string }[] = [];
+  let title = '';
+  for (const token of lexer(markdown)) {
+    if (token.type === 'heading') {
+      const { depth, tokens } = token as Tokens.Heading;
+      const heading = plainText(tokens).trim();
+      const slug = slugFor(heading);
+      if (depth === 1 && !title) title = heading;
+      while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= depth) open.pop();
+      open.push({ depth, heading });
+      section = { path: open.map((one) => one.heading), slug, blocks: [], keywords: keywordsOf(slug) };
+      sections.push(section);
+    } else {
+      const block = blockOf(token);
+      if (block) section.blocks.push(block);
+    }
+  }
+  title ||= fallbackTitle;
+  return {
+    title,
+    order,
+    sections: sections
+      .filter(({ blocks }) => blocks.length > 0)
+      .map((one) => ({ ...one, path: one.path[0] === title ? one.path : [title, ...one.path] })),
+  };
 };
 
 const KINDS: Record<string, Block['kind']> = {
@@ -38,59 +104,16 @@ const KINDS: Record<string, Block['kind']> = {
   blockquote: 'quote',
 };
 
-/** Splits a Markdown page into the sections that its headings make. */
-export const readMarkdown = (markdown: string, fallbackTitle: string): Page => {
-  const slugFor = headingSlugs();
-  const start: Section = { path: [], slug: '', blocks: [], keywords: '' };
-  const sections: Section[] = [start];
-  const open: { depth: number; heading: string }[] = [];
-  let title = '';
-  for (const token of lexer(withoutFrontMatter(markdown))) {
-    if (token.type === 'heading') {
-      const { depth, tokens } = token as Tokens.Heading;
-      const heading = plainText(tokens).trim();
-      const slug = slugFor(heading);
-      if (depth === 1 && !title) title = heading;
-      while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= depth) open.pop();
-      open.push({ depth, heading });
-      sections.push({ path: open.map((one) => one.heading), slug, blocks: [], keywords: '' });
-      continue;
-    }
-    const section = sections.at(-1) ?? start;
-    if (token.type === 'html') section.keywords += keywordsOf(token.raw);
-    const block = blockOf(token);
-    if (block) section.blocks.push(block);
-  }
-  const pageTitle = title || fallbackTitle;
-  return {
-    title: pageTitle,
-    order: Number(/<!--\s*order:\s*(\d+)\s*-->/.exec(markdown)?.[1] ?? Infinity),
-    sections: sections
-      .filter((section) => section.blocks.length > 0)
-      .map(({ path, slug, blocks, keywords }) => ({
-        path: pathUnder(pageTitle, path),
-        slug,
-        blocks,
-        keywords,
-      })),
-  };
-};
-
-const withoutFrontMatter = (markdown: string): string =>
-  markdown.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
-
-const pathUnder = (title: string, path: string[]): string[] => (path[0] === title ? path : [title, ...path]);
-
-const keywordsOf = (html: string): string =>
-  [...html.matchAll(/<!--\s*keywords:([\s\S]*?)-->/g)].map((match) => ` ${match[1]?.trim()}`).join('');
-
 const blockOf = (token: Token): Block | undefined => {
   const kind = KINDS[token.type];
-  if (!kind) return undefined;
-  const text = plainText([token]).trim();
-  if (!text) return undefined;
+  const text = kind && plainText([token]).trim();
+  if (!kind || !text) return undefined;
   let markdown = token.raw.trim();
-  for (const nested of inlineTokens(token)) markdown = markdown.replace(nested.raw, () => standIn(nested));
+  void walkTokens([token], (nested) => {
+    if (nested.type === 'link' || nested.type === 'image' || nested.type === 'html') {
+      markdown = markdown.replace(nested.raw, () => standIn(nested));
+    }
+  });
   return { kind, markdown, text };
 };
 

@@ -5,7 +5,7 @@ const LONGEST = 100;
 const phrases: [SmallTalk, RegExp][] = [
   [
     'greeting',
-    /^(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| everyone| bot| casement)?|how are you|你好呀?|您好|嗨|哈喽|哈啰|在吗|早上好|上午好|中午好|下午好|晚上好|早)$/,
+    /^(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| everyone| all)?|how are you|你好呀?|您好|嗨|哈喽|哈啰|在吗|早上好|上午好|中午好|下午好|晚上好|早)$/,
   ],
   [
     'thanks',
@@ -18,7 +18,7 @@ const phrases: [SmallTalk, RegExp][] = [
   ],
 ];
 
-/** What a message is when it is nothing but courtesy; undefined for everything that asks for something. */
+/** Returns the kind of a message that is nothing but courtesy; undefined for everything that asks for something. */
 export const smallTalkOf = (message: string): SmallTalk | undefined => {
   if (message.length > LONGEST) return undefined;
   const words = message

@@ -1,95 +1,74 @@
 import type { Language } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
-import type { QueryUnit } from './terms.ts';
-import { hasHan, queryUnits } from './terms.ts';
+import { textOf } from '../text-of.ts';
+import { hasHan, queryTerms } from './search-terms.ts';
 import type { SmallTalk } from './small-talk.ts';
 import { smallTalkOf } from './small-talk.ts';
 
-/** What the visitor's last message asks for. */
+export type Question = {
+  type: 'question';
+  language: Language;
+  /** The question in the visitor's own words; for a mere ‘tell me more’ the question before. */
+  text: string;
+  /** The words around the question, and the question before where this one refers to it. */
+  context: string;
+  /** The passages that the visitor has just read and asks to go beyond. */
+  alreadyCited: ReadonlySet<string>;
+};
+
+/** The meaning of the visitor's last message. */
 export type Understood =
   | { type: 'small-talk'; kind: SmallTalk; language: Language }
   | { type: 'no-text'; language: Language }
-  | {
-      type: 'question';
-      language: Language;
-      /** The question in its own words; for a mere ‘tell me more’ the one before. */
-      question: string;
-      units: QueryUnit[];
-      /** Words of the question before, for a follow-up that leans on it. */
-      background: QueryUnit[];
-      /** Passages that the visitor has just read and asks to go beyond. */
-      alreadyCited: ReadonlySet<string>;
-    };
+  | Question;
 
-const LEANS_ON_BEFORE =
+const REFERS_BACK =
   /^(?:and|or|but|what about|how about|same|also|then)\b|\b(?:it|that|this|they|them|those|these)\b|^(?:那|还有|另外|然后|如果|换成|以及)|[呢]\s*[?？]?$|它|这个|那个|上面|刚才/i;
 
 /** Reads the last message in the light of the one before; the question's own language wins over the interface's. */
 export const understand = ({ messages, language: preferred }: AgentInput): Understood => {
   const written = excerpt(wordsOf(messages.at(-1)));
   if (written === '') return { type: 'no-text', language: preferred };
-  const question = askedIn(written);
-  const language = languageOf(question) ?? preferred;
+  const text = questionIn(written);
+  const language = hasHan(text) ? 'zh-CN' : /\p{Letter}/u.test(text) ? 'en' : preferred;
   const kind = smallTalkOf(written);
   if (kind) return { type: 'small-talk', kind, language };
 
-  const units = queryUnits(question);
-  const earlier = messages
+  const before = messages
     .slice(0, -1)
-    .findLast((message) => message.role === 'user' && isQuestion(excerpt(wordsOf(message))));
-  const before = earlier ? queryUnits(excerpt(wordsOf(earlier))) : [];
-  const strong = units.filter((unit) => unit.weight >= 0.5);
-  if (strong.length === 0 && before.length > 0) {
-    return {
-      type: 'question',
-      language,
-      question: excerpt(wordsOf(earlier)),
-      units: before,
-      background: units,
-      alreadyCited: citedLast(messages),
-    };
+    .filter(({ role }) => role === 'user')
+    .map((message) => excerpt(wordsOf(message)))
+    .findLast((words) => smallTalkOf(words) === undefined && queryTerms(words).length > 0);
+  const terms = queryTerms(text);
+  if (terms.length === 0 && before !== undefined) {
+    return { type: 'question', language, text: before, context: '', alreadyCited: citedLast(messages) };
   }
-  const leans = strong.length <= 2 && (LEANS_ON_BEFORE.test(question) || strong.length < 2);
-  return {
-    type: 'question',
-    language,
-    question,
-    units,
-    background: [...(question === written ? [] : queryUnits(written)), ...(leans ? before : [])],
-    alreadyCited: new Set(),
-  };
+  const refersBack = terms.length <= 2 && (REFERS_BACK.test(text) || terms.length < 2);
+  const context = [text === written ? '' : written, (refersBack && before) || ''].join('\n').trim();
+  return { type: 'question', language, text, context, alreadyCited: new Set() };
 };
 
 const EXCERPT_LENGTH = 800;
 
-/** Beginning and end of a long text: people put the question before or behind what they paste. */
+/** Returns beginning and end of a long text: people put the question before or behind what they paste. */
 const excerpt = (words: string): string =>
   words.length <= EXCERPT_LENGTH
     ? words
     : `${words.slice(0, EXCERPT_LENGTH / 2)}\n${words.slice(-EXCERPT_LENGTH / 2)}`;
 
-/** The sentences that ask, where a message has some and says other things too; else all of it. */
-const askedIn = (written: string): string => {
+/** Returns the sentences that ask, where a message has some and says other things too; else all of it. */
+const questionIn = (written: string): string => {
   const sentences = written.split(/(?<=[.!?。！？\n])\s*/);
-  const asking = sentences.filter((sentence) => /[?？]$/.test(sentence.trim()));
-  const asked = asking.join(' ').trim();
-  return queryUnits(asked).some((unit) => unit.weight >= 0.5) ? asked : written;
-};
-
-/** The words of a message, without its images and documents. */
-export const wordsOf = (message: PastMessage | undefined): string =>
-  (message?.parts ?? [])
-    .map((part) => (part.type === 'text' ? part.text : ''))
-    .join('\n')
+  const asked = sentences
+    .filter((sentence) => /[?？]$/.test(sentence.trim()))
+    .join(' ')
     .trim();
-
-const isQuestion = (words: string): boolean =>
-  smallTalkOf(words) === undefined && queryUnits(words).some((unit) => unit.weight >= 0.5);
-
-const languageOf = (words: string): Language | undefined => {
-  if (hasHan(words)) return 'zh-CN';
-  return /\p{Letter}/u.test(words) ? 'en' : undefined;
+  return queryTerms(asked).length > 0 ? asked : written;
 };
+
+/** Returns the words of a message, without its images and documents. */
+export const wordsOf = (message: PastMessage | undefined): string =>
+  textOf(message?.parts ?? [], '\n').trim();
 
 const citedLast = (messages: PastMessage[]): ReadonlySet<string> => {
   const answer = wordsOf(messages.findLast((message) => message.role === 'assistant'));

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../testing/collect-run.ts';
-import { serve } from '../testing/serve.ts';
+import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { serve } from '../serve.test-helper.ts';
 
 const agentWith = (options: object = {}): Promise<Agent> => {
   const config = v.parse(AgentConfig, {

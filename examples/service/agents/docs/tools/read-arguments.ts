@@ -1,64 +1,46 @@
-import { conceptsOf, objectOf } from './command-words.ts';
-
-/** A field of a tool's parameters that a command can fill. */
-export type Field = {
-  name: string;
-  /** What people call it. */
-  label: string;
-  type: 'string' | 'number' | 'integer' | 'boolean';
-  isRequired: boolean;
-  values: string[] | undefined;
-  hasDefault: boolean;
-};
+import type { CommandWords } from './command-words.ts';
+import type { Field } from './read-fields.ts';
 
 export type Reading = { arguments: Record<string, unknown>; missing: Field[] };
 
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』|《([^》]+)》|(?<![\p{Letter}\p{Number}])'([^']+)'(?![\p{Letter}\p{Number}])/gu;
 /** A number, or a code with figures in it such as A-1042. */
-const NUMBERED = /[#№]?\b(?:[A-Za-z]{1,4}-?)?\d[\dA-Za-z.,-]*(?<![.,-])/g;
-const ID_LIKE = /(?:^|_)(?:id|no|nr|sku|ref)$|id$|number|code|order|sku/i;
-const COUNT_LIKE = /quantity|count|amount|qty|pieces/i;
+const CODE = /[#№]?\b(?:[A-Za-z]{1,4}-?)?\d[\dA-Za-z.,-]*(?<![.,-])/g;
+const ID_NAME = /(?:^|_)(?:id|no|nr|sku|ref)$|id$|number|code|order|sku/i;
+const COUNT_NAME = /quantity|count|amount|qty|pieces/i;
 
-const NUMBER_WORDS = new Map(
-  Object.entries({
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-  }),
-);
-const CHINESE_NUMBERS = new Map(
-  '一 二 三 四 五 六 七 八 九 十'.split(' ').map((word, index) => [word, index + 1]),
-);
-CHINESE_NUMBERS.set('两', 2);
+const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const CHINESE_COUNT = /([一二两三四五六七八九十]|\d+)\s*(?:个月|[个件盏只本台张份瓶包双套条块月年天周人位])/u;
 
-/** Takes numbers and quoted texts out of a command. */
+const chineseNumber = (text: string): string => {
+  const at = '一二三四五六七八九十'.indexOf(text.replace('两', '二'));
+  return at < 0 ? text : String(at + 1);
+};
+
+/** Parts a command into quoted texts, numbers and codes, and the rest. */
 const takeApart = (command: string) => {
-  const quoted = [...command.matchAll(QUOTED)].map((match) => match.slice(1).find(Boolean)?.trim() ?? '');
-  let rest = command.replaceAll(QUOTED, ' ');
+  const quoted: string[] = [];
   const codes: string[] = [];
-  const counted = CHINESE_COUNT.exec(rest);
-  if (counted) {
-    codes.push(String(CHINESE_NUMBERS.get(counted[1] ?? '') ?? counted[1]));
-    rest = rest.replace(counted[0], ' ');
-  }
-  rest = rest.replaceAll(NUMBERED, (found) => {
-    codes.push(found.replace(/^[#№]/, ''));
-    return ' ';
-  });
-  rest = rest.replaceAll(/[A-Za-z]+/g, (word) => {
-    const number = NUMBER_WORDS.get(word.toLowerCase());
-    if (number !== undefined) codes.push(String(number));
-    return number === undefined ? word : ' ';
-  });
+  const rest = command
+    .replaceAll(QUOTED, (_, ...groups: (string | undefined)[]) => {
+      quoted.push(groups.slice(0, 6).find(Boolean)?.trim() ?? '');
+      return ' ';
+    })
+    .replace(CHINESE_COUNT, (_, count: string) => {
+      codes.push(chineseNumber(count));
+      return ' ';
+    })
+    .replaceAll(CODE, (found) => {
+      codes.push(found.replace(/^[#№]/, ''));
+      return ' ';
+    })
+    .replaceAll(/[A-Za-z]+/g, (word) => {
+      const at = NUMBER_WORDS.indexOf(word.toLowerCase());
+      if (at < 0) return word;
+      codes.push(String(at + 1));
+      return ' ';
+    });
   return { quoted, codes, rest };
 };
 
@@ -69,14 +51,19 @@ const numberOf = (code: string, type: Field['type']): number | undefined => {
 
 /**
  * Fills a tool's fields from a command: choices that are named, numbers and codes, then quoted or remaining words.
- * `used` is what of the command named the tool itself.
+ * `used` are the concepts of the command that named the tool itself.
  */
-export const readArguments = (command: string, fields: Field[], used: ReadonlySet<string>): Reading => {
+export const readArguments = (
+  command: string,
+  fields: Field[],
+  used: string[],
+  { conceptsOf, objectOf }: CommandWords,
+): Reading => {
   const { quoted, codes, rest } = takeApart(command);
-  // ‘the plan Studio for 12 months’ says what its parts are; unless nothing but that is said.
+  // ‘the plan Studio for 12 months’ names the fields as well, unless nothing else is said.
   const names = new Set([...used, ...fields.flatMap(({ name }) => conceptsOf(name))]);
-  const words = objectOf(rest, names) || objectOf(rest, used);
-  const texts = quoted.length > 0 ? [...quoted] : [words].filter(Boolean);
+  const words = objectOf(rest, names) || objectOf(rest, new Set(used));
+  const texts = quoted.length > 0 ? quoted : [words].filter(Boolean);
   const lower = command.toLowerCase();
 
   const takeNumber = (type: Field['type']): number | undefined => {
@@ -85,18 +72,17 @@ export const readArguments = (command: string, fields: Field[], used: ReadonlySe
   };
 
   const valueOf = ({ name, type, values, isRequired, hasDefault }: Field): unknown => {
+    const mustGuess = isRequired && !hasDefault;
     if (values) return values.find((value) => lower.includes(value.toLowerCase()));
-    if (type === 'boolean') return isRequired && !hasDefault ? false : undefined;
-    if (type !== 'string') {
-      return takeNumber(type) ?? (isRequired && !hasDefault && COUNT_LIKE.test(name) ? 1 : undefined);
-    }
-    if (ID_LIKE.test(name) && codes.length > 0) return codes.shift();
+    if (type === 'boolean') return mustGuess ? false : undefined;
+    if (type !== 'string') return takeNumber(type) ?? (mustGuess && COUNT_NAME.test(name) ? 1 : undefined);
+    if (ID_NAME.test(name) && codes.length > 0) return codes.shift();
     return texts.shift() ?? (isRequired ? codes.shift() : undefined);
   };
 
   const filled: Record<string, unknown> = {};
   const missing: Field[] = [];
-  // What must be there takes first.
+  // Required fields take their values first.
   for (const field of fields.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))) {
     const value = valueOf(field);
     if (value !== undefined) filled[field.name] = value;

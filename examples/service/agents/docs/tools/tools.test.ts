@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostTool } from 'casement/contract';
 import { chooseTool } from './choose-tool.ts';
-import { resultWords } from './result-text.ts';
+import { resultText } from './result-text.ts';
 
 const tool = (
   name: string,
@@ -29,8 +29,13 @@ const tools = [
   tool('upload', 'Uploads things', { things: { type: 'array' } }, ['things']),
 ];
 
+const synonyms = [
+  ['basket', 'cart', '购物车'],
+  ['order', '订单'],
+];
+
 const chosen = (message: string) => {
-  const choice = chooseTool(message, tools);
+  const choice = chooseTool(message, tools, synonyms);
   return (
     choice && [choice.tool.name, choice.reading.arguments, choice.reading.missing.map(({ name }) => name)]
   );
@@ -100,14 +105,14 @@ describe('what a tool came to', () => {
     ['{"a":{"b":1}}', 'Done: Show order.\n\n```json\n{\n  "a": {\n    "b": 1\n  }\n}\n```'],
     ['no JSON', 'Done: Show order.\n\nno JSON'],
   ])('is told in words: %s', (content, words) => {
-    expect(resultWords('Show order', { content }, 'en')).toBe(words);
+    expect(resultText('Show order', { content }, 'en')).toBe(words);
   });
 
   it('is told when it failed or was declined, in the language of the question', () => {
-    expect(resultWords('Show order', { content: '', error: 'Gone' }, 'en')).toBe(
+    expect(resultText('Show order', { content: '', error: 'Gone' }, 'en')).toBe(
       'Show order did not work: Gone',
     );
     const declined = { content: '', error: 'The visitor declined.' };
-    expect(resultWords('查看订单', declined, 'zh-CN')).toContain('没有允许');
+    expect(resultText('查看订单', declined, 'zh-CN')).toContain('没有允许');
   });
 });

@@ -1,15 +1,15 @@
 import type { RunEvent, Source } from 'casement/contract';
 import type { Hit } from '../retrieval/passage.ts';
-import { sourcesEvent } from '../retrieval/retrieval-events.ts';
-import type { Said } from './read-completion.ts';
+import { sourcesEvent } from '../retrieval/passage.ts';
+import type { ModelOutput } from './read-completion.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
 
-type Spoken = Extract<Said, { type: 'text' | 'reasoning' }>;
+type TextOutput = Extract<ModelOutput, { type: 'text' | 'reasoning' }>;
 
-export type Speaker = {
-  /** The events for the next thing that the model says. */
-  say(said: Spoken): RunEvent[];
-  /** The events that close what is open. */
+export type AnswerEvents = {
+  /** Returns the events for the next piece of text or reasoning. */
+  next(output: TextOutput): RunEvent[];
+  /** Returns the events that end the open message. */
   end(): RunEvent[];
 };
 
@@ -19,16 +19,16 @@ const citedIn = (text: string, hits: Hit[]): Hit[] => {
 };
 
 /**
- * Turns what a model says into the events of an answer, its citations into links.
- * With `onlyCited`, passages become sources in the order in which they are first cited, after those of `saidBefore`.
+ * Turns a model's output into the events of an answer, its citations into links.
+ * With `onlyCited`, passages become sources in the order in which they are first cited, after those of `earlierText`.
  */
-export const createSpeaker = (
+export const createAnswerEvents = (
   answerId: string,
   hits: Hit[],
-  { onlyCited, saidBefore = '' }: { onlyCited: boolean; saidBefore?: string },
-): Speaker => {
+  { onlyCited, earlierText = '' }: { onlyCited: boolean; earlierText?: string },
+): AnswerEvents => {
   const reasoningId = `${answerId}-reasoning`;
-  const cited: Hit[] = onlyCited ? citedIn(saidBefore, hits) : [...hits];
+  const cited: Hit[] = onlyCited ? citedIn(earlierText, hits) : [...hits];
   let open: 'nothing' | 'reasoning' | 'text' = 'nothing';
   let newSource = false;
 
@@ -64,7 +64,7 @@ export const createSpeaker = (
   };
 
   const think = (delta: string): RunEvent[] => {
-    // Afterthoughts of a model that has begun to answer would tear the text apart.
+    // Reasoning in the middle of an answer would split its text.
     if (open === 'text') return [];
     const events: RunEvent[] = [];
     if (open === 'nothing') {
@@ -79,7 +79,7 @@ export const createSpeaker = (
   };
 
   return {
-    say: (said) => (said.type === 'text' ? write(citations.push(said.text)) : think(said.text)),
+    next: ({ type, text }) => (type === 'text' ? write(citations.push(text)) : think(text)),
     end() {
       const events = [...write(citations.end()), ...endReasoning()];
       if (open === 'text') events.push({ type: 'TEXT_MESSAGE_END', messageId: answerId });

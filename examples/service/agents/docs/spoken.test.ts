@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paced, wordPieces } from './pace.ts';
+import { paced, wordPieces } from './spoken.ts';
 
 it.each(['Hello, dear visitor!', '你好，亲爱的访客！', '', '  spaced  ', '```js\nconst a = 1;\n```'])(
   'cuts %j into pieces that are the text again',

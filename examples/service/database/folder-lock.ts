@@ -11,10 +11,10 @@ const isAlive = (processId: number): boolean => {
 };
 
 /**
- * Claims a data folder for this process, because two embedded databases in one folder destroy it.
- * Rejects when a living process has it; a claim left by a dead one is taken over.
+ * Locks a data folder for this process, because two embedded databases in one folder destroy it.
+ * Rejects when a living process has it; the lock of a dead one is taken over.
  */
-export const claimFolder = async (folder: string): Promise<{ release(): Promise<void> }> => {
+export const lockFolder = async (folder: string): Promise<{ release(): Promise<void> }> => {
   const path = join(folder, 'service.pid');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
@@ -33,5 +33,5 @@ export const claimFolder = async (folder: string): Promise<{ release(): Promise<
     }
     await rm(path, { force: true });
   }
-  throw new Error(`the data folder ${folder} could not be claimed`);
+  throw new Error(`the data folder ${folder} could not be locked`);
 };

@@ -1,6 +1,6 @@
 import type { RunEvent } from 'casement/contract';
-import { readDataAttachment } from '../../attachments/read-data-attachment.ts';
-import type { Agent, AgentInput, PastMessage } from '../agent.ts';
+import { readDataAttachment } from '../attachments/read-data-attachment.ts';
+import type { Agent, AgentInput, PastMessage } from './agent.ts';
 
 /** A message of a test's conversation. */
 export const said = (role: PastMessage['role'], text: string, stopped = false): PastMessage => ({

@@ -1,27 +1,28 @@
-import type { RunEvent } from 'casement/contract';
+import type { HostTool, RunEvent } from 'casement/contract';
 import type { ToolCall } from '../rounds.ts';
+import { toolResultEvent } from '../tool-result.ts';
 import type { CallDelta } from './read-completion.ts';
 
-export type CallTeller = {
-  /** The events for the next piece of a call. */
-  tell(delta: CallDelta): RunEvent[];
-  /** The events that end every call. */
+export type ToolCallEvents = {
+  /** Returns the events for the next piece of a call. */
+  next(delta: CallDelta): RunEvent[];
+  /** Returns the events that end every call. */
   end(): RunEvent[];
-  /** What has been called so far. */
+  /** The calls so far. */
   calls: ToolCall[];
 };
 
 /** Characters of a call's arguments; a model beyond that is caught in a loop. */
 const MAX_ARGUMENTS = 64_000;
 
-/** Short and plain, for some servers take nothing else. */
+/** Short and plain, because some servers take nothing else. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
 
 /**
  * Turns the pieces of a model's calls into events.
- * An id that is missing, or `taken` by an earlier call of the answer, is replaced: what it is only has to be the same in the next request.
+ * An id that is missing, or `taken` by an earlier call of the answer, is replaced; it only has to be the same in the next request.
  */
-export const createCallTeller = (taken: ReadonlySet<string>): CallTeller => {
+export const createToolCallEvents = (taken: ReadonlySet<string>): ToolCallEvents => {
   const calls: ToolCall[] = [];
   /** The call that the pieces with an index belong to, and the id that the model gave it. */
   const byIndex = new Map<number, { call: ToolCall; givenId: string | undefined }>();
@@ -38,8 +39,8 @@ export const createCallTeller = (taken: ReadonlySet<string>): CallTeller => {
 
   return {
     calls,
-    tell(delta) {
-      // Some servers send each call whole and count them all as the first.
+    next(delta) {
+      // Some servers send each call whole, all with the index of the first.
       const index = delta.index ?? 0;
       const name = delta.function?.name;
       const current = byIndex.get(index);
@@ -55,3 +56,23 @@ export const createCallTeller = (taken: ReadonlySet<string>): CallTeller => {
     end: () => calls.map(({ id }) => ({ type: 'TOOL_CALL_END', toolCallId: id })),
   };
 };
+
+const problemOf = (call: ToolCall, tools: HostTool[]): string | undefined => {
+  if (!tools.some(({ name }) => name === call.name)) return `There is no tool named ${call.name}.`;
+  try {
+    const value: unknown = JSON.parse(call.arguments || '{}');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
+  } catch {
+    // The model is told, as for any other text that is no object.
+  }
+  return 'The arguments are not a JSON object.';
+};
+
+/** Answers the calls that nobody could carry out with an error, so that the model can correct them. */
+export const refuseCalls = (calls: ToolCall[], tools: HostTool[]): RunEvent[] =>
+  calls.flatMap((call) => {
+    const error = problemOf(call, tools);
+    if (error === undefined) return [];
+    call.result = { content: '', error };
+    return [toolResultEvent(call.id, call.result)];
+  });

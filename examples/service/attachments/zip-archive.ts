@@ -1,17 +1,22 @@
+import { inflateRawSync } from 'node:zlib';
+import { ExtractionError } from './extraction-error.ts';
+
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
+const STORED = 0;
+const DEFLATED = 8;
 
 export type ZipEntry = {
   name: string;
-  /** 0 is stored, 8 is deflated. */
+  /** `STORED` or `DEFLATED`; archives may have others. */
   method: number;
-  /** As it stands in the archive. */
+  /** Still compressed. */
   data: Buffer;
 };
 
-/** What a zip archive's directory lists. Throws a RangeError where the bytes are no whole archive. */
+/** Reads the directory of a zip archive. Throws a RangeError where the bytes are no whole archive. */
 export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);
@@ -31,11 +36,31 @@ export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   }
 }
 
-/** The directory's end stands last, with at most a comment behind it. */
+/** The end of the directory is the last part of the archive; only a comment may follow it. */
 const endOf = (archive: Buffer): number => {
   const earliest = Math.max(0, archive.length - END_LENGTH - LONGEST_COMMENT);
   for (let at = archive.length - END_LENGTH; at >= earliest; at -= 1) {
     if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }
   throw new RangeError('There is no directory.');
+};
+
+/**
+ * Refuses an archive whose files unpack to more than `maxBytes` together.
+ * The sizes in the archive may be wrong, so each file is unpacked up to the limit.
+ */
+export const checkArchive = (bytes: Uint8Array, maxBytes: number): void => {
+  let left = maxBytes;
+  try {
+    for (const { method, data } of zipEntries(bytes)) {
+      if (method === STORED) left -= data.length;
+      else if (method === DEFLATED) left -= inflateRawSync(data, { maxOutputLength: left + 1 }).length;
+      else throw new ExtractionError('unreadable');
+      if (left < 0) throw new ExtractionError('too-large');
+    }
+  } catch (error) {
+    if (error instanceof ExtractionError) throw error;
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new ExtractionError(isTooLarge ? 'too-large' : 'unreadable', { cause: error });
+  }
 };

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { indexTokens, queryTerms, toTerm } from './search-terms.ts';
+
+it.each([
+  [['embed', 'embeds', 'embedded', 'embedding'], 'emb'],
+  [['configure', 'configured', 'configuration'], 'configur'],
+  [['colour', 'colours', 'color'], 'color'],
+  [['deploy', 'deployment', 'deploys'], 'deploi'],
+  [['query', 'queries'], 'queri'],
+  [['status'], 'statu'],
+])('gives %j the term %j', (words, expected) => {
+  expect(new Set(words.map(toTerm))).toEqual(new Set([expected]));
+});
+
+it('indexes Chinese by words and by pairs of characters', () => {
+  expect(indexTokens('嵌入聊天窗口')).toEqual(
+    expect.arrayContaining(['嵌入', '聊天', '窗口', '入聊', '天窗']),
+  );
+});
+
+it('indexes identifiers whole and in pieces', () => {
+  expect(indexTokens('DATABASE_URL createChat')).toEqual(
+    expect.arrayContaining(['DATABASE_URL', 'URL', 'createChat', 'Chat']),
+  );
+});
+
+it('asks only for words that say something, each once', () => {
+  expect(queryTerms('How do I embed the chat, and embed it how?')).toEqual(['emb', 'chat']);
+  expect(queryTerms('请问怎么嵌入聊天呢？')).toEqual(['嵌入', '聊天']);
+});
