@@ -1,5 +1,5 @@
 import type { RunEvent } from 'casement/contract';
-import { type JsonValue, type SkillKind, skillStep } from '../skill-step.ts';
+import { type JsonValue, type SkillKind, skillStep } from 'casement-service/agent';
 import { performStep, type SkillTools, StepFailure, type Words } from './skill.ts';
 
 /** What a workflow knows: what it was given, and by the id of each step that is done, its output. */

@@ -1,6 +1,5 @@
 import type { Language, RunEvent } from 'casement/contract';
-import type { AgentInput } from '../agent.ts';
-import { type JsonValue, type SkillKind, skillStep } from '../skill-step.ts';
+import { type AgentInput, type JsonValue, type SkillKind, skillStep } from 'casement-service/agent';
 import { CodeError } from './sandbox/run-code.ts';
 import { FetchError } from './fetch-limited.ts';
 
