@@ -31,7 +31,7 @@ await buildService();
 // The same script under a name that never gets another content, for pages that pin a version.
 copyFileSync(join(sdkFolder, 'sdk.js'), join(sdkFolder, `sdk-${version}.js`));
 
-/** What `integrity` attributes of script tags have to say. */
+/** The values for `integrity` attributes of script tags. */
 const integrity = Object.fromEntries(
   readdirSync(sdkFolder)
     .filter((name) => /^sdk(?:-.*)?\.js$/.test(name))

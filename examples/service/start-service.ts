@@ -26,16 +26,16 @@ import { createSigner } from './storage/signer.ts';
 import { removeUnusedFiles } from './uploads/clean-uploads.ts';
 import { createUploads } from './uploads/uploads.ts';
 
-/** Where the package `casement` has a built part, the app or the SDK. */
+/** Returns the folder of a built part of the package `casement`: the app or the SDK. */
 const builtPart = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('casement/package.json')), 'dist', name);
 
 const RECOVER_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 600_000;
-/** How long open connections have to end by themselves. */
+/** The time that open connections get to end by themselves. */
 const LINGER_MS = 1_000;
 
-/** What is absent comes from the environment, see `.env.example`, and then from the defaults given here. */
+/** An absent option comes from the environment, see `.env.example`. */
 export type ServiceOptions = {
   /** 0 for any free port. */
   port?: number;
@@ -61,9 +61,9 @@ export type ServiceOptions = {
   maxRunMs?: number;
   /** Makes the agent of a bot file's `agent` part. */
   createAgent?: AgentFactory;
-  /** Where secrets that bot files name come from. */
+  /** Holds the secrets that bot files name; absent means `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** How often what has been kept long enough is removed, milliseconds. */
+  /** Interval at which expired data is removed. */
   cleanEveryMs?: number;
   /** Absent means one that writes what `logLevel` asks for to stderr. */
   logger?: Logger;
@@ -99,7 +99,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
         return opened;
       }),
     ] as const;
-    // What one of them opens is closed only if it is waited for when the other fails.
+    // When one fails, the other is waited for: what it opens has to be closed.
     await Promise.allSettled(opening);
     const [database, bots] = await Promise.all(opening);
     const { queries } = database;

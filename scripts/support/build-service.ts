@@ -5,7 +5,7 @@ import { root, runTool } from './command.ts';
 const folder = join(root, 'examples/service');
 const dist = join(folder, 'dist');
 
-/** What the service reads while it runs, beside its own code. */
+/** Files that the service reads while it runs. */
 const dataFiles = ['database/migrations', 'docs-pages/docs.css', 'threads/start-thread.mjs'];
 
 /** Compiles `casement-service` into its `dist/`; `casement` has to be built before. Throws when it does not compile. */

@@ -9,7 +9,7 @@ import { root } from './command.ts';
 import { addCounts, countFrom } from './count.ts';
 import type { Count } from './count.ts';
 
-/** What is no module with types: pages, data, and the classic script, whose global has types of its own. */
+/** Entries that are no modules with types: pages, data, and the classic script, whose global has types of its own. */
 const WITHOUT_TYPES = ['./sdk.js', './app/*', './package.json', './integrity.json'];
 
 /** Packs a package as for publishing and looks at what an installation would get; each look counts as a test. */

@@ -32,7 +32,7 @@ const files = {
   'own-agent.ts': 'export const createAgent = (options: object) => { throw new Error(String(options)); };',
 };
 
-/** How npm says that the registry is out of reach. */
+/** The codes by which npm says that the registry is out of reach. */
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
 const folder = mkdtempSync(join(tmpdir(), 'casement-installed-'));
@@ -81,7 +81,7 @@ const ask = async (url: string, botId: string, text: string): Promise<string> =>
   return textOf(await readEvents(await visitor.post(runInput({ text }))));
 };
 
-/** How a start fails: its exit code and what it says. */
+/** Returns the exit code and the words of a start that fails. */
 const failureOf = (...args: string[]): Promise<{ code?: number; stderr: string }> =>
   run(command, args, { cwd: folder }).then(
     () => ({ stderr: 'It started.' }),

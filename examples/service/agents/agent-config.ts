@@ -61,7 +61,7 @@ const library = {
    * Absent means that sources carry no link.
    */
   baseUrl: v.optional(filledString('baseUrl')),
-  /** What follows a page's name in its address, e.g. `.html`. */
+  /** Suffix of a page's name in its address, e.g. `.html`. */
   pageSuffix: v.optional(v.string('pageSuffix must be a text'), ''),
 };
 
@@ -139,7 +139,7 @@ export const AgUiAgentConfig = v.strictObject(
 );
 export type AgUiAgentConfig = v.InferOutput<typeof AgUiAgentConfig>;
 
-/** Takes the agent that a module makes; what the module needs to know are further options, which it checks itself. */
+/** Takes the agent that a module makes. Further options are the module's, which checks them itself. */
 export const ModuleAgentConfig = v.looseObject(
   {
     type: v.literal('module'),

@@ -8,7 +8,7 @@ export type PastMessage = {
   parts: ContentPart[];
   /** The visitor stopped this answer before its end. */
   stopped: boolean;
-  /** How an answer came about, when tools were called for it; its parts hold what was said in all rounds. */
+  /** The rounds of an answer for which tools were called; its parts hold the text of all rounds. */
   rounds?: Round[];
 };
 
@@ -22,7 +22,7 @@ export type Attachment = {
   name: string;
 };
 
-/** What an agent is given to answer one question. */
+/** One question to an agent, with the conversation before it. */
 export type AgentInput = {
   threadId: string;
   runId: string;
@@ -34,7 +34,7 @@ export type AgentInput = {
   language: Language;
   /** Functions of the host page. A call of one that the run leaves without a result is answered there; then a run goes on. */
   tools: HostTool[];
-  /** What has happened in this answer so far; empty at its beginning. What was said is not to be said again. */
+  /** The rounds of this answer so far, none at its beginning. The agent must not repeat their text. */
   rounds: Round[];
   /** Answers to the interrupts that the agent itself has ended its last run with. */
   resume: ResumeEntry[];
@@ -50,7 +50,7 @@ export type Topic = {
   /** The id under which an answer cites it. */
   id: string;
   heading: string;
-  /** What it is a section of; sections of one page follow each other. */
+  /** The page of the section; sections of one page follow each other. */
   page: string;
 };
 
@@ -62,7 +62,7 @@ export type Topic = {
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
-  /** What the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
+  /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[];
   /** Frees watchers and connections. */
   dispose?(): Promise<void> | void;

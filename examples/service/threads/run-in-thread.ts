@@ -14,10 +14,10 @@ export class ThreadError extends Error {
   }
 }
 
-/** As TypeScript, the service is resolved to its sources, in threads as well. */
+/** Where the service runs from its sources, its threads resolve our packages to their sources too. */
 const execArgv = import.meta.url.endsWith('.ts') ? ['--conditions=casement-source'] : [];
 
-/** A thread is named by its source; where that was compiled, JavaScript stands in its place. */
+/** Callers name a thread by its source; in the compiled service, JavaScript stands in its place. */
 const runnable = (module: URL): URL =>
   existsSync(module) ? module : new URL(module.href.replace(/\.ts$/, '.js'));
 
@@ -37,7 +37,7 @@ export const runInThread = async <Result>(
     execArgv,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
-    // What libraries have to say of a broken input is no news for the operator.
+    // Keeps the complaints of libraries about a broken input out of the log.
     stdout: true,
     stderr: true,
   });

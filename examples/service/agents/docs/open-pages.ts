@@ -11,9 +11,9 @@ const MAX_PASSAGES = 3;
 /** Folders of Markdown, as the docs agent takes them; paths start from the bot file. */
 export type PagesOptions = {
   folders: DocsAgentConfig['folders'];
-  /** Where the pages can be read; `{language}` stands for the folder's language. Absent means that sources carry no link. */
+  /** Address of the pages; `{language}` stands for the folder's language. Absent means that sources carry no link. */
   baseUrl?: string;
-  /** What follows a page's name in its address, e.g. `.html`. */
+  /** Suffix of a page's name in its address, e.g. `.html`. */
   pageSuffix?: string;
 };
 
