@@ -26,7 +26,6 @@ export const appBuild = (): InlineConfig => ({
       // The names of the scripts that later parts share would weigh on the first one.
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
-    sourcemap: 'hidden',
     manifest: true,
     // What is needed at once is three files, each with all that it needs: cut up along what later parts share with them, it would be larger.
     rolldownOptions: {
@@ -51,7 +50,6 @@ export const moduleBuild = (entries: Record<string, string>, outDir: string): In
     outDir: at(outDir),
     emptyOutDir: false,
     target: 'es2022',
-    sourcemap: true,
     minify: false,
     lib: {
       entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, at(file)])),
@@ -121,7 +119,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{sdk,app,scripts}/**/*.test.{ts,tsx}',
-            'examples/service/**/*.test.ts',
+            'examples/*/**/*.test.ts',
             'tests/types/*.test.ts',
           ],
           environment: 'node',
@@ -129,6 +127,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },
     ],
   },
 });

@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { build } from 'vite';
 import { appBuild, moduleBuild, scriptPartBuild, scriptTagBuild } from '../vite.config.ts';
+import { buildService } from './support/build-service.ts';
 import { root } from './support/command.ts';
 import { writeDeclarations } from './support/declarations.ts';
 
@@ -25,11 +26,12 @@ const [part] = [await build({ ...scriptPartBuild(), logLevel: 'warn' })].flat();
 if (!part || !('output' in part)) throw new Error('The second part of the script was not built.');
 await build({ ...scriptTagBuild(part.output[0].fileName), logLevel: 'warn' });
 await declarations;
+await buildService();
 
 // The same script under a name that never gets another content, for pages that pin a version.
 copyFileSync(join(sdkFolder, 'sdk.js'), join(sdkFolder, `sdk-${version}.js`));
 
-/** What `integrity` attributes of script tags have to say. */
+/** The values for `integrity` attributes of script tags. */
 const integrity = Object.fromEntries(
   readdirSync(sdkFolder)
     .filter((name) => /^sdk(?:-.*)?\.js$/.test(name))

@@ -4,7 +4,7 @@ import { startAppServer, waitForService, watchService } from './support/dev-serv
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
 import { exampleLoginSecret } from './support/example-login.ts';
 import { choosePorts, findFreePort } from './support/ports.ts';
-import { exampleQuery } from './support/start-servers.ts';
+import { chatUrlFor } from './support/start-servers.ts';
 
 try {
   loadEnvironment();
@@ -23,7 +23,7 @@ try {
   });
   await waitForService(servicePort);
   console.log(`host page: ${hostPage.url}`);
-  console.log(`chat: ${appUrl}/?${exampleQuery}`);
+  console.log(`chat: ${chatUrlFor('casement', appUrl)}`);
 } catch (error) {
   failPlainly(error);
 }

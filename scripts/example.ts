@@ -1,34 +1,32 @@
-import { pino } from 'pino';
 import { startService } from '../examples/service/start-service.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
 import { exampleLoginSecret } from './support/example-login.ts';
 import { choosePorts } from './support/ports.ts';
 import { serveExample, viteExamples } from './support/serve-example.ts';
+import { chatUrlFor } from './support/start-servers.ts';
 
-// `npm run example react`: the example's page beside the reference service.
+// `npm run example react`: the example's page beside the reference service; `npm run example workshop`: the chat with its bot.
 try {
-  const name = viteExamples.find((known) => known === process.argv[2]);
-  if (!name)
+  const [, , asked] = process.argv;
+  const page = viteExamples.find((known) => known === asked);
+  if (!page && asked !== 'workshop') {
     throw new Error(
-      `Say which example: ${viteExamples.join(' or ')}. The one with the script tag is \`npm start\`.`,
+      `Say which example: ${viteExamples.join(', ')} or workshop. The one with the script tag is \`npm start\`.`,
     );
+  }
   loadEnvironment();
   const ports = await choosePorts();
   await ensureBuild();
-  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
   const loginSecret = exampleLoginSecret();
-  const service = await startService({ port: ports.service, host: '127.0.0.1', logger });
-  const example = await serveExample({
-    name,
-    port: ports.hostPage,
-    serviceUrl: service.url,
-    loginSecret,
-  });
+  const service = await startService({ port: ports.service, host: '127.0.0.1' });
+  const example = page
+    ? await serveExample({ name: page, port: ports.hostPage, serviceUrl: service.url, loginSecret })
+    : undefined;
   closeOnSignal(async () => {
-    await Promise.all([example.close(), service.close()]);
+    await Promise.all([example?.close(), service.close()]);
   });
-  console.log(`example: ${example.url}`);
+  console.log(`example: ${example?.url ?? chatUrlFor('workshop', service.url)}`);
 } catch (error) {
   failPlainly(error);
 }

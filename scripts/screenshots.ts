@@ -6,7 +6,7 @@ import { chatIn, expectStatus } from '../tests/browser/support/chat.ts';
 import { chromiumLaunch } from '../tests/browser/support/chromium.ts';
 import { root } from './support/command.ts';
 import { ensureBuild } from './support/ensure-build.ts';
-import { failPlainly } from './support/environment.ts';
+import { failPlainly, useOwnBots } from './support/environment.ts';
 import { startServers } from './support/start-servers.ts';
 import type { Servers } from './support/start-servers.ts';
 
@@ -79,6 +79,7 @@ const takeGallery = async (browser: Browser, servers: Servers): Promise<void> =>
 
 try {
   await ensureBuild();
+  useOwnBots();
   const servers = await startServers({ service: 0, hostPage: 0 }, { dataFolder: 'memory' });
   const browser = await chromium.launch(chromiumLaunch());
   try {

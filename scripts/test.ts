@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../tests/browser/support/chromium.ts';
-import { checkPublishedPackage } from './support/check-package.ts';
+import { checkPublishedPackages } from './support/check-package.ts';
 import { runChecks } from './support/check-steps.ts';
 import { root, runTool } from './support/command.ts';
 import { addCounts, countFrom, describeCount, orNothingRan } from './support/count.ts';
@@ -51,9 +51,15 @@ await run('architecture', () => runVitestProject('architecture'));
 await run('contract', () => runVitestProject('contract'));
 if (isBuilt) {
   await run('size', runSizeLimit);
-  await run('package', checkPublishedPackage);
+  await run('package', checkPublishedPackages);
+  await run('installed service', () => runVitestProject('package'));
   await run('browser', runBrowserTests);
-} else counts.push(...['size', 'package', 'browser'].map((name) => failure(`${name}: nothing was built`)));
+} else
+  counts.push(
+    ...['size', 'package', 'installed service', 'browser'].map((name) =>
+      failure(`${name}: nothing was built`),
+    ),
+  );
 
 const total = addCounts(counts);
 console.log(`\n${describeCount(total)}`);

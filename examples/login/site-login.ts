@@ -11,7 +11,7 @@ const TOKEN_LIFETIME = '5m';
 export type SiteLogin = {
   /** Answers a request that is about the log-in; false: it is about something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Who is logged in, by name. */
+  /** Returns the name of the user who is logged in. */
   userOf(request: IncomingMessage): string | undefined;
 };
 
@@ -37,7 +37,7 @@ export const createSiteLogin = (secret: string): SiteLogin => {
       .setExpirationTime(TOKEN_LIFETIME)
       .sign(new TextEncoder().encode(secret));
 
-  /** What each address answers: a text, or a value as JSON. */
+  /** The answer of each address: a text, or a value as JSON. */
   const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
     'POST /api/login': (_request, response) => {
       const id = randomUUID();

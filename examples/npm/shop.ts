@@ -39,7 +39,7 @@ export const addToBasket = (name: string, quantity: number): void => {
   for (const listener of listeners) listener(basketLines());
 };
 
-/** What is known of an order. Throws when there is none with this number. */
+/** Describes an order. Throws when there is none with this number. */
 export const findOrder = (number: number): string => {
   const order = orders[number];
   if (order === undefined) throw new Error(`There is no order ${number}.`);

@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 };
 const readBasket = () => basket;
 
-/** What is in the basket now; it lives as long as the tab. */
+/** The lines of the basket; they last as long as the tab. */
 export const useBasket = (): readonly BasketLine[] => useSyncExternalStore(subscribe, readBasket, readBasket);
 
 /** Adds lamps by words of their name, such as `brass`. Throws when there are none of that name. */
@@ -45,5 +45,5 @@ export const addToBasket = (words: string, quantity: number): readonly BasketLin
   return basket;
 };
 
-/** What is known of an order; undefined when there is none with this number. */
+/** Describes an order; undefined when there is none with this number. */
 export const findOrder = (number: number): string | undefined => orders[number];

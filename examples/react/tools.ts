@@ -1,7 +1,7 @@
 import type { Tool } from 'casement';
 import { addToBasket, findOrder } from './shop-store.ts';
 
-/** What the agent may do in the shop; `goToOrder` shows the page of an order. */
+/** The tools that the agent may use in the shop; `goToOrder` shows the page of an order. */
 export const createTools = (goToOrder: (number: number) => Promise<void>): Tool[] => [
   {
     name: 'add_to_basket',

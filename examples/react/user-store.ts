@@ -5,7 +5,7 @@ const ask = async (path: string, method = 'GET'): Promise<string | undefined> =>
   return response.ok ? response.text() : undefined;
 };
 
-/** Who is logged in, by name: '' for nobody, undefined where that is not known, or the site has no log-in. */
+/** Name of the user who is logged in: '' for nobody, undefined while that is unknown and on a site without a log-in. */
 let user: string | undefined;
 const listeners = new Set<() => void>();
 const setUser = (name: string | undefined) => {

@@ -15,7 +15,7 @@ export type HostPageOptions = {
   login?: {
     /** Answers a request that is about the log-in; false: it is about something else. */
     answer(request: IncomingMessage, response: ServerResponse): boolean;
-    /** Who is logged in, by name. */
+    /** Returns the name of the user who is logged in. */
     userOf(request: IncomingMessage): string | undefined;
   };
 };
@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, { file: string; type: string }>> = {
   '/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
 };
 
-/** What the page may load: its own files, and the script and the frame of the chat. */
+/** The page may load its own files, and the script and the frame of the chat. */
 const policyFor = (chatOrigin: string): string =>
   [
     "default-src 'none'",

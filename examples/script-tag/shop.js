@@ -1,4 +1,4 @@
-// What the agent may do on this page: two tools over a small shop that lives in this tab.
+// The agent's tools on this page: two, over a small shop that lives in this tab.
 const plans = { Studio: 29, Company: 149 };
 const orders = {
   1042: { plan: 'Studio', months: 12, total: '$348', status: 'running since March' },

@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
@@ -17,9 +18,14 @@ it('takes an empty variable for none', () => {
 it('reads lists and numbers', () => {
   const environment = readEnvironment({
     CASEMENT_CORS_ORIGINS: 'https://a.example, https://b.example',
+    CASEMENT_BOTS_DIR: ['bots', 'more bots'].join(delimiter),
     PORT: '0',
   });
-  expect(environment).toMatchObject({ corsOrigins: ['https://a.example', 'https://b.example'], port: 0 });
+  expect(environment).toMatchObject({
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    botsFolders: ['bots', 'more bots'],
+    port: 0,
+  });
 });
 
 it.each([
@@ -33,7 +39,13 @@ it.each([
   ['S3_ENDPOINT', 'cos.example.com'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
 ])('says that %s cannot be %j', (name, value) => {
-  expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: must`);
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name} must`);
+});
+
+it('calls a variable as its reader has set it', () => {
+  expect(() => readEnvironment({ PORT: 'x' }, () => '--port')).toThrow(
+    /^--port must be a whole number from 0 to 65535\.$/,
+  );
 });
 
 it('uses a bucket once it is named, and then asks for its keys', () => {

@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import * as v from 'valibot';
 import type { S3Options } from './storage/s3-storage.ts';
 
@@ -20,7 +21,8 @@ const Environment = v.object({
     ),
   ),
   CASEMENT_DATA_DIR: v.optional(v.string(), 'data'),
-  CASEMENT_BOTS_DIR: v.optional(v.string()),
+  CASEMENT_BOTS_DIR: v.optional(v.string(), 'bots'),
+  CASEMENT_DOCS_DIR: v.optional(v.string()),
   CASEMENT_TOKEN_SECRET: v.optional(
     v.pipe(
       v.string(),
@@ -47,13 +49,20 @@ const Environment = v.object({
   ),
 });
 
-/** The service's settings from environment variables, `.env.example` lists them. An empty variable counts as absent. */
-export const readEnvironment = (environment: Readonly<Record<string, string | undefined>>) => {
+/**
+ * Returns the service's settings from environment variables; `.env.example` lists them. An empty variable counts as absent.
+ * Throws an Error with one sentence a line for what cannot be used.
+ * @param nameOf How a variable is called in these sentences.
+ */
+export const readEnvironment = (
+  environment: Readonly<Record<string, string | undefined>>,
+  nameOf = (variable: string) => variable,
+) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = v.safeParse(Environment, given);
   if (!result.success) {
-    const problems = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
-    throw new Error(['These environment variables cannot be used:', ...problems].join('\n'));
+    const problems = result.issues.map((issue) => `${nameOf(v.getDotPath(issue) ?? '')} ${issue.message}.`);
+    throw new Error(problems.join('\n'));
   }
   const variables = result.output;
   const corsOrigins = variables.CASEMENT_CORS_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== '');
@@ -62,7 +71,8 @@ export const readEnvironment = (environment: Readonly<Record<string, string | un
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
     dataFolder: variables.CASEMENT_DATA_DIR,
-    botsFolder: variables.CASEMENT_BOTS_DIR,
+    botsFolders: variables.CASEMENT_BOTS_DIR.split(delimiter).filter((folder) => folder !== ''),
+    docsFolder: variables.CASEMENT_DOCS_DIR,
     tokenSecret: variables.CASEMENT_TOKEN_SECRET,
     corsOrigins: corsOrigins.includes('*') ? ('*' as const) : corsOrigins,
     questionsPerMinute: variables.CASEMENT_QUESTIONS_PER_MINUTE,

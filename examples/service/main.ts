@@ -1,13 +1,17 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pino } from 'pino';
+import { HELP, readCommandLine } from './command-line.ts';
 import { readEnvironment } from './environment.ts';
-import { startService } from './start-service.ts';
 
 const FORCED_EXIT_MS = 10_000;
 
-let logger = pino();
-try {
-  const environment = readEnvironment(process.env);
-  logger = pino({ level: environment.logLevel });
+/** Starts the service with the settings of `process.env` and ends it on a signal. */
+const runService = async (nameOf: (variable: string) => string): Promise<void> => {
+  const { logLevel } = readEnvironment(process.env, nameOf);
+  const logger = pino({ level: logLevel });
+  const { startService } = await import('./start-service.ts');
   const service = await startService({ logger });
   logger.info({ url: service.url }, 'the chat service is running');
 
@@ -21,7 +25,24 @@ try {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+};
+
+const readVersion = (): string => {
+  // By its name, for the sources and what is compiled lie in different folders.
+  const file = createRequire(import.meta.url).resolve('casement-service/package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
+
+try {
+  const command = readCommandLine(process.argv.slice(2));
+  if (command.type === 'help') process.stdout.write(HELP);
+  else if (command.type === 'version') process.stdout.write(`${readVersion()}\n`);
+  else {
+    if (existsSync('.env')) process.loadEnvFile();
+    Object.assign(process.env, command.variables);
+    await runService(command.nameOf);
+  }
 } catch (error) {
-  logger.fatal({ err: error }, 'the chat service could not start');
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

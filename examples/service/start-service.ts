@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
-import { type CreateAgent, openBotRegistry } from './bots/bot-registry.ts';
+import { type LevelWithSilent, type Logger, pino } from 'pino';
+import { type AgentFactory, openBotRegistry } from './bots/bot-registry.ts';
 import { openDatabase } from './database/open-database.ts';
 import { removeExpired } from './database/retention.ts';
 import { readEnvironment } from './environment.ts';
@@ -26,14 +26,16 @@ import { createSigner } from './storage/signer.ts';
 import { removeUnusedFiles } from './uploads/file-queries.ts';
 import { createUploads } from './uploads/uploads.ts';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Returns the folder of a built part of the package `casement`: the app or the SDK. */
+const builtPart = (name: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve('casement/package.json')), 'dist', name);
 
 const RECOVER_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 600_000;
-/** How long open connections have to end by themselves. */
+/** The time that open connections get to end by themselves. */
 const LINGER_MS = 1_000;
 
-/** What is absent comes from the environment, see `.env.example`, and then from the defaults given here. */
+/** An absent option comes from the environment, see `.env.example`. */
 export type ServiceOptions = {
   /** 0 for any free port. */
   port?: number;
@@ -44,22 +46,28 @@ export type ServiceOptions = {
   dataFolder?: string;
   /** A bucket for uploaded files; undefined means the data folder. */
   s3?: S3Options | undefined;
-  botsFolder?: string;
+  /** Folders of bot files. */
+  botsFolders?: string[];
+  /** The built app; absent means that of the package `casement`. */
   appFolder?: string;
+  /** The built SDK; absent means that of the package `casement`. */
   sdkFolder?: string;
-  docsFolder?: string;
+  /** Pages to be read under `/docs/`, a folder of Markdown for each language; undefined means none. */
+  docsFolder?: string | undefined;
   tokenSecret?: string;
   corsOrigins?: '*' | string[];
   /** Questions a visitor may ask in a minute, 0 for any number. */
   questionsPerMinute?: number;
   maxRunMs?: number;
   /** Makes the agent of a bot file's `agent` part. */
-  createAgent?: CreateAgent;
-  /** Where secrets that bot files name come from. */
+  createAgent?: AgentFactory;
+  /** Holds the secrets that bot files name; absent means `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** How often what has been kept long enough is removed, milliseconds. */
+  /** Interval at which expired data is removed. */
   cleanEveryMs?: number;
+  /** Absent means one that writes what `logLevel` asks for to stderr. */
   logger?: Logger;
+  logLevel?: LevelWithSilent;
   now?: () => number;
 };
 
@@ -67,14 +75,13 @@ export type RunningService = { url: string; port: number; close(): Promise<void>
 
 /** Starts the chat service; resolves once it takes requests. What it opened is closed again when the start fails. */
 export const startService = async (given: ServiceOptions = {}): Promise<RunningService> => {
-  const environment = readEnvironment(process.env);
-  const options = { ...environment, ...given };
-  const { host, now = Date.now, logger = pino({ level: environment.logLevel }) } = options;
-  const { env = process.env } = options;
+  const options = { ...readEnvironment(process.env), ...given };
+  const { host, now = Date.now, env = process.env } = options;
+  const { logger = pino({ level: options.logLevel }, pino.destination(2)) } = options;
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = (): Promise<void> => runInOrder(closers.splice(0).toReversed(), logger);
   try {
-    const [database, bots] = await Promise.all([
+    const opening = [
       openDatabase({
         logger,
         ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
@@ -84,14 +91,17 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
         return opened;
       }),
       openBotRegistry({
-        folder: options.botsFolder ?? at('bots'),
+        folders: options.botsFolders,
         createAgent: options.createAgent ?? createConfiguredAgent(env, logger),
         logger,
       }).then((opened) => {
         closers.push(() => opened.close());
         return opened;
       }),
-    ]);
+    ] as const;
+    // When one fails, the other is waited for: what it opens has to be closed.
+    await Promise.allSettled(opening);
+    const [database, bots] = await Promise.all(opening);
     const { queries } = database;
     const secret = options.tokenSecret ?? (await loadTokenSecret(queries));
     const tokens = createTokenService(secret);
@@ -126,9 +136,9 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       readAttachment: uploads.read,
     });
     const site = createStaticSite({
-      appFolder: options.appFolder ?? at('../../dist/app'),
-      sdkFolder: options.sdkFolder ?? at('../../dist/sdk'),
-      docsFolder: options.docsFolder ?? at('../../docs'),
+      appFolder: options.appFolder ?? builtPart('app'),
+      sdkFolder: options.sdkFolder ?? builtPart('sdk'),
+      docsFolder: options.docsFolder,
       bots,
       uploadOrigin: storage.uploadOrigin,
     });
@@ -165,7 +175,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
 
 /** The agents of `agents/`. Loaded when asked for: who brings an agent of their own needs none of them. */
 const createConfiguredAgent =
-  (env: NonNullable<ServiceOptions['env']>, logger: Logger): CreateAgent =>
+  (env: NonNullable<ServiceOptions['env']>, logger: Logger): AgentFactory =>
   async (config, baseDir) => {
     const { createAgent } = await import('./agents/create-agent.ts');
     return createAgent(config, { baseDir, env, logger });

@@ -6,21 +6,20 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packTo } from './pack.ts';
 import { root } from './command.ts';
-import { countFrom } from './count.ts';
+import { addCounts, countFrom } from './count.ts';
 import type { Count } from './count.ts';
 
-/** What is no module with types: pages, data, and the classic script, whose global has types of its own. */
+/** Entries that are no modules with types: pages, data, and the classic script, whose global has types of its own. */
 const WITHOUT_TYPES = ['./sdk.js', './app/*', './package.json', './integrity.json'];
 
-/** Packs the package as for publishing and looks at what an installation would get; each look counts as a test. */
-export const checkPublishedPackage = async (): Promise<Count> => {
+/** Packs a package as for publishing and looks at what an installation would get; each look counts as a test. */
+const checkPackageIn = async (packageFolder: string): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-pack-'));
   try {
-    const tarball = readFileSync(await packTo(folder));
-    const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
-      string,
-      unknown
-    >;
+    const tarball = readFileSync(await packTo(folder, packageFolder));
+    const packageJson = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+      name: string;
+    };
 
     const { messages } = await publint({ pack: { tarball: Uint8Array.from(tarball).buffer } });
     for (const message of messages) console.log(`publint: ${formatMessage(message, packageJson)}`);
@@ -40,10 +39,14 @@ export const checkPublishedPackage = async (): Promise<Count> => {
     for (const problem of problems) console.log(`types: ${JSON.stringify(problem)}`);
 
     return countFrom([
-      { name: 'package: publint', isOk: messages.length === 0 },
-      { name: 'package: types of every entry', isOk: problems.length === 0 },
+      { name: `package ${packageJson.name}: publint`, isOk: messages.length === 0 },
+      { name: `package ${packageJson.name}: types of every entry`, isOk: problems.length === 0 },
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Looks at both packages: the app with its SDK, and the service. */
+export const checkPublishedPackages = async (): Promise<Count> =>
+  addCounts([await checkPackageIn(root), await checkPackageIn(join(root, 'examples/service'))]);

@@ -101,7 +101,7 @@ export const watchService = (port: number): { close(): Promise<void> } => {
     ],
     {
       cwd: root,
-      env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
       // The service logs to stdout, where nothing but the two addresses shall stand.
       stdio: ['ignore', process.stderr, 'inherit'],
     },

@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root } from './command.ts';
 
-/** Takes what `.env` says; what the shell has set already wins. */
+/** Lets a service of this process, or of its children, serve the bots and the pages of this repository, unless others are named. */
+export const useOwnBots = (): void => {
+  const folders = ['examples/service/bots', 'examples/workshop'].map((folder) => join(root, folder));
+  process.env['CASEMENT_BOTS_DIR'] ||= folders.join(delimiter);
+  process.env['CASEMENT_DOCS_DIR'] ||= join(root, 'docs');
+};
+
+/** Takes what `.env` says; what the shell has set already wins. Only warnings are logged where nothing else is set. */
 export const loadEnvironment = (): void => {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  process.env['LOG_LEVEL'] ||= 'warn';
+  useOwnBots();
 };
 
 /** Ends the process with a plain sentence instead of a stack. */

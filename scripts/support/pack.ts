@@ -6,12 +6,12 @@ import { root } from './command.ts';
 
 const Packed = v.tuple([v.looseObject({ filename: v.string() })]);
 
-/** Packs the package as npm would publish it; gives the path of the tarball. What is built has to be built before. */
-export const packTo = async (folder: string): Promise<string> => {
+/** Packs a package as npm would publish it; gives the path of the tarball. What is built has to be built before. */
+export const packTo = async (folder: string, packageFolder = root): Promise<string> => {
   const { stdout } = await promisify(execFile)(
     'npm',
     ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
-    { cwd: root, maxBuffer: 64_000_000, shell: process.platform === 'win32' },
+    { cwd: packageFolder, maxBuffer: 64_000_000, shell: process.platform === 'win32' },
   );
   const [{ filename }] = v.parse(Packed, JSON.parse(stdout.slice(stdout.indexOf('['))));
   return join(folder, filename);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { createSiteLogin } from '../../examples/login/site-login.ts';
 import { root } from './command.ts';
 
-/** What an example takes from npm: made ready before the first visitor, for what is found later makes Vite load the page again. */
+/** Packages that Vite makes ready before the first visitor; one that it finds later makes it load the page again. */
 const packages = {
   npm: ['penpal'],
   react: ['penpal', 'react', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-router'],
@@ -21,7 +21,7 @@ export type ServeExampleOptions = {
   port: number;
   /** Where the chat service answers, such as `http://127.0.0.1:4300`. */
   serviceUrl: string;
-  /** What the service knows the site's users by; absent, nobody can log in. */
+  /** The secret that site and service share; absent means that nobody can log in. */
   loginSecret?: string;
 };
 

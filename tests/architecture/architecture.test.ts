@@ -40,6 +40,13 @@ const sound = {
   'app/shell/shell.tsx':
     "import type { Hello } from '../../sdk/protocol/messages.ts';\nimport '../features/chat/thread.tsx';\nimport '../features/history/list.tsx';\nexport type H = Hello;\n",
   'app/main.tsx': "import './shell/shell.tsx';\n",
+  'examples/service/package.json': JSON.stringify({
+    name: 'casement-service',
+    exports: { './agent': { 'casement-source': './agent.ts' } },
+  }),
+  'examples/service/agent.ts': "export { server } from './server.ts';\n",
+  'examples/workshop/agent.ts':
+    "import { server } from 'casement-service/agent';\nexport const x = server;\n",
   'examples/service/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
   'tests/browser/chat.spec.ts': "import '../../examples/service/server.ts';\n",
 } satisfies Record<string, string>;
@@ -104,7 +111,13 @@ const planted: [rule: string, path: string, code: string][] = [
   ['features-are-strangers', 'app/features/x.ts', "import { List } from './history/list.tsx'; List;"],
   ['examples-are-outsiders', 'examples/service/x.ts', "import '../../app/service/contract/index.ts';"],
   ['examples-are-outsiders', 'examples/react/x.ts', "import { server } from '../service/server.ts'; server;"],
+  [
+    'examples-are-outsiders',
+    'examples/workshop/x.ts',
+    "import { server } from '../service/agent.ts'; server;",
+  ],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../examples/service/server.ts';"],
+  ['product-knows-no-surroundings', 'app/ui/x.ts', "import 'casement-service/agent';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../tests/browser/chat.spec.ts';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import './button.test.tsx';"],
   ['whole-import-paths', 'app/ui/x.ts', "import './button';"],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Node } from 'oxc-parser';
@@ -133,17 +133,26 @@ export const readSource = (path: string, code: string, own: OwnPackages): Source
   return file;
 };
 
-/** The entries that package.json exports, by the condition that leads to the sources. */
-export const readOwnPackages = (root: string): Map<string, string> => {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    name: string;
-    exports: Record<string, string | Record<string, string>>;
-  };
-  const entries = Object.entries(manifest.exports).flatMap(([name, conditions]): [string, string][] => {
+type Manifest = { name: string; exports?: Record<string, string | Record<string, string>> };
+
+/** The entries of ours that a manifest exports, by the condition that leads to the sources. */
+const entriesOf = (root: string, folder: string): [string, string][] => {
+  const { name, exports = {} } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  ) as Manifest;
+  return Object.entries(exports).flatMap(([entry, conditions]): [string, string][] => {
     const source = typeof conditions === 'string' ? undefined : conditions['casement-source'];
-    return source === undefined ? [] : [[posix.join(manifest.name, name), posix.normalize(source)]];
+    return source === undefined ? [] : [[posix.join(name, entry), posix.join(folder, source)]];
   });
-  return new Map(entries);
+};
+
+/** The entries of the package and of those under `examples/`. */
+export const readOwnPackages = (root: string): Map<string, string> => {
+  const examples = existsSync(join(root, 'examples')) ? readdirSync(join(root, 'examples')) : [];
+  const folders = examples
+    .map((name) => posix.join('examples', name))
+    .filter((folder) => existsSync(join(root, folder, 'package.json')));
+  return new Map(['.', ...folders].flatMap((folder) => entriesOf(root, folder)));
 };
 
 /** Every source file of ours under `root`. */

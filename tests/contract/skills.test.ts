@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyAnswer, pullHistory, reduceRun, type Step } from 'casement/contract';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../examples/service/start-service.ts';
 import { handbook } from '../../examples/service/agents/documents/attached.test-helper.ts';
@@ -9,17 +9,19 @@ import { targetAt } from './support/reference.ts';
 import { sampleFiles } from './support/sample-files.ts';
 import { questionWith, upload } from './upload.ts';
 
-/** The bots and agents that come with the service. */
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+
+/** The bots and agents of the examples. */
 let service: RunningService;
 beforeAll(async () => {
   service = await startService({
     port: 0,
     host: '127.0.0.1',
-    botsFolder: fileURLToPath(new URL('../../examples/service/bots', import.meta.url)),
+    botsFolders: ['service/bots', 'workshop'].map((folder) => join(examples, folder)),
     databaseUrl: undefined,
     dataFolder: 'memory',
     questionsPerMinute: 0,
-    logger: pino({ level: 'silent' }),
+    logLevel: 'silent',
   });
 }, 60_000);
 afterAll(() => service.close());

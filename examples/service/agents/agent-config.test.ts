@@ -17,13 +17,14 @@ it.each([
     { type: 'ag-ui', url: 'https://agent.example.com/run' },
     { headers: {}, headersFromEnv: {} },
   ],
+  [{ type: 'module', path: './agent.ts', size: 1 }, { size: 1 }],
 ])('takes %j and fills in what is missing', (config, defaults) => {
   expect(v.parse(AgentConfig, config)).toMatchObject(defaults);
 });
 
 it.each([
-  [{}, 'the agent needs a type: docs, openai, ag-ui or workshop'],
-  [{ type: 'magic' }, 'the agent needs a type: docs, openai, ag-ui or workshop'],
+  [{}, 'the agent needs a type: docs, openai, ag-ui or module'],
+  [{ type: 'magic' }, 'the agent needs a type: docs, openai, ag-ui or module'],
   [{ type: 'docs' }, 'docs needs the option "folders"'],
   [{ type: 'docs', folders: [] }, 'folders must be'],
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],
@@ -37,6 +38,7 @@ it.each([
   ],
   [{ type: 'openai', model: 'm', apiKey: 'sk-123' }, 'openai has no option named "apiKey"'],
   [{ type: 'openai', model: 'm', temperature: 3 }, 'temperature must be at most 2'],
+  [{ type: 'module', size: 1 }, 'module needs the option "path"'],
   [{ type: 'ag-ui', url: 'agent' }, 'url must be an http or https address'],
 ])('says of %j: %s', (config, message) => {
   const result = v.safeParse(AgentConfig, config);

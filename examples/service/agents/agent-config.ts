@@ -61,7 +61,7 @@ const library = {
    * Absent means that sources carry no link.
    */
   baseUrl: v.optional(filledString('baseUrl')),
-  /** What follows a page's name in its address, e.g. `.html`. */
+  /** Suffix of a page's name in its address, e.g. `.html`. */
   pageSuffix: v.optional(v.string('pageSuffix must be a text'), ''),
 };
 
@@ -80,26 +80,6 @@ export const DocsAgentConfig = v.strictObject(
   (issue) => unknownKey(issue, 'docs'),
 );
 export type DocsAgentConfig = v.InferOutput<typeof DocsAgentConfig>;
-
-/** Shows each kind of skill at work, chosen by plain phrases; needs no model and no key. */
-export const WorkshopAgentConfig = v.strictObject(
-  {
-    type: v.literal('workshop'),
-    ...library,
-    /** The most passages one answer is made of. */
-    maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 2),
-    /** How fast the answer is written; 0 is at once. */
-    wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
-    /** The shop's HTTP API; absent means one that the service starts for itself. */
-    shopUrl: v.optional(httpUrl('shopUrl')),
-    /** The one web page that may be read; absent means one of the service's own. */
-    pageUrl: v.optional(httpUrl('pageUrl')),
-    /** An MCP server with the tool `count_text`, over Streamable HTTP; absent means one that the service starts for itself. */
-    mcpUrl: v.optional(httpUrl('mcpUrl')),
-  },
-  (issue) => unknownKey(issue, 'workshop'),
-);
-export type WorkshopAgentConfig = v.InferOutput<typeof WorkshopAgentConfig>;
 
 /** Asks a model behind any OpenAI-compatible `/chat/completions` endpoint. */
 export const OpenAiAgentConfig = v.strictObject(
@@ -161,15 +141,26 @@ export const AgUiAgentConfig = v.strictObject(
 );
 export type AgUiAgentConfig = v.InferOutput<typeof AgUiAgentConfig>;
 
+/** Takes the agent that a module makes. Further options are the module's, which checks them itself. */
+export const ModuleAgentConfig = v.looseObject(
+  {
+    type: v.literal('module'),
+    /** A file, relative to the bot file, or a package that the bot file's folder can import. */
+    path: filledString('path'),
+  },
+  (issue) => unknownKey(issue, 'module'),
+);
+export type ModuleAgentConfig = v.InferOutput<typeof ModuleAgentConfig>;
+
 /** The `agent` part of a bot file. */
 export const AgentConfig = v.variant(
   'type',
-  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig, WorkshopAgentConfig],
-  'the agent needs a type: docs, openai, ag-ui or workshop',
+  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig, ModuleAgentConfig],
+  'the agent needs a type: docs, openai, ag-ui or module',
 );
 export type AgentConfig = v.InferOutput<typeof AgentConfig>;
 
-function unknownKey(issue: v.StrictObjectIssue, where: string): string {
+function unknownKey(issue: v.StrictObjectIssue | v.LooseObjectIssue, where: string): string {
   if (issue.expected === 'never') return `${where} has no option named ${issue.received}`;
   if (issue.expected === 'Object') return `${where} must be an object`;
   return `${where} needs the option ${issue.expected ?? 'that is missing'}`;

@@ -62,7 +62,7 @@ export type Topic = {
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
-  /** Returns the sections of the agent's documentation in their order, to suggest questions from; absent without one. */
+  /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[];
   /** Frees watchers and connections. */
   dispose?(): Promise<void> | void;

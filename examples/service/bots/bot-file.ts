@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
 import { SpeechConfig } from '../speech/speech-config.ts';
 
-/** What stands in a bot file is checked strictly: a misspelt option must not silently be the default. */
+/** Refuses options that it does not know: a misspelt one must not silently be the default. */
 const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, (issue) => {
     if (issue.expected === 'never') return `there is no option named ${issue.received}`;
@@ -14,7 +14,7 @@ const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
 const plain = v.string('must be a text');
 const filled = v.pipe(plain, v.trim(), v.minLength(1, 'must not be empty'));
 const onOff = v.union([v.picklist([0, 1]), v.boolean()], 'must be 0 or 1');
-const colour = v.pipe(
+const color = v.pipe(
   v.string('must be a hex colour in quotes, such as "#2F54EB"'),
   v.regex(/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'must be a hex colour such as "#2F54EB"'),
 );
@@ -111,7 +111,7 @@ const styleOption = (name: string) => {
     );
   }
   if (name === 'textColor') return v.picklist([0, 1], 'must be 0 for a light scheme or 1 for a dark one');
-  return colour;
+  return color;
 };
 
 const style = strict(

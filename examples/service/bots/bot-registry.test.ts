@@ -36,7 +36,7 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const open = async () => {
   registry = await openBotRegistry({
-    folder,
+    folders: [folder],
     logger: pino({}, { write: (line) => log.push(line) }),
     createAgent: () => {
       made += 1;
@@ -50,6 +50,8 @@ const open = async () => {
   });
   return registry;
 };
+const ownAgentFile = (size: number) =>
+  botFile('Own').replace(/agent: .*/, `agent: { type: module, path: ./own.js, size: ${size} }`);
 const nameOf = (id: string) => registry?.find(id)?.robot.en.botName;
 const soon = { timeout: 10_000 };
 
@@ -75,6 +77,13 @@ it('keeps the last good version of a file that breaks, and says so', async () =>
   expect(nameOf('a')).toBe('Good');
   write('a.yaml', botFile('Better'));
   await expect.poll(() => nameOf('a'), soon).toBe('Better');
+});
+
+it('makes the agent of a module anew when its options change', async () => {
+  write('a.yaml', ownAgentFile(1));
+  await open();
+  write('a.yaml', ownAgentFile(2));
+  await expect.poll(() => [made, disposed], soon).toEqual([2, 1]);
 });
 
 it('takes no agent from under an answer', async () => {

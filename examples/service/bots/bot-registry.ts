@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import type { Logger } from 'pino';
@@ -8,9 +8,10 @@ import type { AgentConfig } from '../agents/agent-config.ts';
 import type { Bot } from './bot.ts';
 import type { AgentHolder } from './hold-agent.ts';
 import { holdAgent } from './hold-agent.ts';
-import { loadBotFile } from './load-bot-file.ts';
+import { BotFileError, loadBotFile } from './load-bot-file.ts';
 
-export type CreateAgent = (config: AgentConfig, botFolder: string) => Agent | Promise<Agent>;
+/** Makes the agent that a bot file of this folder describes. */
+export type AgentFactory = (config: AgentConfig, botFolder: string) => Agent | Promise<Agent>;
 
 export type BotRegistry = {
   find(botId: string): Bot | undefined;
@@ -23,17 +24,39 @@ type Loaded = { bot: Bot; agentConfig: AgentConfig; holder: AgentHolder };
 
 const isBotFile = (path: string): boolean => /\.ya?ml$/.test(path);
 
+/** The paths of a folder's bot files. Throws when there is none. */
+const botFilesIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new BotFileError(
+      `${folder}: there is no such folder of bot files; name yours by --bots or CASEMENT_BOTS_DIR`,
+      { cause: error },
+    );
+  });
+  const paths = names.filter(isBotFile).map((name) => join(folder, name));
+  if (paths.length === 0) throw new BotFileError(`${folder}: there is no bot file (*.yaml)`);
+  return paths.toSorted();
+};
+
 /**
- * Reads every bot file of a folder and follows their changes.
+ * Reads every bot file of the folders and follows their changes.
  * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
  */
 export const openBotRegistry = async (options: {
-  folder: string;
-  createAgent: CreateAgent;
+  folders: string[];
+  createAgent: AgentFactory;
   logger: Logger;
 }): Promise<BotRegistry> => {
-  const { folder, createAgent, logger } = options;
+  const { folders, createAgent, logger } = options;
   const loadedByFile = new Map<string, Loaded>();
+
+  const makeAgent = async (path: string, config: AgentConfig): Promise<Agent> => {
+    try {
+      return await createAgent(config, dirname(path));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new BotFileError(`${path}: ${reason}`, { cause: error });
+    }
+  };
 
   const load = async (path: string): Promise<void> => {
     const { definition, agent: agentConfig } = await loadBotFile(path);
@@ -44,7 +67,7 @@ export const openBotRegistry = async (options: {
     }
     const previous = loadedByFile.get(path);
     const keepsAgent = previous !== undefined && isDeepStrictEqual(previous.agentConfig, agentConfig);
-    const holder = keepsAgent ? previous.holder : holdAgent(await createAgent(agentConfig, folder));
+    const holder = keepsAgent ? previous.holder : holdAgent(await makeAgent(path, agentConfig));
     loadedByFile.set(path, { bot: { ...definition, takeAgent: () => holder.take() }, agentConfig, holder });
     if (previous && !keepsAgent) await previous.holder.retire();
   };
@@ -54,9 +77,7 @@ export const openBotRegistry = async (options: {
   };
 
   try {
-    const names = (await readdir(folder)).filter(isBotFile).toSorted();
-    if (names.length === 0) throw new Error(`${folder}: there is no bot file (*.yaml)`);
-    for (const name of names) await load(join(folder, name));
+    for (const folder of folders) for (const path of await botFilesIn(folder)) await load(path);
   } catch (error) {
     await closeAgents();
     throw error;
@@ -73,7 +94,7 @@ export const openBotRegistry = async (options: {
         (error: unknown) => logger.error({ err: error, file: path }, 'the bot file was not taken'),
       );
   };
-  const watcher = watch(folder, {
+  const watcher = watch(folders, {
     depth: 0,
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 20 },
@@ -88,7 +109,7 @@ export const openBotRegistry = async (options: {
       await loaded?.holder.retire();
     }),
   );
-  watcher.on('error', (error) => logger.error({ err: error }, 'the bots folder cannot be watched'));
+  watcher.on('error', (error) => logger.error({ err: error }, 'the bot files cannot be watched'));
   await new Promise<void>((resolve) => {
     watcher.once('ready', () => resolve());
   });

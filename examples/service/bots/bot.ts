@@ -3,7 +3,7 @@ import type { ChannelConfig, RobotConfig } from 'casement/contract';
 import type { Agent } from '../agents/agent.ts';
 import type { SpeechConfig } from '../speech/speech-config.ts';
 
-/** How a site that embeds the chat proves who its users are: a secret that it shares, or its public keys. */
+/** A site that embeds the chat proves who its users are by a secret that it shares, or by its public keys. */
 export type HostLoginConfig = {
   /** The environment variable that holds the secret. */
   secretEnv?: string | undefined;
@@ -19,7 +19,7 @@ export type Channel = ChannelConfig & {
   allowedOrigins?: string[] | undefined;
 };
 
-/** What one bot file says, checked. */
+/** A bot file, checked and with its defaults. */
 export type BotDefinition = {
   id: string;
   /** The robot's configuration in English, the default, and in other languages. */

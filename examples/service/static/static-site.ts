@@ -17,11 +17,11 @@ const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-P
 
 export type StaticSite = { serve(request: Request): Promise<Response> };
 
-/** Serves the built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and the documentation at `/docs/`. */
+/** Serves the built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and pages of documentation, where there are any, at `/docs/`. */
 export const createStaticSite = (options: {
   appFolder: string;
   sdkFolder: string;
-  docsFolder: string;
+  docsFolder?: string | undefined;
   bots: BotRegistry;
   /** Where browsers upload files to; absent means the service itself. */
   uploadOrigin?: string | undefined;
@@ -58,7 +58,9 @@ export const createStaticSite = (options: {
       const [, sdkPart] = SDK_PART.exec(path) ?? [];
       if (sdkPart !== undefined) return serveSdk(request, sdkPart, FOREVER);
       if (path.startsWith('/sdk/')) return serveSdk(request, path.slice('/sdk/'.length));
-      if (path.startsWith('/docs/')) return serveDocsPage(request, docsFolder, path.slice('/docs/'.length));
+      if (docsFolder && path.startsWith('/docs/')) {
+        return serveDocsPage(request, docsFolder, path.slice('/docs/'.length));
+      }
       if (path === '/' || path === '/index.html') {
         const page = await appFiles.find('index.html');
         if (page) return servePage(request, page, url.searchParams);

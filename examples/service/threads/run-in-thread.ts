@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 export type ThreadLimits = { timeoutMs: number; maxMemoryMB: number };
@@ -13,6 +14,13 @@ export class ThreadError extends Error {
   }
 }
 
+/** Where the service runs from its sources, its threads resolve our packages to their sources too. */
+const execArgv = import.meta.url.endsWith('.ts') ? ['--conditions=casement-source'] : [];
+
+/** Callers name a thread by its source; in the compiled service, JavaScript stands in its place. */
+const runnable = (module: URL): URL =>
+  existsSync(module) ? module : new URL(module.href.replace(/\.ts$/, '.js'));
+
 type ThreadData = { module: string; task: unknown };
 
 /**
@@ -25,8 +33,8 @@ export const runInThread = async <Result>(
   { timeoutMs, maxMemoryMB }: ThreadLimits,
 ): Promise<Result> => {
   const worker = new Worker(new URL('./start-thread.mjs', import.meta.url), {
-    workerData: { module: module.href, task } satisfies ThreadData,
-    execArgv: [],
+    workerData: { module: runnable(module).href, task } satisfies ThreadData,
+    execArgv,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
     // Libraries' complaints about a broken input do not help the operator.

@@ -1,6 +1,8 @@
-// A thread knows no TypeScript by itself, and does not take over what its maker knows of it.
+// Before a thread can run TypeScript, it has to learn it: it does not take over what its maker knows of it.
 import { workerData } from 'node:worker_threads';
-import { register } from 'tsx/esm/api';
 
-register();
+if (workerData.module.endsWith('.ts') && !process.features.typescript) {
+  const { register } = await import('tsx/esm/api');
+  register();
+}
 await import(workerData.module);

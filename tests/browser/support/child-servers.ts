@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 type ServiceOrder = {
   port: number;
   dataFolder: string;
-  botsFolder: string;
+  botsFolders: string[];
   questionsPerMinute: number;
+  logLevel: 'silent';
   /** Secrets that bot files name. */
   env: Record<string, string>;
 };

@@ -33,8 +33,9 @@ export const startHouse = async (): Promise<House> => {
       options: {
         port,
         dataFolder: join(folder, 'data'),
-        botsFolder,
+        botsFolders: [botsFolder],
         questionsPerMinute: 0,
+        logLevel: 'silent',
         env: { SITE_SECRET },
       },
     });

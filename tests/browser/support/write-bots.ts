@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ModelServer } from './model-server.ts';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
-const workshopPages = fileURLToPath(new URL('../../../examples/service/bots/workshop', import.meta.url));
+const workshop = fileURLToPath(new URL('../../../examples/workshop', import.meta.url));
 
 const styles = {
   default: { themeColor: '#2F54EB' },
@@ -72,8 +72,9 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
   write('workshop', {
     id: 'workshop',
     agent: {
-      type: 'workshop',
-      folders: { en: join(workshopPages, 'en'), 'zh-CN': join(workshopPages, 'zh-CN') },
+      type: 'module',
+      path: join(workshop, 'workshop-agent.ts'),
+      folders: { en: join(workshop, 'pages/en'), 'zh-CN': join(workshop, 'pages/zh-CN') },
       wordsPerSecond: 0,
     },
     robot: { botName: 'Workshop', developerMode: 1, isDisplaySource: 1 },

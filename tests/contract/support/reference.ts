@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
-import { pino } from 'pino';
 import {
   type RunningService,
   type ServiceOptions,
@@ -41,10 +40,10 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
   startService({
     port: 0,
     host: '127.0.0.1',
-    botsFolder,
+    botsFolders: [botsFolder],
     dataFolder: 'memory',
     questionsPerMinute: 0,
-    logger: pino({ level: 'silent' }),
+    logLevel: 'silent',
     createAgent: () => scriptedAgent,
     env: { TEST_SITE_SECRET: siteSecret },
     ...options,

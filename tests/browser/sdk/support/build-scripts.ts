@@ -13,7 +13,7 @@ const runBuild = async (config: InlineConfig): Promise<[entry: Script, ...parts:
   const result = await build({
     ...config,
     logLevel: 'error',
-    build: { ...config.build, write: false, sourcemap: false },
+    build: { ...config.build, write: false },
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !('output' in output)) throw new Error('The build has no output.');

@@ -1,5 +1,5 @@
-import { runInThread, ThreadError } from '../../../threads/run-in-thread.ts';
-import type { JsonValue } from '../../skill-step.ts';
+import { runInThread, ThreadError } from 'casement-service/thread';
+import type { JsonValue } from 'casement-service/agent';
 import type { SandboxOutcome, SandboxTask } from './sandbox-thread.ts';
 
 export type CodeLimits = { timeoutMs: number; maxMemoryBytes: number };

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   瑞士法郎: 'CHF',
 };
 
-/** How a currency may be written in a pattern. */
+/** A pattern for a currency, by its code or its Chinese name. */
 export const CURRENCY = String.raw`([a-z]{3}(?![a-z])|美元|美金|欧元|英镑|日元|人民币|瑞士法郎|元)`;
 
 /** The code of a currency by its code or its Chinese name. */

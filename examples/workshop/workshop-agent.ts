@@ -1,11 +1,7 @@
-import type { RunEvent } from 'casement/contract';
-import type { Agent, AgentInput } from '../agent.ts';
-import type { WorkshopAgentConfig } from '../agent-config.ts';
-import type { AgentContext } from '../agent-context.ts';
-import { answerFromLibrary } from '../docs/answer-from-library.ts';
-import { spoken } from '../docs/spoken.ts';
-import { openLibrary } from '../retrieval/library.ts';
-import { understand, wordsOf } from '../retrieval/understand.ts';
+import type { Language, RunEvent } from 'casement/contract';
+import { openPages, spoken, wordsOf } from 'casement-service/agent';
+import type { AgentInput, CreateAgent } from 'casement-service/agent';
+import { readOptions } from './options.ts';
 import { createHelperServers } from './servers/helper-servers.ts';
 import { type SkillTools, StepFailure } from './skill.ts';
 import { compute } from './skills/compute.ts';
@@ -19,18 +15,23 @@ import { texts } from './texts.ts';
 /** Asked in this order: what runs code takes everything behind its word, and a workflow more than a single call. */
 const skills = [compute, countWords, quoteOrder, exchangeRate, orderStatus, openingHours];
 
+const MAX_PASSAGES = 2;
+
+/** The question's own language, else that of the visitor's interface. */
+const languageOf = (question: string, preferred: Language): Language => {
+  if (/\p{Script=Han}/u.test(question)) return 'zh-CN';
+  return /\p{Letter}/u.test(question) ? 'en' : preferred;
+};
+
 /** Makes the agent that shows each kind of skill at work, chosen by plain phrases; needs no model and no key. */
-export const createWorkshopAgent = async (
-  config: WorkshopAgentConfig,
-  context: AgentContext,
-): Promise<Agent> => {
-  const library = await openLibrary(config, context);
+export const createAgent: CreateAgent = async (options, context) => {
+  const { folders, wordsPerSecond, shopUrl, pageUrl, mcpUrl } = readOptions(options);
+  const pages = await openPages({ folders }, context);
   const servers = createHelperServers();
-  const { shopUrl, pageUrl, mcpUrl } = config;
 
   async function* answerTo(input: AgentInput): AsyncGenerator<RunEvent, string> {
-    const understood = understand(input);
-    const { language } = understood;
+    const question = wordsOf(input.messages.at(-1));
+    const language = languageOf(question, input.language);
     const tools: SkillTools = {
       input,
       language,
@@ -38,7 +39,6 @@ export const createWorkshopAgent = async (
       pageUrl: async () => pageUrl ?? `${await servers.shopUrl()}/visit`,
       mcpUrl: async () => mcpUrl ?? servers.mcpUrl(),
     };
-    const question = wordsOf(input.messages.at(-1));
     for (const skill of skills) {
       const match = skill.match(question);
       if (!match) continue;
@@ -49,17 +49,16 @@ export const createWorkshopAgent = async (
         throw error;
       }
     }
-    if (understood.type !== 'question') return texts[language].help;
-    return (yield* answerFromLibrary(input, understood, library, config.maxPassages)) ?? texts[language].help;
+    return (yield* pages.answer(input, MAX_PASSAGES)) ?? texts[language].help;
   }
 
   return {
     async *run(input) {
-      yield* spoken(yield* answerTo(input), input, config.wordsPerSecond);
+      yield* spoken(yield* answerTo(input), input, wordsPerSecond);
     },
-    topics: (language) => library.topics(language),
+    topics: (language) => pages.topics(language),
     dispose: async () => {
-      await Promise.all([library.dispose(), servers.close()]);
+      await Promise.all([pages.dispose(), servers.close()]);
     },
   };
 };

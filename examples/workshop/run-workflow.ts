@@ -1,21 +1,21 @@
 import type { RunEvent } from 'casement/contract';
-import { type JsonValue, type SkillKind, skillStep } from '../skill-step.ts';
+import { type JsonValue, type SkillKind, skillStep } from 'casement-service/agent';
 import { performStep, type SkillTools, StepFailure, type Words } from './skill.ts';
 
-/** What a workflow knows: what it was given, and by the id of each step that is done, its output. */
+/** The values that a workflow was given, and the output of each step that is done, by the step's id. */
 type Values = { given: Readonly<Record<string, string>>; found: Record<string, JsonValue> };
 
-/** Steps that are done one after the other; a step works with what those before it have found. */
+/** Steps that are done one after the other; each can use the outputs of those before it. */
 export type Workflow = {
   id: string;
   kind: SkillKind;
   title: Words;
-  /** What is shown as the step's input. */
+  /** Returns the input to show. */
   input(values: Values): JsonValue;
   run(values: Values, tools: SkillTools): Promise<JsonValue>;
 }[];
 
-/** Runs a workflow, shown as one step and one for each of its own; a failed step ends it. Gives what each step has found. */
+/** Runs a workflow, shown as one step and one for each of its own; a failed step ends it. Returns the output of each step. */
 export async function* runWorkflow(
   workflow: Workflow,
   title: Words,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { JsonValue } from '../../skill-step.ts';
+import type { JsonValue } from 'casement-service/agent';
 import { callShop, Order, Rate } from '../call-shop.ts';
 import { CURRENCY, currencyCode, money } from '../currencies.ts';
 import { runWorkflow, type Workflow } from '../run-workflow.ts';

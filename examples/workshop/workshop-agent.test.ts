@@ -1,25 +1,17 @@
 import { EventSchema } from '@ag-ui/core/schemas';
-import { emptyAnswer, reduceRun, type RunEvent, type Step } from 'casement/contract';
+import type { Agent } from 'casement-service/agent';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Agent } from '../agent.ts';
-import { AgentConfig } from '../agent-config.ts';
-import { createAgent } from '../create-agent.ts';
-import { asking, collectRun, said } from '../collect-run.test-helper.ts';
-import { serve } from '../serve.test-helper.ts';
+import { ask, said, stepsOf } from './ask-agent.test-helper.ts';
+import { listenLocally } from './servers/listen-locally.ts';
+import type { LocalServer } from './servers/listen-locally.ts';
+import { createAgent } from './workshop-agent.ts';
 
-const agentWith = (options: object = {}): Promise<Agent> => {
-  const config = v.parse(AgentConfig, {
-    type: 'workshop',
-    wordsPerSecond: 0,
-    folders: { en: '../../bots/workshop/en', 'zh-CN': '../../bots/workshop/zh-CN' },
-    ...options,
-  });
-  return createAgent(config, { baseDir: import.meta.dirname, env: {} });
-};
-
-/** Reads the steps as they are stored with the answer. */
-const stepsOf = (events: RunEvent[]): Step[] => events.reduce(reduceRun, emptyAnswer).message.steps ?? [];
+const agentWith = async (options: object = {}): Promise<Agent> =>
+  createAgent(
+    { wordsPerSecond: 0, folders: { en: 'pages/en', 'zh-CN': 'pages/zh-CN' }, ...options },
+    { baseDir: import.meta.dirname, env: {} },
+  );
 
 let agent: Agent;
 beforeAll(async () => {
@@ -45,13 +37,12 @@ describe.each([
   ['窗户卡住了怎么办？', 'file-knowledge', '蜡烛', '窗户'],
 ])('asked %j', (question, kind, words, input) => {
   it(`shows one ${kind} step, from running to done, and answers`, async () => {
-    const { events, text, error } = await collectRun(agent, asking(question));
-    expect(error).toBeUndefined();
+    const { events, text, steps } = await ask(agent, said('user', question));
     for (const event of events) EventSchema.parse(event);
     expect(text).toContain(words);
     const begun = stepsOf(events.slice(0, 1));
     expect(begun).toMatchObject([{ kind, status: 'running' }]);
-    const [step, ...rest] = stepsOf(events);
+    const [step, ...rest] = steps;
     expect(rest).toEqual([]);
     expect(step).toMatchObject({ kind, status: 'done', ms: expect.any(Number), output: expect.anything() });
     expect(JSON.stringify(step?.input)).toContain(input);
@@ -62,9 +53,8 @@ it.each([
   ['quote order 1042 in EUR', 'Order **1042** comes to **€60.72**'],
   ['订单 1042 换算成欧元', '订单 **1042** 总计 **€60.72**'],
 ])('runs a workflow for %j, each of its steps with what it found', async (question, words) => {
-  const { events, text } = await collectRun(agent, asking(question));
+  const { text, steps } = await ask(agent, said('user', question));
   expect(text).toContain(words);
-  const steps = stepsOf(events);
   expect(steps.map(({ kind, status }) => [kind, status])).toEqual([
     ['workflow', 'done'],
     ['api', 'done'],
@@ -76,31 +66,36 @@ it.each([
 });
 
 it('says what it can do when nothing fits', async () => {
-  expect((await collectRun(agent, asking('hello'))).text).toContain('`order 1042`');
-  expect((await collectRun(agent, asking('你好'))).text).toContain('`订单 1042`');
+  expect((await ask(agent, said('user', 'hello'))).text).toContain('`order 1042`');
+  expect((await ask(agent, said('user', '你好'))).text).toContain('`订单 1042`');
 });
 
 it('decides by the last message only', async () => {
-  const messages = [
+  const { steps } = await ask(
+    agent,
     said('user', 'order 1042'),
     said('assistant', 'It is on its way.'),
     said('user', 'compute 1+1'),
-  ];
-  const { events } = await collectRun(agent, asking('', { messages }));
-  expect(stepsOf(events).map(({ kind }) => kind)).toEqual(['code']);
+  );
+  expect(steps.map(({ kind }) => kind)).toEqual(['code']);
 });
 
 describe('a failure is shown and said', () => {
   const agents: Agent[] = [];
+  const servers: LocalServer[] = [];
   afterEach(async () => {
     for (const one of agents.splice(0)) await one.dispose?.();
+    for (const server of servers.splice(0)) await server.close();
   });
-  const ask = async (question: string, options: object = {}) => {
+  const askAgentWith = async (question: string, options: object = {}) => {
     const one = await agentWith(options);
     agents.push(one);
-    const { events, text, error } = await collectRun(one, asking(question));
-    expect(error).toBeUndefined();
-    return { steps: stepsOf(events), text };
+    return ask(one, said('user', question));
+  };
+  const serve: typeof listenLocally = async (listener) => {
+    const server = await listenLocally(listener);
+    servers.push(server);
+    return server;
   };
 
   it.each([
@@ -109,7 +104,7 @@ describe('a failure is shown and said', () => {
     ['compute nothing.there', 'ReferenceError'],
     ['compute while (true) {}', 'It took too long.'],
   ])('for %j', async (question, words) => {
-    const { steps, text } = await ask(question);
+    const { steps, text } = await askAgentWith(question);
     expect(text).toContain(words);
     expect(steps).toMatchObject([{ status: 'failed', output: { error: expect.stringContaining(words) } }]);
   });
@@ -119,13 +114,13 @@ describe('a failure is shown and said', () => {
     ['opening hours', { pageUrl: 'http://127.0.0.1:9' }],
     ['word count of this', { mcpUrl: 'http://127.0.0.1:9/mcp' }],
   ])('for %j of a server that is not there', async (question, options) => {
-    const { steps, text } = await ask(question, options);
+    const { steps, text } = await askAgentWith(question, options);
     expect(text).toContain('cannot be reached');
     expect(steps).toMatchObject([{ status: 'failed' }]);
   });
 
   it('for a workflow, which does nothing after the failed step', async () => {
-    const { steps } = await ask('quote order 9 in EUR');
+    const { steps } = await askAgentWith('quote order 9 in EUR');
     expect(steps.map(({ kind, status }) => [kind, status])).toEqual([
       ['workflow', 'failed'],
       ['api', 'failed'],
@@ -134,31 +129,36 @@ describe('a failure is shown and said', () => {
 
   it('for a server that leads elsewhere, and elsewhere is never asked', async () => {
     const asked: (string | undefined)[] = [];
-    await using elsewhere = await serve((request, response) => {
+    const elsewhere = await serve((request, response) => {
       asked.push(request.url);
       response.end('{}');
     });
-    await using shop = await serve((_request, response) => {
+    const shop = await serve((_request, response) => {
       response.writeHead(302, { Location: `${elsewhere.url}/inside` }).end();
     });
-    const { steps } = await ask('order 1042', { shopUrl: shop.url });
+    const { steps } = await askAgentWith('order 1042', { shopUrl: shop.url });
     expect(steps).toMatchObject([{ status: 'failed' }]);
     expect(asked).toEqual([]);
   });
 
   it.each(['not json', '{"id":1}'])('for a server that answers %j', async (body) => {
-    await using shop = await serve((_request, response) => response.end(body));
-    const { steps } = await ask('order 1042', { shopUrl: shop.url });
+    const shop = await serve((_request, response) => response.end(body));
+    const { steps } = await askAgentWith('order 1042', { shopUrl: shop.url });
     expect(steps).toMatchObject([{ status: 'failed' }]);
   });
 });
 
 it('closes the servers that it has started', async () => {
   const own = await agentWith();
-  const { events } = await collectRun(own, asking('opening hours'));
-  const [step] = stepsOf(events);
+  const {
+    steps: [step],
+  } = await ask(own, said('user', 'opening hours'));
   const { url } = v.parse(v.object({ url: v.string() }), step?.input);
   expect((await fetch(url)).ok).toBe(true);
   await own.dispose?.();
   await expect(fetch(url)).rejects.toThrow();
+});
+
+it('refuses options that it does not know, by their names', async () => {
+  await expect(agentWith({ shopUrl: 'nowhere', speed: 1 })).rejects.toThrow(/shopUrl: .*speed: /);
 });

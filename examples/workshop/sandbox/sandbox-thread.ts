@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
-import { answerFromThread, threadTask } from '../../../threads/run-in-thread.ts';
+import { answerFromThread, threadTask } from 'casement-service/thread';
 
 export type SandboxTask = { code: string; input: unknown; timeoutMs: number; maxMemoryBytes: number };
 /** `value` is JSON; an error has the words of the code, never of the service. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { JsonValue } from '../../skill-step.ts';
+import type { JsonValue } from 'casement-service/agent';
 import { FetchError } from '../fetch-limited.ts';
 import { firstMatch, performStep, type Skill, type SkillTools, StepFailure } from '../skill.ts';
 

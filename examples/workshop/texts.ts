@@ -2,7 +2,7 @@ import type { Language } from 'casement/contract';
 
 type Texts = { failed(reason: string): string; help: string };
 
-/** What this bot says of its own accord. */
+/** The bot's own words, beside what its skills answer. */
 export const texts: Record<Language, Texts> = {
   en: {
     failed: (reason) => `That did not work. ${reason}`,

@@ -1,16 +1,15 @@
 import type { Language, RunEvent } from 'casement/contract';
-import type { AgentInput } from '../agent.ts';
-import { type JsonValue, type SkillKind, skillStep } from '../skill-step.ts';
+import { type AgentInput, type JsonValue, type SkillKind, skillStep } from 'casement-service/agent';
 import { CodeError } from './sandbox/run-code.ts';
 import { FetchError } from './fetch-limited.ts';
 
 export type Words = Record<Language, string>;
 
-/** What skills work with. */
+/** The question and the servers, for a skill. */
 export type SkillTools = {
   input: AgentInput;
   language: Language;
-  /** Where the shop's HTTP API is. */
+  /** Address of the shop's HTTP API. */
   shopUrl: () => Promise<string>;
   /** The one page that may be read from the web. */
   pageUrl: () => Promise<string>;
@@ -18,11 +17,11 @@ export type SkillTools = {
   mcpUrl: () => Promise<string>;
 };
 
-/** One thing the bot can do, chosen by a phrase of the question. */
+/** One thing that the bot can do, chosen by a phrase of the question. */
 export type Skill = {
-  /** What the phrase says; undefined when the question is none of this skill's. */
+  /** Returns the values in the phrase; undefined when the question is for another skill. */
   match(question: string): string[] | undefined;
-  /** Does it, showing its steps, and gives the answer as Markdown. */
+  /** Does the work, shows its steps and returns the answer as Markdown. */
   run(match: string[], tools: SkillTools): AsyncGenerator<RunEvent, string>;
 };
 
@@ -36,7 +35,7 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : 'It failed unexpectedly.';
 
-/** The first groups of a pattern that fits. */
+/** Returns the groups of the first pattern that fits. */
 export const firstMatch =
   (...patterns: RegExp[]) =>
   (question: string): string[] | undefined => {

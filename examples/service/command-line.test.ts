@@ -1,0 +1,52 @@
+import { delimiter } from 'node:path';
+import { expect, it } from 'vitest';
+import { HELP, readCommandLine } from './command-line.ts';
+
+it('sets the environment variables that its options stand for', () => {
+  const command = readCommandLine(['--bots', 'a', '--port=0', '--bots', 'b', '--data', 'd', '--host', '::1']);
+  expect(command).toMatchObject({
+    type: 'start',
+    variables: {
+      CASEMENT_BOTS_DIR: `a${delimiter}b`,
+      PORT: '0',
+      CASEMENT_DATA_DIR: 'd',
+      HOST: '::1',
+    },
+  });
+});
+
+it('needs no option and leaves the environment as it is', () => {
+  expect(readCommandLine([])).toMatchObject({ type: 'start', variables: {} });
+});
+
+it('names a value by the option that gave it', () => {
+  const command = readCommandLine(['--port', 'x']);
+  if (command.type !== 'start') throw new Error('It does not start.');
+  expect([command.nameOf('PORT'), command.nameOf('HOST')]).toEqual(['--port', 'HOST']);
+});
+
+it.each([
+  [['--help'], 'help'],
+  [['-h', '--port', '1'], 'help'],
+  [['--version'], 'version'],
+  [['-v'], 'version'],
+])('takes %j for %s', (args, type) => {
+  expect(readCommandLine(args)).toEqual({ type });
+});
+
+it('lists every option in its help', () => {
+  for (const option of ['bots', 'port', 'host', 'data', 'help', 'version'])
+    expect(HELP).toContain(`--${option}`);
+});
+
+it.each([
+  [['--speed', '1'], "Unknown option '--speed'"],
+  [['bots'], "Unexpected argument 'bots'"],
+  [['--port'], "Option '--port <value>' argument missing"],
+  [['--bots', '--port'], "Option '--bots' argument is ambiguous"],
+  [['--bots='], '--bots needs a value'],
+])('refuses %j in one sentence', (args, words) => {
+  const refused = () => readCommandLine(args);
+  expect(refused).toThrow(words);
+  expect(refused).toThrow(/^[^\n]*; casement-service --help lists the options\.$/);
+});

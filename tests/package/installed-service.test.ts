@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildService } from '../../scripts/support/build-service.ts';
+import { root } from '../../scripts/support/command.ts';
+import { ensureBuild } from '../../scripts/support/ensure-build.ts';
+import { packTo } from '../../scripts/support/pack.ts';
+import { createVisitor, readEvents, runInput, textOf } from '../contract/client.ts';
+
+const run = promisify(execFile);
+
+const bot = (agent: object) =>
+  JSON.stringify({ agent, robot: { botName: 'Bot' }, channels: { web: {} }, styles: { plain: {} } });
+
+const files = {
+  'package.json': '{ "type": "module" }',
+  'bots/pages.yaml': bot({ type: 'docs', folders: '../pages', wordsPerSecond: 0 }),
+  'pages/windows.md': '# Windows\n\n## How do I open a casement window?\n\nTurn the handle and push.\n',
+  'bots/own.yaml': bot({ type: 'module', path: '../own-agent.js', name: 'Ada' }),
+  'own-agent.js': `
+    import { spoken, wordsOf } from 'casement-service/agent';
+    export const createAgent = ({ name }) => ({
+      run: (input) => spoken(name + ' heard: ' + wordsOf(input.messages.at(-1)), input, 0),
+    });`,
+  'bots-in-typescript/own.yaml': bot({ type: 'module', path: '../own-agent.ts' }),
+  'own-agent.ts': 'export const createAgent = (options: object) => { throw new Error(String(options)); };',
+};
+
+/** The codes by which npm says that the registry is out of reach. */
+const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+
+const folder = mkdtempSync(join(tmpdir(), 'casement-installed-'));
+const command = join(folder, 'node_modules/.bin/casement-service');
+let offline: string | undefined;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  await ensureBuild();
+  await buildService();
+  const packages = [await packTo(folder), await packTo(folder, join(root, 'examples/service'))];
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
+  await run('npm', ['install', ...options, ...packages], { cwd: folder }).catch((error: Error) => {
+    [offline] = OFFLINE.exec(error.message) ?? [];
+    if (offline === undefined) throw error;
+  });
+}, 300_000);
+
+afterAll(async () => {
+  if (child?.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the installed service; resolves with its address, which it logs once it takes requests. */
+const start = async (): Promise<string> => {
+  child = spawn(command, ['--bots', 'bots', '--port', '0', '--data', 'kept'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('The service has no output.');
+  for await (const line of createInterface(child.stdout)) {
+    const { url } = JSON.parse(line) as { url?: string };
+    if (url) return url;
+  }
+  throw new Error('The service ended before it took requests.');
+};
+
+/** Asks a bot one question as a new visitor. */
+const ask = async (url: string, botId: string, text: string): Promise<string> => {
+  const target = { baseUrl: `${url}/im`, botId, styleId: 'plain', channels: { open: 'web' } };
+  const visitor = await createVisitor({ ...target, questions: { short: '', slow: '' } });
+  return textOf(await readEvents(await visitor.post(runInput({ text }))));
+};
+
+/** Returns the exit code and the words of a start that fails. */
+const failureOf = (...args: string[]): Promise<{ code?: number; stderr: string }> =>
+  run(command, args, { cwd: folder }).then(
+    () => ({ stderr: 'It started.' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+
+it('answers from its packed files, with an agent of one’s own', { timeout: 120_000 }, async ({ skip }) => {
+  skip(offline !== undefined, `npm cannot reach its registry: ${offline}`);
+  const url = await start();
+  expect(await ask(url, 'pages', 'How do I open a casement window?')).toContain('Turn the handle and push.');
+  expect(await ask(url, 'own', 'hello')).toBe('Ada heard: hello');
+  for (const path of ['/', '/sdk.js']) expect((await fetch(`${url}${path}`)).status).toBe(200);
+});
+
+it('ends with plain sentences when it is started wrongly', { timeout: 60_000 }, async ({ skip }) => {
+  skip(offline !== undefined, `npm cannot reach its registry: ${offline}`);
+  expect(await failureOf('--speed', '1')).toMatchObject({
+    code: 1,
+    stderr: "Unknown option '--speed'; casement-service --help lists the options.\n",
+  });
+  const typeScript = await failureOf('--bots', 'bots-in-typescript', '--port', '0', '--data', 'other');
+  expect(typeScript.code).toBe(1);
+  expect(typeScript.stderr).toMatch(
+    (process.features as { typescript?: string | false }).typescript
+      ? /could not make its agent/
+      : /own-agent\.ts is TypeScript, which this Node\.js does not run/,
+  );
+});
