@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatEventId, type RunEvent } from 'casement/contract';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/tree/to-thread-message.ts';
 import type { Agent } from '../../examples/service/agents/agent.ts';
 import { asking } from '../../examples/service/agents/collect-run.test-helper.ts';
+import { silentLogger } from '../../examples/service/silent-logger.test-helper.ts';
 import { publicInterrupt } from '../../examples/service/runs/interrupts.ts';
 import { type StoredAnswer, retell } from '../../examples/service/runs/retell.ts';
 import {
@@ -50,7 +50,7 @@ const write = async (events: readonly RunEvent[]) => {
     draft: () => draft,
     publish: send,
     sentCharacters: () => 0,
-    logger: pino({ level: 'silent' }),
+    logger: silentLogger,
   });
   send(last);
   return { sent, stored: storedAnswerOf(draft, interrupts) };

@@ -1,0 +1,4 @@
+import { pino } from 'pino';
+
+/** A logger that keeps quiet. */
+export const silentLogger = pino({ level: 'silent' });
