@@ -1,9 +1,13 @@
 import type { SizeLimitConfig } from 'size-limit';
 import { filesUntilFirstAnswer, readBuiltApp } from './scripts/support/app-files.ts';
 
-/** Sources of the app that the first answer never waits for: the menu, other features, the page of a shared chat, why somebody is refused, the way from another address to the root, the second language, renderers of what few answers have; and the page's style sheet, which stands in the page. */
+/**
+ * Sources of the app that the first answer does not wait for: the menu, the other features, the card of a source, a host page's log-in,
+ * the page of a shared chat, the screens that refuse, the router, the second language, renderers that few answers need; and the page's
+ * style sheet, which is in the page.
+ */
 const onDemand =
-  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram)|^features\/(?!chat\/)|^features\/chat\/header-menu|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router)/;
+  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram)|^features\/(?!chat\/)|^features\/chat\/(?:header-menu|source-card)|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router|host-user)/;
 
 const config: SizeLimitConfig = [
   { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '7 kB', brotli: true },
@@ -17,7 +21,8 @@ const config: SizeLimitConfig = [
   {
     name: 'app until the first answer',
     path: filesUntilFirstAnswer(readBuiltApp('dist/app'), onDemand).map((file) => `dist/app/${file}`),
-    limit: '150 kB',
+    // React, i18next, marked and penpal as they are published are 88 kB of it.
+    limit: '156 kB',
     brotli: true,
   },
 ];
