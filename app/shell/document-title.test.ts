@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentTitle, readBrandMark } from './document-title.ts';
+import { documentTitle, readBrandMark } from './show-document.ts';
 
 const add = (hosts: string, content: string) => {
   const meta = document.createElement('meta');

@@ -1,3 +1,4 @@
+import type { Viewport } from '../../sdk/protocol/messages.ts';
 import { createOfferedTools } from '../features/host-tools/offered-tools.ts';
 import { createPageContext } from '../features/page-context/page-context-store.ts';
 import { setHostColorScheme } from '../theme/appearance.ts';
@@ -5,8 +6,20 @@ import { focusMessageBox } from '../ui/message-box.ts';
 import { whenState } from '../visitor/when-state.ts';
 import type { FrameHandlers } from './bridge/host-connection.ts';
 import type { ShellApp } from './host-page.ts';
-import { showViewport } from './show-viewport.ts';
 import { loadCode } from '../ui/load-code.ts';
+
+/** Fits the app into the part of the frame that a keyboard on the screen leaves. */
+const showViewport = ({ height, offsetTop, isFullScreen }: Viewport): void => {
+  const { style } = document.documentElement;
+  const isCovered = isFullScreen && (offsetTop > 0 || height < innerHeight);
+  if (isCovered) {
+    style.setProperty('--casement-height', `${height}px`);
+    style.setProperty('--casement-offset', `${offsetTop}px`);
+  } else {
+    style.removeProperty('--casement-height');
+    style.removeProperty('--casement-offset');
+  }
+};
 
 /** Makes what the chat does when the host page asks. */
 export const createFrameHandlers = (app: ShellApp): FrameHandlers => {

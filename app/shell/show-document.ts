@@ -6,7 +6,26 @@ import { toHex, type ColorScheme } from '../theme/color.ts';
 import { schemeOfStyle } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showTheme } from '../theme/show-theme.ts';
-import { documentTitle, readBrandMark } from './document-title.ts';
+
+/** A deployment's own `<meta name="casement-brand-…">`, if its rule matches this host. */
+export type BrandMark = { hosts: readonly string[]; content: string };
+
+/** Whether a deployment's mark is meant for a host; a mark without hosts is meant for all. */
+export const isForHost = ({ hosts }: BrandMark, hostname: string): boolean =>
+  hosts.length === 0 || hosts.includes(hostname);
+
+/** The document's title: the brand's where there is one, else the bot's name before the word for chat. */
+export const documentTitle = (brand: string | undefined, botName: string, chat: string): string =>
+  brand || [botName.trim(), chat].filter(Boolean).join(' · ');
+
+/** Reads a mark of this deployment from index.html; undefined when there is none for this host. */
+export const readBrandMark = (name: 'casement-brand-title' | 'casement-brand-icon'): string | undefined => {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)) {
+    const hosts = (meta.dataset.hosts ?? '').split(/\s+/).filter(Boolean);
+    if (meta.content && isForHost({ hosts, content: meta.content }, location.hostname)) return meta.content;
+  }
+  return undefined;
+};
 
 /** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
 export const createDocumentView = ({ visitor, host, signal }: App) => {

@@ -3,7 +3,6 @@ import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
 import { frameHints } from './host-hints.ts';
 import { createHostLink } from './host-link.ts';
 import type { ShellApp } from './host-page.ts';
-import { refuseDrops } from './refuse-drops.ts';
 import { createDocumentView } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
@@ -12,6 +11,19 @@ export const startReading = (app: ShellApp): void => {
   watchAppearance(app.signal);
   app.store(createDocumentView);
   void app.visitor.start();
+};
+
+const refuse = (event: DragEvent) => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+};
+
+/** Keeps a file that is dropped where nothing takes it from being opened, in some browsers in place of the chat. */
+const refuseDrops = (signal: AbortSignal): void => {
+  // The parts that take files listen on the document, and so hear of the drop first.
+  globalThis.addEventListener('dragover', refuse, { signal });
+  globalThis.addEventListener('drop', refuse, { signal });
 };
 
 /** Starts what the drawn app needs beside its components. */
