@@ -1,7 +1,13 @@
+/** How long a host may take to answer; then the failure is shown. */
+const ANSWER_TIMEOUT_MS = 5_000;
+
 /** Says whether a static host has a file there, and not its fallback page. */
 const isServed = async (file: URL): Promise<boolean> => {
   try {
-    const { ok, headers } = await fetch(file, { method: 'HEAD' });
+    const { ok, headers } = await fetch(file, {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
     return ok && !headers.get('Content-Type')?.startsWith('text/html');
   } catch {
     return false;

@@ -61,7 +61,8 @@ describe('watchStart', () => {
     expect(document.querySelectorAll('#failure')).toHaveLength(1);
   });
 
-  it('hears of a module that cannot be had, and not of what else fails to load', () => {
+  it('hears of a module that no folder of the host has, and not of other files that fail to load', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
     watchStart();
     const picture = document.body.appendChild(document.createElement('img'));
     picture.dispatchEvent(new Event('error'));
@@ -70,6 +71,7 @@ describe('watchStart', () => {
     script.type = 'module';
     document.body.append(script);
     script.dispatchEvent(new Event('error'));
-    expect(find('#failure')).not.toBeNull();
+    await vi.waitFor(() => expect(find('#failure')).not.toBeNull());
+    vi.unstubAllGlobals();
   });
 });
