@@ -43,6 +43,7 @@ export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) =
         />
       )}
       <Slot name="answerActions" message={message} />
+      <Slot name="answerVersions" message={message} />
       <output className="visually-hidden">{isCopied && t('copied')}</output>
     </div>
   );
