@@ -1,29 +1,56 @@
 /** How long to wait before code that did not come is asked for again. */
 const RETRY_DELAYS_MS = [400, 1600];
 
-/** An import takes a style sheet that is in the document for loaded, also one that failed. */
-const removeFailedStyles = (error: unknown): void => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (String(error).includes(link.href)) link.remove();
-  }
+type Load = () => Promise<unknown>;
+
+/** The style sheets without which code did not come. An import never asks for one again: it takes it for loaded. */
+const failedStyles = new WeakMap<Load, HTMLLinkElement>();
+
+const noteFailedStyle = (load: Load, error: unknown): void => {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const failed = [...links].find(({ href }) => String(error).endsWith(href));
+  if (failed) failedStyles.set(load, failed);
+};
+
+const loadStyleAgain = (load: Load): Promise<void> => {
+  const failed = failedStyles.get(load);
+  if (!failed) return Promise.resolve();
+  const link = failed.cloneNode() as HTMLLinkElement;
+  failedStyles.set(load, link);
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => {
+      failedStyles.delete(load);
+      resolve();
+    });
+    link.addEventListener('error', () => reject(new Error(`A style sheet did not come: ${link.href}`)));
+    failed.replaceWith(link);
+  });
 };
 
 /**
  * Loads code that comes on demand, and asks again when it does not come.
- * @param load Imports the code. Rejects when it does not come in the end; the next call asks anew.
+ * @param load Imports the code; the same function each time. Rejects when it does not come in the end; the next call asks anew.
  */
 export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
-  for (const delayMs of RETRY_DELAYS_MS) {
+  const attempt = async () => {
     try {
+      await loadStyleAgain(load);
       return await load();
     } catch (error) {
-      removeFailedStyles(error);
+      noteFailedStyle(load, error);
+      throw error;
+    }
+  };
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await attempt();
+    } catch {
       await new Promise((resolve) => {
         setTimeout(resolve, delayMs);
       });
     }
   }
-  return load();
+  return attempt();
 };
 
 /**

@@ -36,6 +36,7 @@ export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) =
         />
       )}
       <Slot name="answerActions" message={message} />
+      <Slot name="answerVersions" message={message} />
       <output className="visually-hidden">{result === 'copied' && t('copied')}</output>
     </div>
   );
