@@ -98,6 +98,7 @@ test('a file that is dropped on a dialog, or where none is taken, is neither att
   await expect(chipOf(chat, 'handbook.txt')).toHaveAttribute('data-state', 'done');
 
   await openChat(page, chatAddress(house.serviceUrl));
+  await expect(chat.button('New chat')).toBeVisible();
   await dropFromOutside(page, file);
   await chat.ask('Still here?');
   await expectStatus(chat.answer, 'complete');
