@@ -172,7 +172,16 @@ test('speaks before the app is there to nobody but the page around it', async ({
       told.push([word, origin]);
       parent.postMessage(word, origin);
     };
-    Object.defineProperty(window, 'parent', { value: { postMessage } });
+    const watched = { postMessage };
+    Object.defineProperty(window, 'parent', { value: watched });
+    // The page answers what comes from its parent, and knows it by being the same.
+    const source = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'source')?.get;
+    Object.defineProperty(MessageEvent.prototype, 'source', {
+      get(this: MessageEvent): unknown {
+        const found: unknown = source?.call(this);
+        return found === parent ? watched : found;
+      },
+    });
     Object.assign(window, { told });
   });
   await page.route(all, () => undefined);
@@ -181,8 +190,7 @@ test('speaks before the app is there to nobody but the page around it', async ({
   const { composer } = await chatInPanel(page);
   await composer.press('Escape');
   const { origin } = new URL(page.url());
-  expect(await composer.evaluate(() => (window as unknown as { told: unknown }).told)).toEqual([
-    ['casement:composer', origin],
-    ['casement:close', origin],
-  ]);
+  const told = await composer.evaluate(() => (window as unknown as { told: [string, string][] }).told);
+  expect(new Set(told.map(([word]) => word))).toEqual(new Set(['casement:composer', 'casement:close']));
+  expect(new Set(told.map(([, target]) => target))).toEqual(new Set([origin]));
 });
