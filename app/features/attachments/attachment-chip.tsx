@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
-import { isImageType } from './attachment-kinds.ts';
 import { type Attachment, isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
-import { describeFile } from './describe-file.ts';
+import { describeFile } from './attachment-texts.ts';
+import { isImageType } from './check-file.ts';
 import { icons } from './icons.ts';
 import css from './attachment-chip.module.css';
 
