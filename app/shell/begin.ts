@@ -1,6 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
 import { bindComposer } from '../features/chat/bind-composer.ts';
-import { composerElements } from '../features/chat/composer-elements.ts';
 import type { App } from '../features/app.ts';
 
 /**
@@ -14,6 +13,6 @@ export const begin = (app: App): void => {
     if (type === 'ready') void conversation.openLatest();
   });
   signal.addEventListener('abort', stopOpening);
-  bindComposer(app, composerElements());
+  bindComposer(app);
   void visitor.start();
 };
