@@ -47,7 +47,7 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   }, []);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
   const facts = describeFile(type, size, i18n.language);
-  const look = t(`state.${state}`, { share: percent });
+  const stateText = t(`state.${state}`, { share: percent });
   const retry = ({ currentTarget }: MouseEvent) => {
     // The button goes once it is pressed.
     currentTarget.parentElement?.querySelector<HTMLElement>('button:last-of-type')?.focus();
@@ -65,8 +65,8 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
           {name}
         </span>
         <span className={css.facts}>
-          {state === 'done' ? facts : look}
-          {state === 'done' && <span className="visually-hidden"> {look}</span>}
+          {state === 'done' ? facts : stateText}
+          {state === 'done' && <span className="visually-hidden"> {stateText}</span>}
         </span>
         {isRunning(item) && (
           <progress className={css.progress} max={1} value={share} aria-label={t('progress', { name })} />

@@ -57,16 +57,8 @@ const createAnnouncements = ({ conversation }: App) => {
     return tree.headId === null ? undefined : messageOf(tree, tree.headId);
   };
 
-  /** A question may be asked, and answered, before the app is drawn: what became of it is news all the same. */
-  const isMissed = ({ role, error, runId }: ThreadMessage): boolean =>
+  const wasMissed = ({ role, error, runId }: ThreadMessage): boolean =>
     role === 'user' ? error !== undefined : conversation.isOwnRun(runId);
-
-  const heardFirst = (): Heard | undefined => {
-    const message = newest();
-    const heard = heardOf(message);
-    if (!isFirst || !message || !heard || !isMissed(message)) return heard;
-    return { ...heard, status: 'running', hasText: false, isUnsent: false };
-  };
 
   return {
     /**
@@ -74,7 +66,12 @@ const createAnnouncements = ({ conversation }: App) => {
      * @returns Ends the listening.
      */
     listen: (announce: (kind: AnnouncementKind, message: ThreadMessage) => void): (() => void) => {
-      let before = heardFirst();
+      const first = newest();
+      let before = heardOf(first);
+      // A question may be asked, and answered, before the app is drawn: what became of it is news all the same.
+      if (isFirst && before && first && wasMissed(first)) {
+        before = { ...before, status: 'running', hasText: false, isUnsent: false };
+      }
       const hear = () => {
         const message = newest();
         const now = heardOf(message);

@@ -39,24 +39,24 @@ export const useSources = (messageId: string) => {
   };
 };
 
-type SourceItemProps = {
-  source: Source;
-  buttonId: string;
-  number: string;
-  isOpen: boolean;
-  /** A citation has just pointed to it. */
-  isMarked: boolean;
-  onToggle: () => void;
-};
+type OpenSources = ReturnType<typeof useSources>;
+
+type SourceItemProps = { messageId: string; source: Source; number: string; open: OpenSources };
 
 /** One source: its title, and on demand its passage and where it stands. */
-const SourceItem = ({ source, buttonId, number, isOpen, isMarked, onToggle }: SourceItemProps) => {
+const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
   const { t } = useTranslation(['chat', 'common']);
   const link = linkUrl(source.url, document.baseURI);
   const type = sourceType(source.mimeType);
+  const isOpen = open.openIds.includes(source.id);
   return (
-    <li className={css.source} data-marked={isMarked}>
-      <button type="button" id={buttonId} aria-expanded={isOpen} onClick={onToggle}>
+    <li className={css.source} data-marked={open.citedId === source.id}>
+      <button
+        type="button"
+        id={sourceButtonId(messageId, source.id)}
+        aria-expanded={isOpen}
+        onClick={() => open.toggle(source.id)}
+      >
         <span className={css.number}>{number}</span>
         <span className={css.title}>{source.title || link?.host || source.id}</span>
         {type && <span className={css.type}>{t(`sources.types.${type}`, { defaultValue: type })}</span>}
@@ -105,12 +105,10 @@ export const SourceList = ({ messageId, sources, open }: SourceListProps) => {
           {sources.map((source, index) => (
             <SourceItem
               key={source.id}
+              messageId={messageId}
               source={source}
-              buttonId={sourceButtonId(messageId, source.id)}
               number={format.format(index + 1)}
-              isOpen={open.openIds.includes(source.id)}
-              isMarked={open.citedId === source.id}
-              onToggle={() => open.toggle(source.id)}
+              open={open}
             />
           ))}
         </ol>

@@ -1,10 +1,11 @@
-import { Component, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Component, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp } from '../app.ts';
+import { useNearView } from '../use-near-view.ts';
 import css from './thread-head.module.css';
 
 export type ThreadHeadProps = { scroller: RefObject<HTMLElement | null> };
@@ -17,21 +18,8 @@ export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
   const { t } = useTranslation(['chat', 'common']);
   const { conversation } = useApp();
   const { loading, hasEarlier, loadingEarlier, sessionId } = useSnapshot(conversation.state);
-  const top = useRef<HTMLDivElement>(null);
   const canLoadEarlier = hasEarlier && !loadingEarlier && loading === 'idle';
-  useEffect(() => {
-    if (!canLoadEarlier || !top.current) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && void conversation.loadEarlier(),
-      {
-        root: scroller.current,
-        rootMargin: AHEAD,
-      },
-    );
-    sight.observe(top.current);
-    return () => sight.disconnect();
-  }, [conversation, canLoadEarlier, scroller]);
-
+  const top = useNearView(scroller, AHEAD, canLoadEarlier ? conversation.loadEarlier : undefined);
   const retry = () =>
     void (sessionId === null ? conversation.openLatest() : conversation.openSession(sessionId));
   return (

@@ -90,11 +90,11 @@ export const createSessions = (
     }
     void pages.refresh();
   });
-  const beginDay = () => {
+  const startDay = () => {
     state.nowMs = Date.now();
     void pages.refresh();
   };
-  watchDay(beginDay, disposed);
+  watchDay(startDay, disposed);
   onPageHidden(removals.commitAll, disposed);
   disposed.addEventListener('abort', () => {
     stopListening();
