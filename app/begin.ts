@@ -1,7 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { App } from './features/app.ts';
 import { bindComposer } from './features/chat/bind-composer.ts';
-import { composerElements } from './features/chat/composer-elements.ts';
 import { createApp } from './shell/create-app.ts';
 import { browserEnvironment } from './shell/environment.ts';
 import { sharedIdOf } from './visitor/address.ts';
@@ -21,7 +20,7 @@ const begin = (app: App): void => {
     if (type === 'ready') void conversation.openLatest();
   });
   signal.addEventListener('abort', stopOpening);
-  bindComposer(app, composerElements());
+  bindComposer(app);
   void visitor.start();
 };
 

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { forgetUploads } from '../features/attachments/forget-uploads.ts';
+import { forgetUploads } from '../features/attachments/kept-files.ts';
 import { whenState } from '../visitor/when-state.ts';
 import { createHostLogin } from '../visitor/host-login.ts';
 import type { ShellApp } from './host-page.ts';

@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
-import { isImageType } from './attachment-kinds.ts';
 import { type Attachment, isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
-import { describeFile } from './describe-file.ts';
+import { describeFile } from './attachment-texts.ts';
+import { isImageType } from './check-file.ts';
 import { icons } from './icons.ts';
 import css from './attachment-chip.module.css';
 
@@ -47,7 +47,7 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   }, []);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
   const facts = describeFile(type, size, i18n.language);
-  const look = t(`state.${state}`, { share: percent });
+  const stateText = t(`state.${state}`, { share: percent });
   const retry = ({ currentTarget }: MouseEvent) => {
     // The button goes once it is pressed.
     currentTarget.parentElement?.querySelector<HTMLElement>('button:last-of-type')?.focus();
@@ -65,8 +65,8 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
           {name}
         </span>
         <span className={css.facts}>
-          {state === 'done' ? facts : look}
-          {state === 'done' && <span className="visually-hidden"> {look}</span>}
+          {state === 'done' ? facts : stateText}
+          {state === 'done' && <span className="visually-hidden"> {stateText}</span>}
         </span>
         {isRunning(item) && (
           <progress className={css.progress} max={1} value={share} aria-label={t('progress', { name })} />

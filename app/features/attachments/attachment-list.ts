@@ -1,5 +1,7 @@
-import { isImageType } from './attachment-kinds.ts';
-import type { KeptBlobs } from './kept-blobs.ts';
+import { proxy, ref } from 'valtio/vanilla';
+import { randomUuid } from '../../visitor/uuid.ts';
+import { type AttachmentType, isImageType } from './check-file.ts';
+import type { KeptFiles } from './kept-files.ts';
 import type { KeptUpload, KeptUploads } from './kept-uploads.ts';
 import type { AttachmentPart } from './part-file.ts';
 
@@ -28,11 +30,6 @@ export type Attachment = {
   isInDraft: boolean;
 };
 
-export type AttachmentsState = {
-  /** Those of every conversation, in the order in which they were attached. */
-  items: Attachment[];
-};
-
 /** Whether a file is on its way, so that sending waits for it. */
 export const isRunning = ({ state }: Attachment): boolean => state === 'waiting' || state === 'uploading';
 
@@ -44,52 +41,127 @@ type Held = {
   release?: () => void;
 };
 
+/**
+ * Claims an upload for this tab, so that another one does not take it for one that was broken off.
+ * @returns Gives it back; undefined when another tab has it.
+ */
+export const claimUpload = (id: string): Promise<(() => void) | undefined> =>
+  new Promise((resolve) => {
+    const giveUp = () => resolve(() => undefined);
+    // Plain HTTP has no locks; there every tab may offer to try again.
+    if (!('locks' in navigator)) {
+      giveUp();
+      return;
+    }
+    const hold = (lock: Lock | null) => {
+      if (lock) return new Promise<void>((release) => resolve(release));
+      resolve(undefined);
+      return undefined;
+    };
+    navigator.locks.request(`casement-upload:${id}`, { ifAvailable: true }, hold).catch(giveUp);
+  });
+
+export type AttachmentListOptions = {
+  kept: KeptUploads;
+  files: KeptFiles;
+  claim: typeof claimUpload;
+};
+
 export type AttachmentList = ReturnType<typeof createAttachmentList>;
 
-export type AttachmentListOptions = { state: AttachmentsState; kept: KeptUploads; blobs: KeptBlobs };
-
-/** Makes the list of attachments over a store's state, with what is kept of them for after a reload. */
-export const createAttachmentList = ({ state, kept, blobs }: AttachmentListOptions) => {
+/** Makes the list of attachments, with what is kept of them for after a reload. */
+export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptions) => {
+  /** The attachments of every conversation, in the order in which they were attached. */
+  const state = proxy<{ items: Attachment[] }>({ items: [] });
   const held = new Map<string, Held>();
+
   const find = (id: string): Attachment | undefined => state.items.find((item) => item.id === id);
+
+  const hold = (id: string, more: Held) => {
+    held.set(id, { ...held.get(id), ...more });
+  };
+
+  const add = (item: Omit<Attachment, 'share' | 'previewUrl' | 'isInDraft'>, parts: Held) => {
+    const previewUrl = parts.file && isImageType(item.type) ? URL.createObjectURL(parts.file) : undefined;
+    held.set(item.id, parts);
+    state.items.push({ ...item, previewUrl, share: 0, isInDraft: false });
+  };
+
+  const keep = ({ id, sessionId, name, size, type, part }: Attachment) =>
+    kept.save({
+      id,
+      sessionId,
+      name,
+      size: size ?? 0,
+      type: type as KeptUpload['type'],
+      at: Number.parseInt(id, 10) || Date.now(),
+      ...(part && { part }),
+    });
+
+  const drop = (id: string) => {
+    const { upload, release } = held.get(id) ?? {};
+    const previewUrl = find(id)?.previewUrl;
+    held.delete(id);
+    state.items = state.items.filter((item) => item.id !== id);
+    if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl);
+    upload?.abort();
+    release?.();
+  };
+
+  const claimForThisTab = async (id: string) => {
+    const release = await claim(id);
+    if (release && held.has(id)) hold(id, { release });
+    else release?.();
+  };
+
   return {
+    state,
     find,
     of: (sessionId: string | null): Attachment[] =>
       state.items.filter((item) => item.sessionId === sessionId),
-    /** Returns what is held for an attachment; undefined once it is dropped. */
-    held: (id: string): Held | undefined => held.get(id),
-    hold: (id: string, more: Held): void => {
-      held.set(id, { ...held.get(id), ...more });
+    /** Returns the file of an attachment; undefined when it is not there to be uploaded. */
+    fileOf: (id: string): Blob | undefined => held.get(id)?.file,
+    /** Adds a file, and keeps it for after a reload. */
+    attach: (file: File, type: AttachmentType, sessionId: string | null): string => {
+      const id = `${Date.now()}-${randomUuid()}`;
+      add({ id, sessionId, name: file.name, size: file.size, type, state: 'waiting' }, { file });
+      const item = find(id);
+      if (item) keep(item);
+      void files.put(id, file);
+      void claimForThisTab(id);
+      return id;
     },
-    add: (item: Omit<Attachment, 'share' | 'previewUrl' | 'isInDraft'>, parts: Held): void => {
-      const previewUrl = parts.file && isImageType(item.type) ? URL.createObjectURL(parts.file) : undefined;
-      held.set(item.id, parts);
-      state.items.push({ ...item, previewUrl, share: 0, isInDraft: false });
+    /** Adds what a page that was left did not finish. */
+    restore: async (sessionId: string | null): Promise<void> => {
+      for (const { id, name, size, type, part, ...upload } of kept.list()) {
+        if (upload.sessionId !== sessionId || held.has(id)) continue;
+        hold(id, {});
+        const release = await claim(id);
+        if (!release) {
+          drop(id);
+          continue;
+        }
+        const file = await files.get(id);
+        const known = { id, sessionId, name, size, type };
+        if (part && part.type !== 'text') add({ ...known, state: 'done', part: ref(part) }, { release });
+        else if (file) add({ ...known, state: 'interrupted' }, { release, file });
+        else add({ ...known, state: 'lost' }, { release });
+      }
     },
-    /** Drops an attachment from the list and ends its upload; what is kept of it stays. */
-    drop: (id: string): void => {
-      const { upload, release } = held.get(id) ?? {};
-      const previewUrl = find(id)?.previewUrl;
-      held.delete(id);
-      state.items = state.items.filter((item) => item.id !== id);
-      if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl);
-      upload?.abort();
-      release?.();
+    /** Begins the upload of an attachment; `drop` aborts it. */
+    beginUpload: (id: string): AbortSignal => {
+      const upload = new AbortController();
+      hold(id, { upload });
+      return upload.signal;
     },
-    /** Keeps what an attachment is, and once it is uploaded its part. */
-    keep: ({ id, sessionId, name, size, type }: Attachment, part?: AttachmentPart): void =>
-      kept.save({
-        id,
-        sessionId,
-        name,
-        size: size ?? 0,
-        type: type as KeptUpload['type'],
-        at: Number.parseInt(id, 10) || Date.now(),
-        ...(part && { part }),
-      }),
+    /** Keeps what an attachment is, with its part once it is uploaded. */
+    keep,
+    /** Keeps nothing of an attachment any more; it stays in the list. */
     unkeep: (id: string): void => {
       kept.remove(id);
-      void blobs.remove(id);
+      void files.remove(id);
     },
+    /** Drops an attachment from the list and ends its upload; what is kept of it stays. */
+    drop,
   };
 };

@@ -1,13 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
 import { isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
+import { acceptOf, attachmentRules } from './check-file.ts';
+import { icons } from './icons.ts';
 import { watchFiles } from './watch-files.ts';
 import css from './attachment-strip.module.css';
+
+/** Opens the browser's file picker with what the bot takes. */
+export const AttachButton = () => {
+  const { t } = useTranslation('attachments');
+  const app = useApp();
+  const { addFiles } = app.store(createAttachments);
+  const rules = attachmentRules(useSnapshot(app.visitor.state));
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton icon={icons.attach} label={t('attach')} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={rules.maxAttachments > 1}
+        accept={acceptOf(rules)}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // So that the same file can be chosen again.
+          currentTarget.value = '';
+          void addFiles(files);
+          focusMessageBox();
+        }}
+      />
+    </>
+  );
+};
 
 /** Shows the files of the draft on show; takes files that are dropped on the chat or pasted. */
 export const AttachmentStrip = () => {
@@ -23,7 +54,7 @@ export const AttachmentStrip = () => {
       void addFiles(files);
       focusMessageBox();
     };
-    watchFiles({ onFiles, onDragging: setDragging }, listening.signal);
+    watchFiles(onFiles, setDragging, listening.signal);
     return () => listening.abort();
   }, [addFiles]);
 

@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ContentPart } from '../../service/contract/conversation.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 import { placeId } from '../../visitor/credential-records.ts';
 import { testApp } from '../app.test-helper.tsx';
+import type { AttachmentNotice } from './attachment-texts.ts';
 import { createAttachments } from './attachments-store.ts';
 import { createKeptUploads } from './kept-uploads.ts';
-import type { AttachmentNotice } from './notice-text.ts';
-import { UploadError } from './send-file.ts';
-import type { UploadOrder } from './upload-file.ts';
+import type { AttachmentPart } from './part-file.ts';
+import { UploadError, type UploadOrder } from './upload-file.ts';
 
 type Order = UploadOrder & { finish: () => void; fail: (error: unknown) => void };
 
 const text = (name: string) => new File(['hello'], name);
-const partOf = (name: string): ContentPart => ({
+const partOf = (name: string): AttachmentPart => ({
   type: 'document',
   source: { type: 'url', value: `https://files.example.com/${name}`, mimeType: 'text/plain' },
   metadata: { name, size: 5 },
@@ -40,7 +39,7 @@ const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly s
         new Promise((resolve, reject) => {
           orders.push({ ...order, finish: () => resolve(partOf(order.name)), fail: reject });
         }),
-      blobs: {
+      files: {
         put: async (id, blob) => void browser.blobs.set(id, blob),
         get: async (id) => browser.blobs.get(id),
         remove: async (id) => void browser.blobs.delete(id),
@@ -244,6 +243,8 @@ describe('createAttachments', () => {
 });
 
 describe('createKeptUploads', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it.each([
     ['damaged', '{"'],
     ['of another shape', '[{"id":7},null]'],
@@ -255,11 +256,11 @@ describe('createKeptUploads', () => {
 
   it('forgets what the service forgets as well', () => {
     const storage = testStorage();
-    let now = 0;
-    const kept = createKeptUploads(storage, 'bot/web', () => now);
+    vi.useFakeTimers({ now: 0 });
+    const kept = createKeptUploads(storage, 'bot/web');
     kept.save({ id: 'a', sessionId: null, name: 'a.txt', size: 1, type: 'text/plain', at: 0 });
     expect(kept.list()).toHaveLength(1);
-    now = 24 * 3_600_000;
+    vi.setSystemTime(24 * 3_600_000);
     expect(kept.list()).toEqual([]);
   });
 });

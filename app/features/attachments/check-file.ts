@@ -1,20 +1,88 @@
-import {
-  type AttachmentRules,
-  type AttachmentType,
-  isImageType,
-  MEGABYTE,
-  typeByName,
-} from './attachment-kinds.ts';
-import { sniffType } from './sniff-type.ts';
+import type { Snapshot } from 'valtio/vanilla';
+import { attachmentTypes } from '../../service/contract/attachments.ts';
+import type { VisitorState } from '../../visitor/visitor-state.ts';
+
+/** A MIME type that may be attached. */
+export type AttachmentType = (typeof attachmentTypes)[keyof typeof attachmentTypes];
 
 /** Why a file is not taken; a key of `problems` in attachments.json. */
 export type FileProblem = 'format' | 'empty' | 'fileTooLarge' | 'imageTooLarge';
 
 export type CheckedFile = { ok: true; type: AttachmentType } | { ok: false; problem: FileProblem };
 
+/** Returns what the bot lets visitors attach. */
+export const attachmentRules = ({
+  robotConfig,
+  limits,
+}: Pick<Snapshot<VisitorState>, 'robotConfig' | 'limits'>) => ({
+  ...limits,
+  files: robotConfig.supportFile === 1,
+  images: robotConfig.supportPicture === 1,
+});
+export type AttachmentRules = ReturnType<typeof attachmentRules>;
+
+export const MEGABYTE = 1024 * 1024;
+
+/** Whether a file of this MIME type is an image. */
+export const isImageType = (type: string): boolean => type.startsWith('image/');
+
+/** Returns the types that the bot takes, by the ending of a file's name. */
+const allowedTypes = ({ files, images }: AttachmentRules): Map<string, AttachmentType> =>
+  new Map(Object.entries(attachmentTypes).filter(([, type]) => (isImageType(type) ? images : files)));
+
+/** Writes the `accept` of a file input: name endings for computers, types for phones. */
+export const acceptOf = (rules: AttachmentRules): string => {
+  const allowed = allowedTypes(rules);
+  return [...Array.from(allowed.keys(), (ending) => `.${ending}`), ...new Set(allowed.values())].join(',');
+};
+
+/** How many bytes of a file's beginning, and of its end, are looked at. */
+const SAMPLE_BYTES = 64 * 1024;
+
+const read = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+const includes = (bytes: Uint8Array, text: string): boolean =>
+  new TextDecoder('latin1').decode(bytes).includes(text);
+
+/** Control characters other than white space and the escape of old printers. */
+const isControl = (byte: number): boolean => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
+
+/** Whether bytes may be text: in UTF-16 with a byte order mark, else in any encoding that has the controls of ASCII. */
+const isText = (bytes: Uint8Array): boolean => {
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
+  return !bytes.some(isControl);
+};
+
+/** The names of the files in a ZIP archive stand at its end, those of small ones at the beginning as well. */
+const isDocx = async (file: Blob, start: Uint8Array): Promise<boolean> => {
+  if (includes(start, 'word/')) return true;
+  return includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), 'word/');
+};
+
+/**
+ * Finds a file's type by its content, whatever its name says; undefined when it is nothing that may be attached.
+ * @throws When the file cannot be read: it was moved, changed, or is a folder.
+ */
+export const sniffType = async (file: Blob): Promise<AttachmentType | undefined> => {
+  const start = await read(file.slice(0, SAMPLE_BYTES));
+  if (startsWith(start, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return attachmentTypes.png;
+  if (startsWith(start, 0xff, 0xd8, 0xff)) return attachmentTypes.jpeg;
+  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return attachmentTypes.doc;
+  if (startsWith(start, 0x50, 0x4b, 0x03, 0x04)) {
+    return (await isDocx(file, start)) ? attachmentTypes.docx : undefined;
+  }
+  // Readers take a PDF whose header stands within the first kilobyte.
+  if (includes(start.subarray(0, 1024), '%PDF-')) return attachmentTypes.pdf;
+  return isText(start) ? attachmentTypes.txt : undefined;
+};
+
 /** Holds a file against what the bot takes, by its name, its size and its content. */
 export const checkFile = async (file: File, rules: AttachmentRules): Promise<CheckedFile> => {
-  const claimed = typeByName(file.name, rules);
+  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const claimed = allowedTypes(rules).get(ending);
   if (!claimed) return { ok: false, problem: 'format' };
   if (file.size === 0) return { ok: false, problem: 'empty' };
   const isImage = isImageType(claimed);

@@ -7,7 +7,7 @@ import type { Feature } from '../feature.ts';
 const isOn = ({ phase, robotConfig }: Snapshot<VisitorState>): boolean =>
   phase.type === 'ready' && (robotConfig.supportFile === 1 || robotConfig.supportPicture === 1);
 
-const AttachButton = onDemand(async () => (await import('./attach-button.tsx')).AttachButton, {
+const AttachButton = onDemand(async () => (await import('./attachment-strip.tsx')).AttachButton, {
   texts: 'attachments',
   fallback: 'button',
 });

@@ -1,36 +1,24 @@
 import { ref, subscribe } from 'valtio/vanilla';
 import { randomUuid } from '../../visitor/uuid.ts';
-import type { Conversation } from '../../conversation/create-conversation.ts';
-import { type Attachment, type AttachmentList, type AttachmentsState, isRunning } from './attachment-list.ts';
-import type { KeptBlobs } from './kept-blobs.ts';
-import type { KeptUploads } from './kept-uploads.ts';
+import type { App } from '../app.ts';
+import { type Attachment, type AttachmentList, isRunning } from './attachment-list.ts';
 import { addressOf, type AttachmentPart, attachmentsOf, readPart } from './part-file.ts';
 
-export type FollowDraftsOptions = {
-  state: AttachmentsState;
-  list: AttachmentList;
-  conversation: Conversation;
-  /** Where the service is. */
-  base: string;
-  kept: KeptUploads;
-  blobs: KeptBlobs;
-  /** Claims an attachment for this tab; resolves with undefined when another tab has it. */
-  claim: (id: string) => Promise<(() => void) | undefined>;
-};
-
-/** Keeps the attachments and the draft on show in step, through reloads and changes of the conversation. */
-export const followDrafts = (options: FollowDraftsOptions) => {
-  const { state, list, base, kept, blobs, claim } = options;
-  const { state: conversation, setDraftAttachments, setUploads } = options.conversation;
+/**
+ * Keeps the attachments and the draft on show in step, through reloads and changes of the conversation.
+ * @returns Writes the finished uploads of the conversation on show into its draft, and drops what was sent.
+ */
+export const followDrafts = ({ visitor, conversation, signal }: App, list: AttachmentList): (() => void) => {
+  const { state: shown, setDraftAttachments, setUploads } = conversation;
   /** Undefined before the first look. */
   let shownSession: string | null | undefined;
-  const here = () => list.of(conversation.sessionId);
+  const here = () => list.of(shown.sessionId);
 
   const attachmentOf = (part: AttachmentPart): Attachment => {
-    const { name, size, type, isImage, url } = readPart(part, base);
+    const { name, size, type, isImage, url } = readPart(part, visitor.environment.serviceBase);
     return {
       id: randomUuid(),
-      sessionId: conversation.sessionId,
+      sessionId: shown.sessionId,
       name,
       size,
       type,
@@ -43,13 +31,13 @@ export const followDrafts = (options: FollowDraftsOptions) => {
   };
 
   const sync = () => {
-    const parts = attachmentsOf(conversation.draftAttachments);
+    const parts = attachmentsOf(shown.draftAttachments);
     const addresses = new Set(parts.map(addressOf));
     const sent = here().filter(({ isInDraft, part }) => isInDraft && part && !addresses.has(addressOf(part)));
     for (const { id } of sent) list.drop(id);
     const known = new Set(here().flatMap(({ part }) => (part ? [addressOf(part)] : [])));
     const restored = parts.filter((part) => !known.has(addressOf(part)));
-    if (restored.length > 0) state.items.unshift(...restored.map(attachmentOf));
+    if (restored.length > 0) list.state.items.unshift(...restored.map(attachmentOf));
 
     const done = here().filter((item) => item.part);
     const added = done.filter(({ isInDraft }) => !isInDraft);
@@ -61,32 +49,18 @@ export const followDrafts = (options: FollowDraftsOptions) => {
     }
   };
 
-  /** Shows what a page that was left did not finish. */
   const restore = async (sessionId: string | null) => {
-    for (const { id, name, size, type, part, ...upload } of kept.list()) {
-      if (upload.sessionId !== sessionId || list.held(id)) continue;
-      list.hold(id, {});
-      const release = await claim(id);
-      if (!release) {
-        list.drop(id);
-        continue;
-      }
-      const file = await blobs.get(id);
-      const look = { id, sessionId, name, size, type };
-      if (part && part.type !== 'text') list.add({ ...look, state: 'done', part: ref(part) }, { release });
-      else if (file) list.add({ ...look, state: 'interrupted' }, { release, file });
-      else list.add({ ...look, state: 'lost' }, { release });
-    }
+    await list.restore(sessionId);
     sync();
   };
 
   const change = (sessionId: string | null) => {
     // A new conversation gets its id with the first question; what is not sent with it stays in the composer.
-    const isBegun = shownSession === null && conversation.loading !== 'loading';
+    const isBegun = shownSession === null && shown.loading !== 'loading';
     for (const item of shownSession === undefined ? [] : list.of(shownSession)) {
       if (isBegun) {
         item.sessionId = sessionId;
-        if (!item.isInDraft) list.keep(item, item.part);
+        if (!item.isInDraft) list.keep(item);
       } else if (item.isInDraft) {
         list.drop(item.id);
       }
@@ -95,20 +69,15 @@ export const followDrafts = (options: FollowDraftsOptions) => {
     if (!isBegun) void restore(sessionId);
   };
 
-  const tellRunning = () => setUploads(here().filter(isRunning).length);
+  const countRunning = () => setUploads(here().filter(isRunning).length);
   const follow = () => {
-    if (conversation.sessionId !== shownSession) change(conversation.sessionId);
+    if (shown.sessionId !== shownSession) change(shown.sessionId);
     sync();
-    tellRunning();
+    countRunning();
   };
 
-  const stops = [subscribe(conversation, follow), subscribe(state, tellRunning)];
+  signal.addEventListener('abort', subscribe(shown, follow));
+  signal.addEventListener('abort', subscribe(list.state, countRunning));
   follow();
-  return {
-    /** Writes the finished uploads of the conversation on show into its draft, and learns what was sent. */
-    sync,
-    dispose: () => {
-      for (const stop of stops) stop();
-    },
-  };
+  return sync;
 };

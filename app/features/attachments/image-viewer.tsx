@@ -44,6 +44,9 @@ export const ImageViewer = ({ images, first, onClose }: ImageViewerProps) => {
   const image = images[index];
   if (!image?.url) return null;
   const name = image.name || t('image');
+  const download = t('download', { name });
+  const zoom = t(isActual ? 'viewer.zoomOut' : 'viewer.zoomIn');
+  const toggleZoom = () => setActual(!isActual);
   const go = (step: number) => {
     setActual(false);
     setIndex(index + step);
@@ -74,19 +77,15 @@ export const ImageViewer = ({ images, first, onClose }: ImageViewerProps) => {
               />
             </span>
           )}
-          <IconButton
-            icon={isActual ? icons.zoomOut : icons.zoomIn}
-            label={t(isActual ? 'viewer.zoomOut' : 'viewer.zoomIn')}
-            onClick={() => setActual(!isActual)}
-          />
+          <IconButton icon={isActual ? icons.zoomOut : icons.zoomIn} label={zoom} onClick={toggleZoom} />
           <a
             className={css.download}
             href={image.url}
             download={name}
             target="_blank"
             rel="noopener noreferrer"
-            title={t('download', { name })}
-            aria-label={t('download', { name })}
+            title={download}
+            aria-label={download}
           >
             <Icon name={icons.download} />
           </a>
@@ -100,8 +99,8 @@ export const ImageViewer = ({ images, first, onClose }: ImageViewerProps) => {
           data-actual={isActual}
           data-autofocus
           aria-pressed={isActual}
-          title={t(isActual ? 'viewer.zoomOut' : 'viewer.zoomIn')}
-          onClick={() => setActual(!isActual)}
+          title={zoom}
+          onClick={toggleZoom}
         >
           <img key={image.url} src={image.url} alt={t('imageNamed', { name })} referrerPolicy="no-referrer" />
         </button>

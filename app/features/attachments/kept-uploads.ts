@@ -17,27 +17,18 @@ const KeptUpload = v.object({
 });
 export type KeptUpload = v.InferOutput<typeof KeptUpload>;
 
-/** Keeps a list of the files that are not in a draft yet, for after a reload. The files themselves are kept apart. */
-export type KeptUploads = {
-  list: () => KeptUpload[];
-  save: (upload: KeptUpload) => void;
-  remove: (id: string) => void;
-};
+export type KeptUploads = ReturnType<typeof createKeptUploads>;
 
 /** As long as the service keeps what was uploaded and never sent. */
 export const KEPT_MS = 24 * 3_600_000;
 
-/** Opens the list of one bot and channel. */
-export const createKeptUploads = (
-  storage: SafeStorage,
-  place: string,
-  now: () => number = Date.now,
-): KeptUploads => {
+/** Keeps a list of the files that are not in a draft yet, for after a reload. The files themselves are kept apart. */
+export const createKeptUploads = (storage: SafeStorage, place: string) => {
   const key = `casement:uploads:${place}`;
   const list = (): KeptUpload[] => {
     const stored = v.safeParse(v.array(v.fallback(v.nullable(KeptUpload), null)), readJson(storage, key));
     const uploads = stored.success ? stored.output : [];
-    return uploads.filter((upload) => upload !== null).filter(({ at }) => at > now() - KEPT_MS);
+    return uploads.filter((upload) => upload !== null).filter(({ at }) => at > Date.now() - KEPT_MS);
   };
   const write = (uploads: KeptUpload[]) => {
     if (uploads.length === 0) storage.remove(key);
@@ -45,11 +36,11 @@ export const createKeptUploads = (
   };
   return {
     list,
-    save: (upload) => {
+    save: (upload: KeptUpload): void => {
       const uploads = list();
       const index = uploads.findIndex(({ id }) => id === upload.id);
       write(index < 0 ? [...uploads, upload] : uploads.with(index, upload));
     },
-    remove: (id) => write(list().filter((upload) => upload.id !== id)),
+    remove: (id: string): void => write(list().filter((upload) => upload.id !== id)),
   };
 };

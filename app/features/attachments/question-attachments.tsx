@@ -1,12 +1,84 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
-import { DocumentLink } from './document-link.tsx';
+import { describeFile, typeLabel } from './attachment-texts.ts';
+import { icons } from './icons.ts';
 import { ImageViewer } from './image-viewer.tsx';
-import { attachmentsOf, readPart } from './part-file.ts';
-import { QuestionImage } from './question-image.tsx';
+import { attachmentsOf, type PartFile, readPart } from './part-file.ts';
 import css from './question-attachments.module.css';
+
+type DocumentLinkProps = { file: PartFile };
+
+/** A document of a question: what it is, and where to get it. */
+const DocumentLink = ({ file: { name, type, size, url } }: DocumentLinkProps) => {
+  const { t, i18n } = useTranslation('attachments');
+  const facts = describeFile(type, size, i18n.language);
+  const shownName = name || t('document');
+  const content = (
+    <>
+      <span className={css.icon} data-type={typeLabel(type)}>
+        <Icon name={icons.file} />
+      </span>
+      <span className={css.text}>
+        <span className={css.name} dir="auto">
+          {shownName}
+        </span>
+        <span className={css.facts}>{url ? facts : t('unavailable')}</span>
+      </span>
+    </>
+  );
+  if (!url) return <span className={css.link}>{content}</span>;
+  return (
+    <a
+      className={css.link}
+      href={url}
+      download={shownName}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('download', { name: shownName })}
+    >
+      {content}
+    </a>
+  );
+};
+
+type QuestionImageProps = { image: PartFile; isAlone: boolean; onOpen: () => void };
+
+/** A visitor's own image in the thread. Its box is there before the image is, so that nothing shifts. */
+const QuestionImage = ({ image, isAlone, onOpen }: QuestionImageProps) => {
+  const { t } = useTranslation('attachments');
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const { url } = image;
+  const name = image.name || t('image');
+  if (url === undefined || url === failedUrl) {
+    return (
+      <span className={css.missing}>
+        <Icon name={icons.image} size={18} />
+        <span dir="auto">{t('named', { name, message: t('unavailable') })}</span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={css.image}
+      data-alone={isAlone}
+      title={t('openImage', { name })}
+      onClick={onOpen}
+    >
+      <img
+        src={url}
+        alt={t('imageNamed', { name })}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailedUrl(url)}
+      />
+    </button>
+  );
+};
 
 export type QuestionAttachmentsProps = { message: ThreadMessage };
 

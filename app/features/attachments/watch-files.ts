@@ -1,10 +1,3 @@
-/** Hears of files that the visitor drags or pastes into the chat. */
-export type FilesListener = {
-  onFiles: (files: File[]) => void;
-  /** Files are being dragged over the chat, or no longer. */
-  onDragging: (isDragging: boolean) => void;
-};
-
 /** Files that are dropped on a dialog, or pasted into it, are not for the message under it. */
 const isInDialog = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('dialog') !== null;
@@ -21,11 +14,18 @@ const isFilePaste = (transfer: DataTransfer, files: readonly File[]): boolean =>
   return lines.every((line) => files.some(({ name }) => line === name || line.endsWith(`/${name}`)));
 };
 
-/** Listens for files dropped anywhere in the chat, or pasted. Pasted text is left alone. */
-export const watchFiles = ({ onFiles, onDragging }: FilesListener, signal: AbortSignal): void => {
+/**
+ * Listens for files dropped anywhere in the chat, or pasted. Pasted text is left alone.
+ * @param onDragging Hears whether files are being dragged over the chat.
+ */
+export const watchFiles = (
+  onFiles: (files: File[]) => void,
+  onDragging: (isDragging: boolean) => void,
+  signal: AbortSignal,
+): void => {
   // Entering a part of the page comes before leaving the one it lies in.
   let depth = 0;
-  const change = (next: number) => {
+  const setDepth = (next: number) => {
     depth = Math.max(0, next);
     onDragging(depth > 0);
   };
@@ -37,10 +37,10 @@ export const watchFiles = ({ onFiles, onDragging }: FilesListener, signal: Abort
   listen('dragenter', (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    change(depth + 1);
+    setDepth(depth + 1);
   });
   listen('dragleave', (event) => {
-    if (hasFiles(event)) change(depth - 1);
+    if (hasFiles(event)) setDepth(depth - 1);
   });
   listen('dragover', (event) => {
     if (!hasFiles(event)) return;
@@ -48,7 +48,7 @@ export const watchFiles = ({ onFiles, onDragging }: FilesListener, signal: Abort
     event.dataTransfer.dropEffect = 'copy';
   });
   listen('drop', (event) => {
-    change(0);
+    setDepth(0);
     if (!hasFiles(event)) return;
     event.preventDefault();
     onFiles([...event.dataTransfer.files]);

@@ -1,10 +1,96 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../conversation/tree/message-tree.ts';
+import { snapshot, subscribe } from 'valtio/vanilla';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
 import { markdownToPlainText } from '../../markdown/plain-text.ts';
-import { useStore } from '../app.ts';
-import { createAnnouncements } from './announcements.ts';
-import { errorText } from './error-text.ts';
+import type { MessageStatus } from '../../service/contract/index.ts';
+import { type App, useStore } from '../app.ts';
+import { errorText } from './turn-note.tsx';
+
+/** The part of the newest message that decides whether there is something to announce. */
+export type Heard = {
+  id: string;
+  role: 'user' | 'assistant';
+  status: MessageStatus;
+  hasText: boolean;
+  isUnsent: boolean;
+};
+
+type AnnouncementKind = 'started' | 'finished' | 'stopped' | 'failed' | 'unsent';
+
+/**
+ * Tells what to announce when the newest message goes from one state to another; undefined when nothing.
+ * Tokens are never announced, and neither is what was there when the conversation opened.
+ */
+export const announcementOf = (
+  before: Heard | undefined,
+  now: Heard | undefined,
+): AnnouncementKind | undefined => {
+  if (!before || !now) return undefined;
+  const isSame = before.id === now.id;
+  if (now.role === 'user') return now.isUnsent && isSame && !before.isUnsent ? 'unsent' : undefined;
+  const wasRunning = isSame ? before.status === 'running' : before.role === 'user';
+  if (!wasRunning) return undefined;
+  if (now.status === 'running') return now.hasText && !(isSame && before.hasText) ? 'started' : undefined;
+  return now.status === 'complete' ? 'finished' : now.status;
+};
+
+const heardOf = (message: ThreadMessage | undefined): Heard | undefined =>
+  message && {
+    id: message.id,
+    role: message.role,
+    status: message.status,
+    hasText: textOf(message) !== '',
+    isUnsent: message.delivery === 'unsent',
+  };
+
+/** A live region's text is not read by all when it is there from the region's start. */
+const FIRST_DELAY_MS = 100;
+
+/** Finds out what assistive technology has to be told of the conversation on show. */
+const createAnnouncements = ({ conversation }: App) => {
+  let isFirst = true;
+
+  const newest = (): ThreadMessage | undefined => {
+    const tree = snapshot(conversation.state);
+    return tree.headId === null ? undefined : messageOf(tree, tree.headId);
+  };
+
+  const wasMissed = ({ role, error, runId }: ThreadMessage): boolean =>
+    role === 'user' ? error !== undefined : conversation.isOwnRun(runId);
+
+  return {
+    /**
+     * Calls back with what is to be announced.
+     * @returns Ends the listening.
+     */
+    listen: (announce: (kind: AnnouncementKind, message: ThreadMessage) => void): (() => void) => {
+      const first = newest();
+      let before = heardOf(first);
+      // A question may be asked, and answered, before the app is drawn: what became of it is news all the same.
+      if (isFirst && before && first && wasMissed(first)) {
+        before = { ...before, status: 'running', hasText: false, isUnsent: false };
+      }
+      const hear = () => {
+        const message = newest();
+        const now = heardOf(message);
+        const kind = announcementOf(before, now);
+        before = now;
+        if (message && kind) announce(kind, message);
+      };
+      const timer = setTimeout(() => {
+        isFirst = false;
+        hear();
+      }, FIRST_DELAY_MS);
+      const unsubscribe = subscribe(conversation.state, hear);
+      return () => {
+        clearTimeout(timer);
+        unsubscribe();
+      };
+    },
+  };
+};
 
 /** Says to assistive technology that an answer has started, then the whole of it once, and what went wrong. */
 export const Announcer = () => {

@@ -1,22 +1,22 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { richText } from '../../ui/rich-text.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
-import { AnswerActions } from './answer-actions.tsx';
-import { SourceList } from './source-list.tsx';
+import { SourceList, useSources } from './source-list.tsx';
 import { TurnNote } from './turn-note.tsx';
-import { Typing } from './typing.tsx';
-import { useSources } from './use-sources.ts';
 import css from './answer.module.css';
-
-export type AnswerProps = { message: ThreadMessage };
 
 const SourceCard = onDemand(async () => (await import('./source-card.tsx')).SourceCard, {
   // Its sources stand below the answer.
@@ -25,6 +25,59 @@ const SourceCard = onDemand(async () => (await import('./source-card.tsx')).Sour
 
 const NO_SOURCES: readonly Source[] = [];
 
+type TypingProps = { hasText: boolean };
+
+/** Shows that more is coming: dots before the first text, and words while the connection is being made again. */
+const Typing = ({ hasText }: TypingProps) => {
+  const { t } = useTranslation('chat');
+  const phase = useSnapshot(useApp().conversation.state).run?.phase;
+  if (phase === 'reconnecting') return <p className={css.words}>{t('thread.reconnecting')}</p>;
+  if (hasText) return null;
+  return (
+    <span className={css.dots}>
+      <span className="visually-hidden">{t('thread.typing')}</span>
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+};
+
+type AnswerActionsProps = {
+  message: ThreadMessage;
+  markdown: string;
+  /** The rendered answer, for the rich half of the clipboard. */
+  body: RefObject<HTMLElement | null>;
+};
+
+/** The buttons under an answer. */
+const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
+  const { t } = useTranslation('common');
+  const { result, copy } = useCopy();
+  const copyAnswer = async () => {
+    const text = withCitedAddresses(markdown, message.sources);
+    const outcome = await copy(text, body.current ? richText(body.current) : undefined);
+    if (outcome === 'copyFailed') showToast('error', t('copyFailed'));
+  };
+  return (
+    <div className={css.actions}>
+      {markdown !== '' && (
+        <IconButton
+          icon={result === 'copied' ? 'check' : 'copy'}
+          label={t('copy')}
+          iconSize={18}
+          onClick={() => void copyAnswer()}
+        />
+      )}
+      <Slot name="answerActions" message={message} />
+      <Slot name="answerVersions" message={message} />
+      <output className="visually-hidden">{result === 'copied' && t('copied')}</output>
+    </div>
+  );
+};
+
+export type AnswerProps = { message: ThreadMessage };
+
 /** An answer of the bot, also while it is being written. */
 export const Answer = ({ message }: AnswerProps) => {
   const { t } = useTranslation('chat');
@@ -32,7 +85,7 @@ export const Answer = ({ message }: AnswerProps) => {
   const body = useRef<HTMLDivElement>(null);
   const open = useSources(message.id);
   const [hint, setHint] = useState<{ id: string; chip: HTMLElement }>();
-  const [showHint] = useState(() => (id: string, chip: HTMLElement) => setHint({ id, chip }));
+  const showHint = useCallback((id: string, chip: HTMLElement) => setHint({ id, chip }), []);
   const text = textOf(message);
   const isRunning = message.status === 'running';
   const showsSources = robotConfig.isDisplaySource === 1;

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { testApp } from '../app.test-helper.tsx';
-import { bindComposer } from './bind-composer.ts';
-import { composerElements } from './composer-elements.ts';
-import { createComposer } from './composer-store.ts';
+import { bindComposer, composerElements, createComposer } from './bind-composer.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
 const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
@@ -18,7 +16,7 @@ describe('bindComposer', () => {
   let message: HTMLTextAreaElement;
   let app: App;
   let lifetime: AbortController;
-  const bind = () => bindComposer(app, composerElements());
+  const bind = () => bindComposer(app);
   const draft = () => app.conversation.state.draft;
   const isWaiting = () => app.store(createComposer).state.isWaiting;
   const press = (init: KeyboardEventInit & { keyCode?: number }) => {

@@ -1,9 +1,66 @@
 import { subscribeKey } from 'valtio/utils';
+import { proxy } from 'valtio/vanilla';
+import { messageOf } from '../../conversation/tree/message-tree.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 import type { App } from '../app.ts';
-import type { ComposerElements } from './composer-elements.ts';
-import { createComposer } from './composer-store.ts';
 import { takeOver } from './early-message.ts';
+
+const find = (id: string): HTMLElement => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html lacks #${id}.`);
+  return element;
+};
+
+/** The place before the text; index.html does without it. */
+const findOrAddStart = (message: HTMLElement): HTMLElement => {
+  const found = document.getElementById('composer-start');
+  if (found) return found;
+  const start = document.createElement('div');
+  start.id = 'composer-start';
+  message.before(start);
+  return start;
+};
+
+/** Finds the parts of the composer that index.html brings; the app takes them over and never makes them anew. */
+export const composerElements = () => {
+  const message = find('message') as HTMLTextAreaElement;
+  return {
+    form: find('composer') as HTMLFormElement,
+    message,
+    above: find('composer-above'),
+    start: findOrAddStart(message),
+    end: find('composer-end'),
+  };
+};
+
+/** Sends what stands in the composer, at once or when the chat is ready. */
+export const createComposer = ({ visitor, conversation }: App) => {
+  /** Components read it with `useSnapshot`. */
+  const state = proxy({
+    /** It was sent before the chat was ready, and is sent as soon as it is, unless the text is changed. */
+    isWaiting: false,
+  });
+  return {
+    state,
+    submit: (): void => {
+      const { draft, draftAttachments, run, uploads } = conversation.state;
+      if (draft.trim() === '' && draftAttachments.length === 0) {
+        state.isWaiting = false;
+        return;
+      }
+      if (uploads > 0) return;
+      if (run) {
+        // The answer may be complete a moment before its run is over.
+        const status = messageOf(conversation.state, run.answerId)?.status;
+        state.isWaiting = status !== undefined && status !== 'running';
+        return;
+      }
+      const isReady = visitor.state.phase.type === 'ready';
+      state.isWaiting = !isReady;
+      if (isReady) conversation.send(draft, draftAttachments);
+    },
+  };
+};
 
 /** Grows a textarea with its text where the browser does not do so by `field-sizing`. */
 const fitHeight = (field: HTMLTextAreaElement): void => {
@@ -13,15 +70,13 @@ const fitHeight = (field: HTMLTextAreaElement): void => {
 };
 
 /** Takes over the textarea of index.html and binds it to the draft, and its Enter to sending, until the app is disposed. */
-export const bindComposer = (
-  app: App,
-  { form, message }: Pick<ComposerElements, 'form' | 'message'>,
-): void => {
+export const bindComposer = (app: App): void => {
   const { visitor, conversation, signal } = app;
-  const composer = app.store(createComposer);
+  const { form, message } = composerElements();
+  const { state, submit } = app.store(createComposer);
   let isComposing = false;
 
-  composer.state.isWaiting = takeOver(message);
+  state.isWaiting = takeOver(message);
   if (message.value) conversation.setDraft(message.value);
 
   /** The draft may be changed by others: the host page, a template, another conversation. */
@@ -32,44 +87,30 @@ export const bindComposer = (
     fitHeight(message);
   };
   const submitWaiting = () => {
-    if (composer.state.isWaiting) composer.submit();
+    if (state.isWaiting) submit();
   };
   showDraft();
-  const unsubscribes = [
-    subscribeKey(conversation.state, 'draft', showDraft),
-    subscribeKey(conversation.state, 'run', submitWaiting),
-    subscribeKey(visitor.state, 'phase', submitWaiting),
-  ];
-  signal.addEventListener('abort', () => {
-    for (const unsubscribe of unsubscribes) unsubscribe();
-  });
+  signal.addEventListener('abort', subscribeKey(conversation.state, 'draft', showDraft));
+  signal.addEventListener('abort', subscribeKey(conversation.state, 'run', submitWaiting));
+  signal.addEventListener('abort', subscribeKey(visitor.state, 'phase', submitWaiting));
 
-  message.addEventListener(
-    'input',
-    () => {
-      composer.state.isWaiting = false;
-      conversation.setDraft(message.value);
-      fitHeight(message);
-    },
-    { signal },
-  );
+  const onInput = () => {
+    state.isWaiting = false;
+    conversation.setDraft(message.value);
+    fitHeight(message);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!sendsOnKey(event, isComposing)) return;
+    event.preventDefault();
+    submit();
+  };
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    submit();
+  };
+  message.addEventListener('input', onInput, { signal });
   message.addEventListener('compositionstart', () => (isComposing = true), { signal });
   message.addEventListener('compositionend', () => (isComposing = false), { signal });
-  message.addEventListener(
-    'keydown',
-    (event) => {
-      if (!sendsOnKey(event, isComposing)) return;
-      event.preventDefault();
-      composer.submit();
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault();
-      composer.submit();
-    },
-    { signal },
-  );
+  message.addEventListener('keydown', onKeyDown, { signal });
+  form.addEventListener('submit', onSubmit, { signal });
 };

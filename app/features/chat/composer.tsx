@@ -6,11 +6,35 @@ import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
-import { CharacterCount } from './character-count.tsx';
-import { composerElements, takeSendButton } from './composer-elements.ts';
-import { createComposer } from './composer-store.ts';
 import { Slot } from '../slot.tsx';
+import { composerElements, createComposer } from './bind-composer.ts';
 import css from './composer.module.css';
+
+type CharacterCountProps = { length: number };
+
+/** From here on the visitor is told how much room is left. */
+const NEAR_THE_END = 1000;
+
+/** How many characters are left, shown only when they run out; beyond the limit, how many are too many. */
+const CharacterCount = ({ length }: CharacterCountProps) => {
+  const { t, i18n } = useTranslation('chat');
+  const left = MAX_QUESTION_LENGTH - length;
+  if (left > NEAR_THE_END) return null;
+  const count = Math.abs(left);
+  const number = new Intl.NumberFormat(i18n.language).format(count);
+  return (
+    <p className={css.count} data-over={left < 0} role={left < 0 ? 'alert' : undefined}>
+      {left < 0 ? t('composer.tooLong', { count, number }) : t('composer.remaining', { count, number })}
+    </p>
+  );
+};
+
+/** Takes index.html's Send away; its focus goes to the composer. */
+const takeSendButton = (): void => {
+  const button = document.getElementById('send');
+  if (document.activeElement === button && button !== null) focusMessageBox();
+  button?.remove();
+};
 
 export type ComposerProps = {
   /** Out of use while another screen is in the thread's place. */

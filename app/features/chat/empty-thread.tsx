@@ -1,13 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Markdown } from '../../markdown/markdown.tsx';
+import type { QuestionTemplate } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { fillMessageBox, focusMessageBox, messageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
-import { findBlank } from './blanks.ts';
-import { selectInComposer } from './composer-elements.ts';
-import { QuestionChoices } from './question-choices.tsx';
 import css from './empty-thread.module.css';
+
+/** The first blank of a question template, `{name}`; undefined when there is none. */
+export const findBlank = (text: string): { start: number; end: number } | undefined => {
+  const found = /\{[^{}\n]+\}/.exec(text);
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
+};
+
+type QuestionChoicesProps = {
+  label: string;
+  choices: readonly QuestionTemplate[];
+  onChoose: (text: string) => void;
+  /** Templates show their text below their title. */
+  isTemplates?: boolean;
+};
+
+/** Questions to press instead of typing. */
+const QuestionChoices = ({ label, choices, onChoose, isTemplates }: QuestionChoicesProps) => {
+  if (choices.length === 0) return null;
+  return (
+    <ul className={isTemplates ? css.templates : css.choices} aria-label={label}>
+      {choices.map(({ title, text }) => (
+        <li key={`${title}\n${text}`}>
+          <button type="button" dir="auto" onClick={() => onChoose(text)}>
+            {title}
+            {isTemplates && title !== text && <span>{text}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** Fills a conversation in which nobody has said anything: the greeting and questions to begin with. */
 export const EmptyThread = () => {
@@ -24,7 +53,8 @@ export const EmptyThread = () => {
     const blank = findBlank(text);
     if (!blank) return send(text);
     conversation.setDraft(text);
-    return selectInComposer(text, blank);
+    fillMessageBox(text);
+    return messageBox()?.setSelectionRange(blank.start, blank.end);
   };
   const examples = robotConfig.examMsg.map((text) => ({ title: text, text }));
   return (

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
 
-const after = (...types: FollowEvent['type'][]): FollowState =>
-  types.map((type) => ({ type })).reduce(follow, startOfFollowing);
+const after = (...events: FollowEvent[]): FollowState => events.reduce(follow, startOfFollowing);
 
 describe('follow', () => {
-  it.each<[string, FollowEvent['type'][], Partial<FollowState>]>([
+  it.each<[string, FollowEvent[], Partial<FollowState>]>([
     ['follows from the start', [], { mode: 'following' }],
     ['stops when the reader goes back', ['moved-back'], { mode: 'reading' }],
     ['stays stopped though the end is still in view', ['moved-back', 'answer-began'], { mode: 'reading' }],

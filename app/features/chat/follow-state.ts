@@ -7,38 +7,7 @@ export type FollowState = {
   unread: number;
 };
 
-export type FollowEvent =
-  /** The end of the thread came into view, or left it. */
-  | { type: 'end-seen' }
-  | { type: 'end-lost' }
-  /** The reader wants to go back: wheel, key, touch, scrollbar, find. */
-  | { type: 'moved-back' }
-  /** The reader wants to go on towards the end. */
-  | { type: 'moved-on' }
-  | { type: 'text-selected' }
-  | { type: 'question-sent' }
-  | { type: 'jump-asked' }
-  | { type: 'answer-began' }
-  | { type: 'thread-opened' };
-
 export const startOfFollowing: FollowState = { mode: 'following', atEnd: true, unread: 0 };
-
-const steps: Record<FollowEvent['type'], (state: FollowState) => FollowState> = {
-  'end-seen': () => startOfFollowing,
-  'end-lost': (state) => ({
-    ...state,
-    atEnd: false,
-    mode: state.mode === 'travelling' ? 'travelling' : 'reading',
-  }),
-  'moved-back': (state) => ({ ...state, mode: 'reading' }),
-  'moved-on': (state) => (state.mode === 'reading' && state.atEnd ? startOfFollowing : state),
-  'text-selected': (state) => (state.mode === 'following' ? { ...state, mode: 'reading' } : state),
-  'question-sent': (state) => goToEnd(state),
-  'jump-asked': (state) => goToEnd(state),
-  'answer-began': (state) =>
-    state.mode === 'reading' && !state.atEnd ? { ...state, unread: state.unread + 1 } : state,
-  'thread-opened': () => startOfFollowing,
-};
 
 const goToEnd = ({ atEnd }: FollowState): FollowState => ({
   mode: atEnd ? 'following' : 'travelling',
@@ -46,5 +15,27 @@ const goToEnd = ({ atEnd }: FollowState): FollowState => ({
   unread: 0,
 });
 
+const steps = {
+  /** The end of the thread came into view. */
+  'end-seen': () => startOfFollowing,
+  'end-lost': (state) => ({
+    ...state,
+    atEnd: false,
+    mode: state.mode === 'travelling' ? 'travelling' : 'reading',
+  }),
+  /** The reader wants to go back: wheel, key, touch, scrollbar, find. */
+  'moved-back': (state) => ({ ...state, mode: 'reading' }),
+  /** The reader wants to go on towards the end. */
+  'moved-on': (state) => (state.mode === 'reading' && state.atEnd ? startOfFollowing : state),
+  'text-selected': (state) => (state.mode === 'following' ? { ...state, mode: 'reading' } : state),
+  'question-sent': goToEnd,
+  'jump-asked': goToEnd,
+  'answer-began': (state) =>
+    state.mode === 'reading' && !state.atEnd ? { ...state, unread: state.unread + 1 } : state,
+  'thread-opened': () => startOfFollowing,
+} satisfies Record<string, (state: FollowState) => FollowState>;
+
+export type FollowEvent = keyof typeof steps;
+
 /** The one place that decides whether the reader may be moved. Only what the reader does ends or resumes the following. */
-export const follow = (state: FollowState, event: FollowEvent): FollowState => steps[event.type](state);
+export const follow = (state: FollowState, event: FollowEvent): FollowState => steps[event](state);

@@ -1,8 +1,42 @@
 import { memo } from 'react';
-import { Answer } from './answer.tsx';
-import { Question } from './question.tsx';
-import { messageOf } from '../../conversation/tree/message-tree.ts';
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
+import { Slot } from '../slot.tsx';
 import { useConversationValue } from '../use-conversation-value.ts';
+import { Answer } from './answer.tsx';
+import { TurnNote } from './turn-note.tsx';
+import css from './message.module.css';
+
+type QuestionProps = { message: ThreadMessage };
+
+/** A question of the visitor. */
+const Question = ({ message }: QuestionProps) => {
+  const { t } = useTranslation('chat');
+  const { delivery } = message;
+  const text = textOf(message);
+  return (
+    <article
+      className={css.question}
+      data-message-id={message.id}
+      data-role="user"
+      data-status={message.status}
+      data-delivery={delivery}
+      aria-label={t('thread.said', { name: t('thread.you') })}
+    >
+      <Slot name="aboveQuestion" message={message} />
+      <Slot name="questionBody" message={message}>
+        {text !== '' && (
+          <div className={css.bubble} data-surface="user" dir="auto">
+            {text}
+          </div>
+        )}
+      </Slot>
+      {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
+      {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
+    </article>
+  );
+};
 
 export type MessageProps = { id: string };
 

@@ -1,7 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../service/contract/index.ts';
-import { placeBeside } from './place-beside.ts';
 import { linkUrl } from '../../ui/safe-address.ts';
 import { sourceType } from './source-type.ts';
 import css from './source-card.module.css';
@@ -17,6 +16,22 @@ export type SourceCardProps = {
 const LEAVE_MS = 150;
 /** As many as five lines hold; the whole passage is in the list. */
 const MAX_CHARACTERS = 320;
+
+const GAP_PX = 6;
+const MARGIN_PX = 8;
+
+/** Puts a card into the top layer, under an element, or over it where there is more room. */
+const placeBeside = (card: HTMLElement, element: HTMLElement): void => {
+  // Browsers without popovers show it where its style says.
+  if ('showPopover' in card && !card.matches(':popover-open')) card.showPopover();
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const most = clientWidth - width - MARGIN_PX;
+  const isUnder = bottom + GAP_PX + height + MARGIN_PX <= clientHeight || top < clientHeight - bottom;
+  card.style.left = `${Math.max(MARGIN_PX, Math.min((left + right - width) / 2, most))}px`;
+  card.style.top = `${isUnder ? bottom + GAP_PX : top - GAP_PX - height}px`;
+};
 
 const shortened = (text: string): string => {
   const characters = Array.from(text.slice(0, MAX_CHARACTERS * 2));

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { Component, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp } from '../app.ts';
+import { useNearView } from '../use-near-view.ts';
 import css from './thread-head.module.css';
 
 export type ThreadHeadProps = { scroller: RefObject<HTMLElement | null> };
@@ -17,21 +18,8 @@ export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
   const { t } = useTranslation(['chat', 'common']);
   const { conversation } = useApp();
   const { loading, hasEarlier, loadingEarlier, sessionId } = useSnapshot(conversation.state);
-  const top = useRef<HTMLDivElement>(null);
   const canLoadEarlier = hasEarlier && !loadingEarlier && loading === 'idle';
-  useEffect(() => {
-    if (!canLoadEarlier || !top.current) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && void conversation.loadEarlier(),
-      {
-        root: scroller.current,
-        rootMargin: AHEAD,
-      },
-    );
-    sight.observe(top.current);
-    return () => sight.disconnect();
-  }, [conversation, canLoadEarlier, scroller]);
-
+  const top = useNearView(scroller, AHEAD, canLoadEarlier ? conversation.loadEarlier : undefined);
   const retry = () =>
     void (sessionId === null ? conversation.openLatest() : conversation.openSession(sessionId));
   return (
@@ -49,3 +37,35 @@ export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
     </div>
   );
 };
+
+type KeepPlaceProps = {
+  scroller: RefObject<HTMLElement | null>;
+  /** Changes when something is put before what was there. */
+  firstId: string | undefined;
+  children: ReactNode;
+};
+
+type Place = { element: Element; top: number };
+
+/**
+ * Keeps what is on screen where it is when earlier messages are put before it.
+ * A class, because only `getSnapshotBeforeUpdate` may measure before React changes the document; browsers with scroll
+ * anchoring do the same, but not at the very top, and Safari does not.
+ */
+export class KeepPlace extends Component<KeepPlaceProps> {
+  override getSnapshotBeforeUpdate(previous: KeepPlaceProps): Place | null {
+    if (previous.firstId === undefined || previous.firstId === this.props.firstId) return null;
+    const element = document.querySelector(`[data-message-id="${CSS.escape(previous.firstId)}"]`);
+    return element && { element, top: element.getBoundingClientRect().top };
+  }
+
+  override componentDidUpdate(_previous: KeepPlaceProps, _state: unknown, place: Place | null): void {
+    const scroller = this.props.scroller.current;
+    if (place?.element.isConnected && scroller)
+      scroller.scrollTop += place.element.getBoundingClientRect().top - place.top;
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}

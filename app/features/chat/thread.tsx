@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
-import { JumpToLatest } from './jump-to-latest.tsx';
-import { KeepPlace } from './keep-place.tsx';
 import { Message } from './message.tsx';
-import { ThreadHead } from './thread-head.tsx';
+import { KeepPlace, ThreadHead } from './thread-head.tsx';
 import { groupTurns, keepTurns, type Turn } from './turns.ts';
 import { useFollow } from './use-follow.ts';
 import css from './thread.module.css';
@@ -20,6 +19,26 @@ const useTurns = (): readonly Turn[] => {
     turns.current = keepTurns(turns.current, groupTurns(currentBranch(tree)));
     return turns.current;
   });
+};
+
+type JumpToLatestProps = { unread: number; onJump: () => void };
+
+/** Brings the reader back to the end of the thread. */
+const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
+  const { t, i18n } = useTranslation('chat');
+  const number = new Intl.NumberFormat(i18n.language).format(unread);
+  return (
+    <button
+      type="button"
+      className={css.jump}
+      data-surface="popup"
+      aria-label={t('thread.jump')}
+      onClick={onJump}
+    >
+      <Icon name="down" size={18} />
+      {unread > 0 && <span>{t('thread.unread', { count: unread, number })}</span>}
+    </button>
+  );
 };
 
 /** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
@@ -38,15 +57,15 @@ export const Thread = () => {
   const isSending = lastId !== undefined && messages[lastId]?.delivery === 'sending';
   if (isSending && pinnedId !== lastId) setPinnedId(lastId);
   useEffect(() => {
-    if (pinnedId) tell({ type: 'question-sent' });
+    if (pinnedId) tell('question-sent');
   }, [pinnedId, tell]);
 
   useEffect(() => {
-    if (loading === 'loading') tell({ type: 'thread-opened' });
+    if (loading === 'loading') tell('thread-opened');
   }, [loading, tell]);
   const answerId = run?.answerId;
   useEffect(() => {
-    if (answerId) tell({ type: 'answer-began' });
+    if (answerId) tell('answer-began');
   }, [answerId, tell]);
 
   const isEmpty = turns.length === 0;
@@ -74,7 +93,7 @@ export const Thread = () => {
         </div>
       </div>
       {!isEmpty && !follow.atEnd && follow.mode === 'reading' && (
-        <JumpToLatest unread={follow.unread} onJump={() => tell({ type: 'jump-asked' })} />
+        <JumpToLatest unread={follow.unread} onJump={() => tell('jump-asked')} />
       )}
     </main>
   );

@@ -1,10 +1,17 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { ThreadMessage, TurnError } from '../../conversation/conversation-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
-import { errorText } from './error-text.ts';
 import css from './turn-note.module.css';
+
+/** The words for what went wrong with a turn: ours by its kind, the service's own where there is no kind. */
+export const errorText = (t: TFunction<['chat', 'errors']>, error: TurnError | undefined): string => {
+  if (!error) return t('errors:status.0');
+  if (error.kind === 'status' && error.message) return error.message;
+  return t(`errors:turn.${error.kind}`);
+};
 
 export type TurnNoteProps = {
   message: ThreadMessage;

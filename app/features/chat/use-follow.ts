@@ -1,22 +1,102 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
-import { createFollower, type Follower, type FollowTargets } from './follower.ts';
+import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
+import { watchReader } from './watch-reader.ts';
+
+type FollowTargets = {
+  scroller: HTMLElement;
+  /** Grows inside the scroller. */
+  content: HTMLElement;
+  /** Stands at the very end of the content. */
+  end: HTMLElement;
+};
+
+/** Beyond any thread's height: the browser stops at the end, and nothing has to be measured. */
+const PAST_THE_END = 1e9;
+/** How much of the end may be out of view while it still counts as seen. */
+const END_MARGIN_PX = 24;
+/** How long the way to the end may take to be seen; then the rest of it is jumped. */
+const GLIDE_MS = 400;
+
+/**
+ * Keeps a scroller at its end while the reader is there. Heights are only read in a ResizeObserver, right after layout, where
+ * reading costs none.
+ * @param onChange Hears of every new state.
+ * @returns Tells it of an event.
+ */
+const startFollowing = (
+  { scroller, content, end }: FollowTargets,
+  onChange: (state: FollowState) => void,
+  signal: AbortSignal,
+) => {
+  let state = startOfFollowing;
+  /** Where following left the scroller, -1 when it did not. */
+  let keptTop = -1;
+
+  /** Runs while the scroller glides; what grows meanwhile must not make it start anew with every frame. */
+  let gliding: ReturnType<typeof setTimeout> | undefined;
+  const goToEnd = () => {
+    gliding = undefined;
+    if (state.mode === 'travelling') scroller.scrollTop = PAST_THE_END;
+  };
+  const travel = () => {
+    clearTimeout(gliding);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      goToEnd();
+      return;
+    }
+    scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
+    gliding = setTimeout(goToEnd, GLIDE_MS);
+  };
+
+  const tell = (event: FollowEvent) => {
+    const previous = state;
+    state = follow(previous, event);
+    if (state === previous) return;
+    onChange(state);
+    if (state.mode === 'travelling' && previous.mode !== 'travelling') travel();
+  };
+
+  const resizes = new ResizeObserver(() => {
+    // Less than where it was left: the reader has gone back by a way that sends no event of its own, as find does.
+    const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
+    const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
+    if (state.mode === 'following' && wentBack && !isAtEnd) tell('moved-back');
+    keptTop = -1;
+    if (state.mode === 'following') {
+      scroller.scrollTop = PAST_THE_END;
+      keptTop = scroller.scrollTop;
+    } else if (gliding === undefined) goToEnd();
+  });
+  resizes.observe(scroller);
+  resizes.observe(content);
+
+  const sight = new IntersectionObserver(
+    (entries) => tell(entries.at(-1)?.isIntersecting ? 'end-seen' : 'end-lost'),
+    { root: scroller, rootMargin: `0px 0px ${END_MARGIN_PX}px` },
+  );
+  sight.observe(end);
+  watchReader(scroller, tell, signal);
+
+  signal.addEventListener('abort', () => {
+    clearTimeout(gliding);
+    resizes.disconnect();
+    sight.disconnect();
+  });
+  return tell;
+};
 
 export type FollowRefs = { [Name in keyof FollowTargets]: RefObject<HTMLElement | null> };
 
-/** Keeps a scroller at its end while the reader is there; `createFollower` for a component. */
-export const useFollow = ({
-  scroller,
-  content,
-  end,
-}: FollowRefs): [FollowState, (event: FollowEvent) => void] => {
+/** Keeps a component's scroller at its end while the reader is there. */
+export const useFollow = ({ scroller, content, end }: FollowRefs) => {
   const [state, setState] = useState(startOfFollowing);
-  const follower = useRef<Follower>(undefined);
+  const teller = useRef<(event: FollowEvent) => void>(undefined);
   useEffect(() => {
     if (!scroller.current || !content.current || !end.current) return undefined;
+    const stopping = new AbortController();
     const targets = { scroller: scroller.current, content: content.current, end: end.current };
-    follower.current = createFollower(targets, setState);
-    return () => follower.current?.dispose();
+    teller.current = startFollowing(targets, setState, stopping.signal);
+    return () => stopping.abort();
   }, [scroller, content, end]);
-  return [state, useCallback((event) => follower.current?.tell(event), [])];
+  return [state, useCallback((event: FollowEvent) => teller.current?.(event), [])] as const;
 };

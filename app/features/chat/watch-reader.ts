@@ -9,60 +9,41 @@ export const watchReader = (
   tell: (event: FollowEvent) => void,
   signal: AbortSignal,
 ): void => {
-  const passive = { passive: true, signal };
-  scroller.addEventListener(
-    'wheel',
-    ({ deltaY }) => deltaY !== 0 && tell({ type: deltaY < 0 ? 'moved-back' : 'moved-on' }),
-    passive,
-  );
-  scroller.addEventListener(
-    'keydown',
-    ({ key, shiftKey }) => {
-      if (BACK_KEYS.has(key) || (key === ' ' && shiftKey)) tell({ type: 'moved-back' });
-      else if (ON_KEYS.has(key)) tell({ type: 'moved-on' });
-    },
-    passive,
-  );
+  const listen = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    handle: (event: HTMLElementEventMap[Name]) => void,
+  ) => scroller.addEventListener(name, handle, { passive: true, signal });
+
+  listen('wheel', ({ deltaY }) => deltaY !== 0 && tell(deltaY < 0 ? 'moved-back' : 'moved-on'));
+  listen('keydown', ({ key, shiftKey }) => {
+    if (BACK_KEYS.has(key) || (key === ' ' && shiftKey)) tell('moved-back');
+    else if (ON_KEYS.has(key)) tell('moved-on');
+  });
 
   let touchY = 0;
-  scroller.addEventListener('touchstart', ({ touches }) => (touchY = touches[0]?.clientY ?? 0), passive);
-  scroller.addEventListener(
-    'touchmove',
-    ({ touches }) => {
-      const y = touches[0]?.clientY ?? touchY;
-      if (Math.abs(y - touchY) < 2) return;
-      tell({ type: y > touchY ? 'moved-back' : 'moved-on' });
-      touchY = y;
-    },
-    passive,
-  );
+  listen('touchstart', ({ touches }) => (touchY = touches[0]?.clientY ?? 0));
+  listen('touchmove', ({ touches }) => {
+    const y = touches[0]?.clientY ?? touchY;
+    if (Math.abs(y - touchY) < 2) return;
+    tell(y > touchY ? 'moved-back' : 'moved-on');
+    touchY = y;
+  });
 
   // Only the scrollbar and bare ground are the scroller itself: being dragged, it must not be pulled back.
-  scroller.addEventListener(
-    'pointerdown',
-    ({ target, pointerType }) => {
-      if (target !== scroller || pointerType !== 'mouse') return;
-      tell({ type: 'moved-back' });
-      addEventListener('pointerup', () => tell({ type: 'moved-on' }), { once: true, signal });
-    },
-    passive,
-  );
+  listen('pointerdown', ({ target, pointerType }) => {
+    if (target !== scroller || pointerType !== 'mouse') return;
+    tell('moved-back');
+    addEventListener('pointerup', () => tell('moved-on'), { once: true, signal });
+  });
 
   // An unfolded part grows below its button, which must not run away from under the pointer.
-  scroller.addEventListener(
-    'click',
-    ({ target }) =>
-      target instanceof Element && target.closest('[aria-expanded]') && tell({ type: 'moved-back' }),
-    passive,
-  );
+  listen('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[aria-expanded]')) tell('moved-back');
+  });
 
-  document.addEventListener(
-    'selectionchange',
-    () => {
-      const selection = document.getSelection();
-      if (selection && !selection.isCollapsed && scroller.contains(selection.anchorNode))
-        tell({ type: 'text-selected' });
-    },
-    { signal },
-  );
+  const onSelection = () => {
+    const selection = document.getSelection();
+    if (selection && !selection.isCollapsed && scroller.contains(selection.anchorNode)) tell('text-selected');
+  };
+  document.addEventListener('selectionchange', onSelection, { signal });
 };

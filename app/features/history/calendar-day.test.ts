@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { calendarDay, nextDayStart } from './calendar-day.ts';
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calendarDay, groupSessions, nextDayStart, watchDay } from './calendar-day.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -44,5 +45,106 @@ describe('the next day', () => {
     const startMs = Date.parse(start);
     expect(nextDayStart(startMs - 1, timeZone)).toBe(startMs);
     expect(nextDayStart(startMs, timeZone)).toBe(startMs + hours * HOUR_MS);
+  });
+});
+
+const watch = (timeZone: string, now: string) => {
+  vi.setSystemTime(now);
+  const controller = new AbortController();
+  const onNewDay = vi.fn<() => void>();
+  watchDay(onNewDay, controller.signal, () => timeZone);
+  return { onNewDay, controller };
+};
+
+describe('watchDay', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['America/New_York', '2026-03-07T22:00:00Z', ['2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z']],
+    ['America/New_York', '2026-10-31T22:00:00Z', ['2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z']],
+    ['Europe/Berlin', '2026-03-28T12:00:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']],
+    ['Europe/Berlin', '2026-10-24T12:00:00Z', ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']],
+    ['Asia/Shanghai', '2026-10-24T12:00:00Z', ['2026-10-24T16:00:00Z', '2026-10-25T16:00:00Z']],
+  ])('tells of midnight in an open tab, one after the other: %s from %s', (timeZone, now, midnights) => {
+    const { onNewDay, controller } = watch(timeZone, now);
+    for (const [index, midnight] of midnights.entries()) {
+      vi.advanceTimersByTime(Date.parse(midnight) - Date.now() - 1);
+      expect(onNewDay).toHaveBeenCalledTimes(index);
+      vi.advanceTimersByTime(1);
+      expect(onNewDay).toHaveBeenCalledTimes(index + 1);
+    }
+    controller.abort();
+    vi.advanceTimersByTime(100 * 3_600_000);
+    expect(onNewDay).toHaveBeenCalledTimes(midnights.length);
+  });
+
+  it('tells of a midnight that was slept through as soon as the page is seen again', () => {
+    const { onNewDay, controller } = watch('Europe/Berlin', '2026-06-10T20:00:00Z');
+    vi.setSystemTime('2026-06-13T09:00:00Z');
+    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+    controller.abort();
+  });
+
+  it('says nothing when the page is seen again on the same day', () => {
+    const { onNewDay, controller } = watch('Europe/Berlin', '2026-06-10T08:00:00Z');
+    vi.setSystemTime('2026-06-10T20:00:00Z');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onNewDay).not.toHaveBeenCalled();
+    controller.abort();
+  });
+});
+
+const named = (timeZone: string, now: string, times: string[]) =>
+  groupSessions(
+    times.map((time) => ({ time, updatedAt: Date.parse(time) })),
+    Date.parse(now),
+    timeZone,
+  ).map(({ name, sessions }) => [name, sessions.map(({ time }) => time)]);
+
+describe('conversations are grouped by the calendar day of their last change', () => {
+  it.each([
+    // A quarter of an hour into the day: what was said an hour ago was said yesterday.
+    ['Europe/Berlin', '2026-06-10T22:15:00Z', '2026-06-10T21:15:00Z', 'yesterday'],
+    ['Europe/Berlin', '2026-06-10T21:45:00Z', '2026-06-09T22:00:00Z', 'today'],
+    ['Europe/Berlin', '2026-06-10T21:45:00Z', '2026-06-09T21:59:59Z', 'yesterday'],
+    ['America/New_York', '2026-06-10T21:45:00Z', '2026-06-10T04:00:00Z', 'today'],
+    ['America/New_York', '2026-06-10T21:45:00Z', '2026-06-10T03:59:59Z', 'yesterday'],
+    ['Asia/Shanghai', '2026-06-10T16:30:00Z', '2026-06-10T15:59:59Z', 'yesterday'],
+    // The day after a day of 23 hours: 24 hours ago is the day before yesterday's last hour.
+    ['America/New_York', '2026-03-09T04:10:00Z', '2026-03-08T04:59:00Z', 'earlier'],
+    ['America/New_York', '2026-03-09T04:10:00Z', '2026-03-08T05:00:00Z', 'yesterday'],
+    ['Europe/Berlin', '2026-03-29T22:10:00Z', '2026-03-28T22:59:59Z', 'earlier'],
+    // Late on a day of 25 hours: 24 hours ago is still today.
+    ['America/New_York', '2026-11-02T04:30:00Z', '2026-11-01T04:10:00Z', 'today'],
+    ['Europe/Berlin', '2026-10-25T22:30:00Z', '2026-10-24T22:00:00Z', 'today'],
+    ['Europe/Berlin', '2026-10-25T22:30:00Z', '2026-10-24T21:59:59Z', 'yesterday'],
+    // Across a month and a year.
+    ['Asia/Shanghai', '2026-12-31T16:00:00Z', '2026-12-31T15:00:00Z', 'yesterday'],
+    ['Asia/Shanghai', '2026-12-31T16:00:00Z', '2026-12-30T15:00:00Z', 'earlier'],
+    // A clock that is behind.
+    ['Asia/Shanghai', '2026-12-31T10:00:00Z', '2026-12-31T20:00:00Z', 'today'],
+  ])('%s at %s: %s is %s', (timeZone, now, time, name) => {
+    expect(named(timeZone, now, [time])).toEqual([[name, [time]]]);
+  });
+
+  it('into as many groups as there are, their order kept', () => {
+    const times = [
+      '2026-06-10T12:00:00Z',
+      '2026-06-10T08:00:00Z',
+      '2026-06-08T12:00:00Z',
+      '2026-06-04T12:00:00Z',
+    ];
+    expect(named('Europe/Berlin', '2026-06-10T14:00:00Z', times)).toEqual([
+      ['today', times.slice(0, 2)],
+      ['earlier', times.slice(2)],
+    ]);
+    expect(named('Europe/Berlin', '2026-06-10T14:00:00Z', [])).toEqual([]);
   });
 });

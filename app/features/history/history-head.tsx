@@ -31,7 +31,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
   return (
     <div className={css.head}>
       <div className={css.row}>
-        <button type="button" className={css.begin} onClick={startNewChat}>
+        <button type="button" className={css.newChat} onClick={startNewChat}>
           <Icon name="newChat" size={18} />
           {t('chat:header.newChat')}
         </button>

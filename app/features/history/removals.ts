@@ -1,36 +1,28 @@
-import { setSession } from '../../service/contract/sessions.ts';
 import type { Session } from '../../service/contract/conversation.ts';
-import type { ConversationEvents } from '../../conversation/conversation-events.ts';
-import type { Service } from '../../service/service.ts';
+import { setSession } from '../../service/contract/sessions.ts';
+import type { App } from '../app.ts';
 
-export type RemovalsOptions = {
-  state: { list: readonly Session[]; removed: readonly Session[] };
-  service: Service;
-  conversationEvents: ConversationEvents;
+export type RemovalsOptions = Pick<App, 'visitor' | 'conversationEvents'> & {
+  state: { list: Session[]; removed: Session[] };
   /** Puts a conversation back into the list. */
   restore: (session: Session) => void;
   /** How long a deletion can be taken back. */
   undoMs: number;
 };
 
-/** A deletion that was taken back. */
-type Undone = {
-  session: Session;
-  /** Settles once the service has the conversation; false when it could not be brought back. */
-  isBack: Promise<boolean>;
-};
-
 type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
 
 /** Makes the deletions of one list, which can be taken back for a while. */
 export const createRemovals = (options: RemovalsOptions) => {
-  const { state, service, conversationEvents, restore, undoMs } = options;
+  const { state, restore, undoMs, conversationEvents } = options;
+  const { service } = options.visitor;
   const removals = new Map<string, Removal>();
 
   const hide = (sessionId: string) => {
     state.removed = state.removed.filter(({ id }) => id !== sessionId);
   };
 
+  /** Resolves with whether the service has deleted the conversation. */
   const commit = async (removal: Removal): Promise<boolean> => {
     const { id } = removal.session;
     try {
@@ -64,27 +56,27 @@ export const createRemovals = (options: RemovalsOptions) => {
       removals.set(session.id, removal);
       state.removed = [...state.removed, session];
     },
-    /** Takes a deletion back; undefined when it is too late. */
-    undo: (sessionId: string): Undone | undefined => {
+    /**
+     * Takes a deletion back; at once in the list.
+     * @returns Resolves once the service has the conversation; with undefined when it is too late or failed.
+     */
+    undo: async (sessionId: string): Promise<Session | undefined> => {
       const removal = removals.get(sessionId);
       if (!removal || !state.removed.some(({ id }) => id === sessionId)) return undefined;
       clearTimeout(removal.timer);
       removals.delete(sessionId);
       hide(sessionId);
       restore(removal.session);
-      const bringBack = async () => {
-        if (!(await removal.commit)) return true;
-        try {
-          await service.call(setSession, { id: sessionId, deleted: false });
-        } catch {
-          // The failed call has its toast.
-          state.list = state.list.filter(({ id }) => id !== sessionId);
-          return false;
-        }
-        conversationEvents.tell({ type: 'restored', sessionId });
-        return true;
-      };
-      return { session: removal.session, isBack: bringBack() };
+      if (!(await removal.commit)) return removal.session;
+      try {
+        await service.call(setSession, { id: sessionId, deleted: false });
+      } catch {
+        // The failed call has its toast.
+        state.list = state.list.filter(({ id }) => id !== sessionId);
+        return undefined;
+      }
+      conversationEvents.tell({ type: 'restored', sessionId });
+      return removal.session;
     },
     /** Deletes at the service what waits to be, because the page may be about to go. */
     commitAll: (): void => {

@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp } from '../app.ts';
-import { visitorTimeZone } from './calendar-day.ts';
-import { groupSessions } from './session-groups.ts';
+import { useNearView } from '../use-near-view.ts';
+import { groupSessions, visitorTimeZone } from './calendar-day.ts';
 import { SessionItem } from './session-item.tsx';
 import { createSessions } from './sessions-store.ts';
 import css from './session-list.module.css';
@@ -28,17 +28,8 @@ export const SessionList = ({ onOpen }: SessionListProps) => {
   const { status, list, query, next, more, nowMs } = useSnapshot(state);
   const { sessionId, run } = useSnapshot(app.conversation.state);
   const scroller = useRef<HTMLElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   const canLoadMore = next !== null && more === 'idle' && status === 'ready';
-  useEffect(() => {
-    if (!canLoadMore || !end.current) return undefined;
-    const sight = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void loadMore(), {
-      root: scroller.current,
-      rootMargin: AHEAD,
-    });
-    sight.observe(end.current);
-    return () => sight.disconnect();
-  }, [canLoadMore, loadMore]);
+  const end = useNearView(scroller, AHEAD, canLoadMore ? loadMore : undefined);
 
   const isAnsweringElsewhere = list.some(({ id, running }) => running && id !== sessionId);
   useEffect(() => {

@@ -177,6 +177,14 @@ describe('the search', () => {
     await eventually(() => expect(list.state.list).toHaveLength(3));
   });
 
+  it('shows nothing of the list before when it fails', async () => {
+    const list = open();
+    await list.load();
+    intercept = (_request, response) => sendJson(response, {}, 500);
+    list.search('Title 1');
+    await eventually(() => expect(list.state).toMatchObject({ status: 'failed', list: [], next: null }));
+  });
+
   it('drops the reply to what is no longer looked for', async () => {
     const list = open();
     await list.load();

@@ -1,27 +1,11 @@
 import { proxy } from 'valtio/vanilla';
-import { onPageHidden } from '../../storage/page-hidden.ts';
 import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
+import { createPagedList, emptyPages } from '../../service/paged-list.ts';
+import { onPageHidden } from '../../storage/page-hidden.ts';
 import type { App } from '../app.ts';
-import { visitorTimeZone } from './calendar-day.ts';
+import { watchDay } from './calendar-day.ts';
 import { createRemovals } from './removals.ts';
-import { watchDay } from './watch-day.ts';
-
-export type SessionsState = {
-  /** `failed` when there is nothing to show instead. */
-  status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The text that the list was searched for; '' means all. */
-  query: string;
-  /** Newest first. */
-  list: readonly Session[];
-  /** The cursor of the next page, null at the end. */
-  next: string | null;
-  more: 'idle' | 'loading' | 'failed';
-  /** Deleted a moment ago: they can be brought back. */
-  removed: readonly Session[];
-  /** Changes with every calendar day, so that the groups are made anew. */
-  nowMs: number;
-};
 
 export type SessionsOptions = {
   /** How long typing must pause before it is searched for. */
@@ -33,130 +17,89 @@ export type SessionsOptions = {
 const isNewer = (one: Session, other: Session): boolean =>
   one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
 
-/** The visitor's conversations. */
+/** The visitor's conversations, newest first. */
 export const createSessions = (
   { visitor, conversation, conversationEvents, signal: disposed }: App,
   { searchDelayMs = 250, undoMs = 6000 }: SessionsOptions = {},
 ) => {
   /** Components read it with `useSnapshot`. */
-  const state = proxy<SessionsState>({
-    status: 'idle',
+  const state = proxy({
+    ...emptyPages<Session>(),
+    /** The text that the list was searched for; '' means all. */
     query: '',
-    list: [],
-    next: null,
-    more: 'idle',
-    removed: [],
+    /** Deleted a moment ago: they can be brought back. */
+    removed: [] as Session[],
+    /** Changes with every calendar day, so that the groups are made anew. */
     nowMs: Date.now(),
   });
-  /** Ends what was asked for before the list was loaded anew. */
-  let loading = new AbortController();
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
-  let isRefreshing = false;
-  let isStale = false;
   /** The conversation that was left because it was deleted, to be back on show when that is taken back. */
   let leftId: string | undefined;
 
-  const pull = (signal: AbortSignal, next: string | null) =>
-    visitor.service.call(
-      pullSession,
-      { ...(state.query && { query: state.query }), ...(next !== null && { next }) },
-      { signal, shownByCaller: true },
-    );
+  const pages = createPagedList<Session>({
+    state,
+    pull: async (next, signal) => {
+      const request = { ...(state.query && { query: state.query }), ...(next !== null && { next }) };
+      const page = await visitor.service.call(pullSession, request, { signal, shownByCaller: true });
+      state.nowMs = Date.now();
+      return page;
+    },
+    idOf: ({ id }) => id,
+    isBefore: isNewer,
+    isKept: ({ id }) => !removals.has(id),
+  });
+  const load = async (): Promise<void> => {
+    await pages.load();
+    // The list that was there may have been searched for something else.
+    if (state.status === 'failed') Object.assign(state, { list: [], next: null });
+  };
 
+  // The list is changed in place, not by `pages.change`: that would load it anew, and what is removed is in no page anyway.
   const restore = (session: Session) => {
     if (state.query || state.list.some(({ id }) => id === session.id)) {
-      void refresh();
+      void pages.refresh();
       return;
     }
     const at = state.list.findIndex((other) => isNewer(session, other));
-    state.list = at < 0 ? [...state.list, session] : state.list.toSpliced(at, 0, session);
+    state.list = state.list.toSpliced(at < 0 ? state.list.length : at, 0, session);
   };
-  const removals = createRemovals({ state, service: visitor.service, conversationEvents, restore, undoMs });
-  const withoutRemoved = (list: readonly Session[]) => list.filter(({ id }) => !removals.has(id));
-
-  const change = (sessionId: string, fields: Partial<Session>) => {
-    state.list = state.list.map((session) =>
-      session.id === sessionId ? { ...session, ...fields } : session,
-    );
+  const takeOut = (sessionId: string) => {
+    state.list = state.list.filter(({ id }) => id !== sessionId);
   };
-
-  const load = async (): Promise<void> => {
-    loading.abort();
-    loading = new AbortController();
-    const { signal } = loading;
-    state.status = 'loading';
-    state.more = 'idle';
-    isStale = false;
-    try {
-      const { list, next = null } = await pull(signal, null);
-      if (signal.aborted) return;
-      Object.assign(state, { list: withoutRemoved(list), next, status: 'ready', nowMs: Date.now() });
-      // A change of meanwhile may have come too late for this answer.
-      if (isStale) void refresh();
-    } catch {
-      if (signal.aborted) return;
-      Object.assign(state, { list: [], next: null, status: 'failed' });
-    }
+  const setTitle = (sessionId: string, title: string) => {
+    state.list = state.list.map((session) => (session.id === sessionId ? { ...session, title } : session));
   };
-
-  /** Takes over the newest page and keeps what was loaded beyond it. */
-  const refreshOnce = async () => {
-    const { signal } = loading;
-    if (state.status !== 'ready') return;
-    const page = await pull(signal, null).catch(() => undefined);
-    if (signal.aborted || !page) return;
-    const ids = new Set(page.list.map(({ id }) => id));
-    const last = page.list.at(-1);
-    const beyond =
-      page.next !== undefined && last
-        ? state.list.filter((session) => !ids.has(session.id) && isNewer(last, session))
-        : [];
-    if (beyond.length === 0) state.next = page.next ?? null;
-    state.list = withoutRemoved([...page.list, ...beyond]);
-    state.nowMs = Date.now();
-  };
-
-  const isLoading = () => state.status === 'loading';
-  const refresh = async (): Promise<void> => {
-    isStale = true;
-    if (isRefreshing || isLoading()) return;
-    isRefreshing = true;
-    while (isStale && !isLoading()) {
-      isStale = false;
-      await refreshOnce();
-    }
-    isRefreshing = false;
-  };
+  const removals = createRemovals({ state, visitor, conversationEvents, restore, undoMs });
 
   const stopListening = conversationEvents.listen((event, from) => {
     if (event.type === 'visitor-changed') {
+      const wasLoaded = state.status !== 'idle';
       if (!event.isSame) {
         removals.forget();
-        Object.assign(state, { list: [], next: null, query: '' });
+        state.query = '';
+        pages.reset();
       }
-      if (state.status !== 'idle') void load();
+      if (wasLoaded) void load();
       return;
     }
-    if (event.type === 'deleted') {
-      state.list = state.list.filter(({ id }) => id !== event.sessionId);
-    }
+    if (event.type === 'deleted') takeOut(event.sessionId);
     if (event.type === 'changed' && from === 'elsewhere' && event.headId != null) {
       const removed = state.removed.find(({ id }) => id === event.sessionId);
       // It was deleted here, and then the visitor went on with it in another tab.
-      if (removed && removed.headId !== event.headId) removals.undo(removed.id);
+      if (removed && removed.headId !== event.headId) void removals.undo(removed.id);
     }
-    void refresh();
+    void pages.refresh();
   });
-  const beginDay = () => {
+  const startDay = () => {
     state.nowMs = Date.now();
-    void refresh();
+    void pages.refresh();
   };
-  watchDay(beginDay, { now: Date.now, timeZone: visitorTimeZone }, disposed);
+  watchDay(startDay, disposed);
   onPageHidden(removals.commitAll, disposed);
   disposed.addEventListener('abort', () => {
     stopListening();
     clearTimeout(searchTimer);
-    loading.abort();
+    pages.reset();
   });
 
   return {
@@ -164,23 +107,9 @@ export const createSessions = (
     /** Loads the list from its beginning. */
     load,
     /** Takes over what has changed, without disturbing what is on show. */
-    refresh,
+    refresh: pages.refresh,
     /** Loads the page of older conversations; nothing when there is none. */
-    loadMore: async (): Promise<void> => {
-      const { signal } = loading;
-      if (state.status !== 'ready' || state.next === null || state.more === 'loading') return;
-      state.more = 'loading';
-      try {
-        const { list, next = null } = await pull(signal, state.next);
-        if (signal.aborted) return;
-        const known = new Set(state.list.map(({ id }) => id));
-        state.list = [...state.list, ...withoutRemoved(list).filter(({ id }) => !known.has(id))];
-        state.next = next;
-        state.more = 'idle';
-      } catch {
-        if (!signal.aborted) state.more = 'failed';
-      }
-    },
+    loadMore: pages.loadMore,
     /** Looks for conversations by their titles, once the typing pauses; '' shows all. */
     search: (text: string): void => {
       clearTimeout(searchTimer);
@@ -192,26 +121,25 @@ export const createSessions = (
       }, searchDelayMs);
     },
     /** Gives a conversation another title; an empty one changes nothing. */
-    rename: async (sessionId: string, title: string): Promise<void> => {
+    rename: async (sessionId: string, text: string): Promise<void> => {
       const session = state.list.find(({ id }) => id === sessionId);
-      const trimmed = title.trim();
-      if (!session || trimmed === '' || trimmed === session.title) return;
-      change(sessionId, { title: trimmed });
+      const title = text.trim();
+      if (!session || title === '' || title === session.title) return;
+      setTitle(sessionId, title);
       try {
-        const request = { id: sessionId, title: trimmed };
-        const stored = await visitor.service.call(setSession, request, { keepalive: true });
-        change(sessionId, { title: stored.title });
+        const stored = await visitor.service.call(setSession, { id: sessionId, title }, { keepalive: true });
+        setTitle(sessionId, stored.title);
         conversationEvents.tell({ type: 'changed', sessionId });
       } catch {
         // The failed call has its toast.
-        change(sessionId, { title: session.title });
+        setTitle(sessionId, session.title);
       }
     },
     /** Deletes a conversation; for some seconds it can be taken back. */
     remove: (sessionId: string): void => {
       const session = state.list.find(({ id }) => id === sessionId);
       if (!session) return;
-      state.list = state.list.filter(({ id }) => id !== sessionId);
+      takeOut(sessionId);
       removals.remove(session);
       if (conversation.state.sessionId !== sessionId) return;
       leftId = sessionId;
@@ -219,12 +147,11 @@ export const createSessions = (
     },
     /** Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it back. */
     undoRemove: async (sessionId: string): Promise<boolean> => {
-      const undone = removals.undo(sessionId);
+      const session = await removals.undo(sessionId);
       // Where the service has deleted it already, it could not be opened before it is back.
-      if (!undone || !(await undone.isBack)) return false;
+      if (!session) return false;
       const isStillEmpty = conversation.state.sessionId === null && conversation.state.draft === '';
-      if (leftId === sessionId && isStillEmpty)
-        await conversation.openSession(sessionId, undone.session.headId);
+      if (leftId === sessionId && isStillEmpty) await conversation.openSession(sessionId, session.headId);
       return true;
     },
   };

@@ -1,17 +1,39 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useStore } from '../app.ts';
 import { createSideMenu } from './side-menu-store.ts';
 import './side-menu.css';
 
-/** The list of conversations; who shows it says when its code does not come. */
-export const HistoryPanel = onDemand(async () => (await import('./history-panel.tsx')).HistoryPanel, {
+const PANEL_ICON =
+  'M4 7.5A2.5 2.5 0 0 1 6.5 5h11A2.5 2.5 0 0 1 20 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 16.5ZM9.5 5v14';
+
+const HistoryPanel = onDemand(async () => (await import('./history-panel.tsx')).HistoryPanel, {
   texts: 'history',
   fallback: 'nothing',
 });
+
+const preload = () => void HistoryPanel.load().catch(() => undefined);
+
+/** Opens and closes the list of conversations. */
+export const HistoryButton = () => {
+  const { t } = useTranslation('chat');
+  const { state, toggle } = useStore(createSideMenu);
+  const { isOpen } = useSnapshot(state);
+  return (
+    <IconButton
+      icon={PANEL_ICON}
+      label={t('header.history')}
+      aria-expanded={isOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => toggle()}
+    />
+  );
+};
 
 /** Where the list of conversations stands while it is open; its code comes then, and stays for what can be undone. */
 export const SideMenu = () => {

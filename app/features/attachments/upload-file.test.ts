@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadQueue } from './upload-file.ts';
 
 const nothing = () => undefined;
 
@@ -19,13 +19,13 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-describe('createUploadSlots', () => {
+describe('createUploadQueue', () => {
   it('runs as many at once as allowed, the others in their order', async () => {
     const log: string[] = [];
     const tasks = ['a', 'b', 'c', 'd'].map((name) => task(name, log));
-    const slots = createUploadSlots(2);
+    const enqueue = createUploadQueue(2);
     const { signal } = new AbortController();
-    for (const { run } of tasks) slots.run(run, signal);
+    for (const { run } of tasks) enqueue(run, signal);
     expect(log).toEqual(['a began', 'b began']);
     tasks[1]?.finish();
     await settle();
@@ -35,12 +35,12 @@ describe('createUploadSlots', () => {
   it('leaves out what was cancelled while it waited', async () => {
     const log: string[] = [];
     const [first, second, third] = ['a', 'b', 'c'].map((name) => task(name, log));
-    const slots = createUploadSlots(1);
+    const enqueue = createUploadQueue(1);
     const cancelled = new AbortController();
     const { signal } = new AbortController();
-    slots.run(first?.run ?? settle, signal);
-    slots.run(second?.run ?? settle, cancelled.signal);
-    slots.run(third?.run ?? settle, signal);
+    enqueue(first?.run ?? settle, signal);
+    enqueue(second?.run ?? settle, cancelled.signal);
+    enqueue(third?.run ?? settle, signal);
     cancelled.abort();
     first?.finish();
     await settle();
@@ -49,10 +49,10 @@ describe('createUploadSlots', () => {
 
   it('goes on after a task that failed', async () => {
     const log: string[] = [];
-    const slots = createUploadSlots(1);
+    const enqueue = createUploadQueue(1);
     const { signal } = new AbortController();
-    slots.run(() => Promise.reject(new Error('no')).catch(() => undefined), signal);
-    slots.run(task('b', log).run, signal);
+    enqueue(() => Promise.reject(new Error('no')).catch(() => undefined), signal);
+    enqueue(task('b', log).run, signal);
     await settle();
     expect(log).toEqual(['b began']);
   });

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
-import { formatSize } from './describe-file.ts';
-import { type AttachmentNotice, noticeText } from './notice-text.ts';
+import { type AttachmentNotice, formatSize, noticeText } from './attachment-texts.ts';
 
 const rules = { files: true, images: true, fileMaxMB: 20, imageMaxMB: 10, maxAttachments: 5 };
 const refused = (

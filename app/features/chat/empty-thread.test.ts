@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { findBlank } from './blanks.ts';
+import { findBlank } from './empty-thread.tsx';
 
 describe('findBlank', () => {
   it.each([
