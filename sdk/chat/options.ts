@@ -1,6 +1,6 @@
 import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ChatIds } from '../protocol/address.ts';
-import type { ColorScheme, Locale, Mode } from '../protocol/messages.ts';
+import type { ColorScheme, Locale, Mode } from '../protocol/vocabulary.ts';
 
 /** The corner of the window where launcher and panel stand. */
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';

@@ -1,7 +1,7 @@
 import { ChatError } from './chat-error.ts';
 import type { ChatOptions, Settings } from './options.ts';
 import { NAME_MAX_LENGTH } from '../protocol/limits.ts';
-import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/messages.ts';
+import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/vocabulary.ts';
 
 /** A check of a value, and the words for its developer. */
 export type Rule = [isFit: (value: never) => unknown, expected: string];

@@ -5,7 +5,7 @@ import { localeOfPage, textsOf } from '../launcher/texts.ts';
 import { createView } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import { buildPageAddress } from '../protocol/address.ts';
-import type { ColorScheme, Locale } from '../protocol/messages.ts';
+import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { ChatError } from './chat-error.ts';
 import type { ChatEvents } from './chat.ts';

@@ -1,13 +1,11 @@
 import type { ChatContext } from '../chat/context.ts';
 import type { createPageAccess } from '../page/page-access.ts';
 import type { Page } from '../page/page.ts';
-import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/messages.ts';
+import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
-import { frameMethods, hostMethods, serveMethods } from '../protocol/methods.ts';
+import { frameMethods, hostMethods, negotiate, serveMethods, versionOf } from '../protocol/methods.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import { negotiate, versionOf } from '../protocol/version.ts';
 import { connectPeer } from '../transport/peer.ts';
-import type { CallFailure } from '../transport/peer.ts';
 
 /** Listeners for what the frame says; arguments have been checked. */
 type FrameListeners = {
@@ -15,14 +13,6 @@ type FrameListeners = {
   onComposerReady: () => void;
   onGreeting: (greeting: FrameHello) => void;
   onEvent: (event: FrameEvent) => void;
-};
-
-export type FrameConnection = {
-  /** Never rejects. */
-  call(...call: Call<FrameMethods>): Promise<{ ok: true } | CallFailure>;
-  /** Tells the frame of the page's tools and context. */
-  sendPage(): void;
-  dispose(): void;
 };
 
 type PageAccess = ReturnType<typeof createPageAccess>;
@@ -53,7 +43,7 @@ export const connectToFrame = (
   { settings, appOrigin, store, page, close, resize, report, fail }: ChatContext,
   frameWindow: Window,
   { onComposerReady, onGreeting, onEvent }: FrameListeners,
-): FrameConnection => {
+) => {
   const lifetime = new AbortController();
   let greetingTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -98,9 +88,7 @@ export const connectToFrame = (
         }
       },
     },
-    {
-      onInvalid: (name) => name === 'hello' && fail('PROTOCOL_MISMATCH', 'The greeting is malformed.'),
-    },
+    (name) => name === 'hello' && fail('PROTOCOL_MISMATCH', 'The greeting is malformed.'),
   );
   // No timeout of the handshake: the chat keeps the deadline, and a frame that comes late is still welcome.
   const peer = connectPeer(frameWindow, appOrigin, frameMethods, methods);
@@ -136,7 +124,9 @@ export const connectToFrame = (
   window.addEventListener('blur', sendPage, { signal: lifetime.signal });
 
   return {
-    call: (...[name, ...args]) => peer.call(name, args),
+    /** Calls a method of the frame. Never rejects. */
+    call: (...[name, ...args]: Call<FrameMethods>) => peer.call(name, args),
+    /** Tells the frame of the page's tools and context. */
     sendPage,
     dispose() {
       clearTimeout(greetingTimer);

@@ -1,9 +1,7 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import type { CallFailure } from '../transport/peer.ts';
 import { connectToFrame } from './connection.ts';
-import type { FrameConnection } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
 import { recoverFrame } from './recovery.ts';
 import { showUnread } from '../launcher/load-notices.ts';
@@ -21,22 +19,15 @@ export const textColorOn = (hex: string): '#000' | '#fff' => {
   return brightness > 150 ? '#000' : '#fff';
 };
 
-export type FrameLink = {
-  /** Undefined while there is no connection. */
-  call(...call: Call<FrameMethods>): Promise<{ ok: true } | CallFailure | undefined>;
-  /** Tells the frame of the page's tools and context. */
-  sendPage(): void;
-};
-
 /**
  * Keeps the page connected to the frame through reloads and moves until the signal aborts; says once why the frame is silent if it is.
  * After that it goes on listening, so a chat that was merely slow still arrives.
  */
-export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortSignal): FrameLink => {
+export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortSignal) => {
   const { settings, appOrigin, pageUrl, isRestored, store, view, events } = context;
   const { element } = frame;
   const isBubble = settings.mode === 'bubble';
-  let connection: FrameConnection | undefined;
+  let connection: ReturnType<typeof connectToFrame> | undefined;
   let connectedWindow: Window | null = null;
   let hasGreeted = false;
   let recoveries = 0;
@@ -194,7 +185,11 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   showOpen();
   if (store.status.isOpen) keep();
   return {
-    call: async (...call) => connection?.call(...call),
+    /** Calls a method of the frame; undefined while there is no connection. */
+    call: async (...call: Call<FrameMethods>) => connection?.call(...call),
+    /** Tells the frame of the page's tools and context. */
     sendPage: () => connection?.sendPage(),
   };
 };
+
+export type FrameLink = ReturnType<typeof linkFrame>;

@@ -1,7 +1,7 @@
 import en from '../../locales/en/sdk-attention.json' with { type: 'json' };
 import zhCN from '../../locales/zh-CN/sdk-attention.json' with { type: 'json' };
 import type { ChatContext } from '../chat/context.ts';
-import type { Locale } from '../protocol/messages.ts';
+import type { Locale } from '../protocol/vocabulary.ts';
 import { adopt, element, icon } from './elements.ts';
 
 const TEASER_MAX_LENGTH = 300;

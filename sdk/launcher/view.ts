@@ -1,7 +1,8 @@
 import { adopt, element, focusedElement, icon } from './elements.ts';
 import type { Settings } from '../chat/options.ts';
 import type { ChatStatus } from '../chat/state.ts';
-import type { Locale, Size } from '../protocol/messages.ts';
+import type { Size } from '../protocol/messages.ts';
+import type { Locale } from '../protocol/vocabulary.ts';
 import { createPanel } from './panel.ts';
 import { styles } from './styles.ts';
 import { textsOf } from './texts.ts';
