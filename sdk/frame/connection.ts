@@ -1,11 +1,11 @@
 import type { ChatContext } from '../chat/context.ts';
-import type { createPageAccess } from '../page/page-access.ts';
 import type { Page } from '../page/page.ts';
 import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { frameMethods, hostMethods, negotiate, serveMethods, versionOf } from '../protocol/methods.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { connectPeer } from '../transport/peer.ts';
+import { createPartLoader } from './part-loader.ts';
 
 /** Listeners for what the frame says; arguments have been checked. */
 type FrameListeners = {
@@ -15,25 +15,11 @@ type FrameListeners = {
   onEvent: (event: FrameEvent) => void;
 };
 
-type PageAccess = ReturnType<typeof createPageAccess>;
-
-/** One for the life of each chat, so that a tool's call is known again after the frame was reloaded. */
-const pageAccesses = new WeakMap<Page, Promise<PageAccess>>();
-
-/** Fetches the part that works with the site's tools and context; a fetch that fails is tried again the next time. */
-const loadPageAccess = (page: Page): Promise<PageAccess> => {
-  const known = pageAccesses.get(page);
-  if (known) return known;
-  const access = import('../page/page-access.ts').then(
-    ({ createPageAccess: create }) => create(page),
-    (error: unknown) => {
-      pageAccesses.delete(page);
-      throw error;
-    },
-  );
-  pageAccesses.set(page, access);
-  return access;
-};
+/** The part that works with the site's tools and context, kept with the chat: a tool's call is known again after the frame was reloaded. */
+const pageAccess = createPartLoader(async (page: Page) => {
+  const { createPageAccess } = await import('../page/page-access.ts');
+  return createPageAccess(page);
+});
 
 /**
  * Listens to one window until disposed of, and speaks to nothing but the app's exact origin.
@@ -75,11 +61,11 @@ export const connectToFrame = (
       close,
       resize,
       emit: onEvent,
-      runTool: async (call) => (await loadPageAccess(page)).runTool(call),
-      cancelTool: async (callId) => (await loadPageAccess(page)).cancelTool(callId),
-      getContext: async () => (await loadPageAccess(page)).readContext(),
+      runTool: async (call) => (await pageAccess.load(page)).runTool(call),
+      cancelTool: async (callId) => (await pageAccess.load(page)).cancelTool(callId),
+      getContext: async () => (await pageAccess.load(page)).readContext(),
       getUserToken: async () => {
-        const { getUserToken } = await loadPageAccess(page);
+        const { getUserToken } = await pageAccess.load(page);
         try {
           return await getUserToken();
         } catch (error) {
@@ -109,10 +95,11 @@ export const connectToFrame = (
 
   let isSending = false;
   const sendPage = () => {
-    if (isSending || (page.tools.size === 0 && !page.context && !pageAccesses.has(page))) return;
+    if (isSending || (page.tools.size === 0 && !page.context && !pageAccess.isLoaded(page))) return;
     // Many changes at once are one message.
     isSending = true;
-    loadPageAccess(page)
+    pageAccess
+      .load(page)
       .finally(() => (isSending = false))
       .then(({ describeTools, readContext }) =>
         Promise.all([peer.call('setTools', [describeTools()]), peer.call('setContext', [readContext()])]),

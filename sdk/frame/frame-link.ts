@@ -3,11 +3,12 @@ import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { connectToFrame } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
-import { recoverFrame } from './recovery.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 
+/** How often a frame that has died is loaded again before the visitor is asked. */
+const RECOVERIES_MAX = 3;
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
 
@@ -118,7 +119,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const expectGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
-      if (hasGreeted) context.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
+      if (hasGreeted) giveUp();
       else
         import('./diagnosis.ts').then(
           ({ diagnose }) => diagnose(context, frame, expectGreeting, signal),
@@ -140,6 +141,27 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     });
   };
 
+  const giveUp = () => context.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
+
+  /** Loads a frame again that no longer answers. */
+  const recover = () => {
+    recoveries += 1;
+    if (recoveries > RECOVERIES_MAX) {
+      giveUp();
+      return;
+    }
+    store.dispatch({ type: 'lost' });
+    const deadline = setTimeout(giveUp, settings.connectTimeoutMs);
+    const end = () => {
+      clearTimeout(deadline);
+      stopListening();
+    };
+    const stopListening = events.on('ready', end);
+    signal.addEventListener('abort', end);
+    element.remove();
+    view.panel.append(element);
+  };
+
   /** Finds out whether the frame still answers: nobody is told when its process ends, or when it has greeted an older connection. */
   const probe = async () => {
     if (store.status.state !== 'ready') return;
@@ -150,7 +172,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     const code = outcome?.ok === false && outcome.code;
     if (code === 'CONNECTION_LOST') connect();
     else if (code !== 'CALL_TIMEOUT') clearTimeout(silenceTimer);
-    else if (store.status.state === 'ready') recoverFrame(context, frame, recoveries++, signal);
+    else if (store.status.state === 'ready') recover();
   };
 
   element.addEventListener(
