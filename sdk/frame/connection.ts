@@ -7,7 +7,6 @@ import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { connectPeer } from '../transport/peer.ts';
 import { createPartLoader } from './part-loader.ts';
 
-/** Listeners for what the frame says; arguments have been checked. */
 type FrameListeners = {
   /** The composer takes keys, long before the frame greets. */
   onComposerReady: () => void;

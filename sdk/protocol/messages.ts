@@ -184,6 +184,11 @@ export const readToolOutcome = either(
 );
 export type ToolOutcome = ValueOf<typeof readToolOutcome>;
 
+export const failedTool = (
+  code: Extract<ToolOutcome, { ok: false }>['code'],
+  message: string,
+): ToolOutcome => ({ ok: false, code, message });
+
 const contextText = filledText(CONTEXT_MAX_LENGTH);
 const readEntries = list(object({ name: filledName, value: text(CONTEXT_MAX_LENGTH) }), CONTEXT_MAX_ENTRIES);
 

@@ -1,6 +1,6 @@
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
 import type { FrameEvent, FrameHello, PageContext, Size, ToolCall } from '../../../sdk/protocol/messages.ts';
-import type { ToolOutcome, Version } from '../../../sdk/protocol/messages.ts';
+import { failedTool, type ToolOutcome, type Version } from '../../../sdk/protocol/messages.ts';
 import { frameMethods, hostMethods, negotiate, serveMethods } from '../../../sdk/protocol/methods.ts';
 import { versionOf } from '../../../sdk/protocol/methods.ts';
 import type { FrameMethods, Handlers } from '../../../sdk/protocol/methods.ts';
@@ -29,12 +29,6 @@ export type HostConnection = Awaited<ReturnType<typeof shakeHands>>;
  */
 export const connectToHost = (options: ConnectToHostOptions): Promise<HostConnection> | undefined =>
   isFramed() ? shakeHands(options) : undefined;
-
-const failed = (code: Exclude<ToolOutcome, { ok: true }>['code'], message: string): ToolOutcome => ({
-  ok: false,
-  code,
-  message,
-});
 
 const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
   const hostOrigin = readHostOrigin();
@@ -72,13 +66,13 @@ const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
         if (outcome.ok) return outcome.value;
         switch (outcome.code) {
           case 'UNSUPPORTED':
-            return failed('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
+            return failedTool('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
           case 'CALL_TIMEOUT':
           case 'CONNECTION_LOST':
-            return failed('TIMEOUT', 'The page did not answer.');
+            return failedTool('TIMEOUT', 'The page did not answer.');
           case 'INVALID_CALL':
           case 'CALL_FAILED':
-            return failed('FAILED', outcome.message);
+            return failedTool('FAILED', outcome.message);
         }
       },
       /** Undefined when the host page has none, or does not say within the time. */
