@@ -4,5 +4,6 @@ export type { ChatErrorCode } from './chat/chat-error.ts';
 export type { Chat, ChatEvents, ChatState } from './chat/chat.ts';
 export { createChat } from './chat/create-chat.ts';
 export type { ChatOptions, Placement } from './chat/options.ts';
-export type { ChatMessage, ColorScheme, Locale, Mode, Size } from './protocol/messages.ts';
+export type { ChatMessage, Size } from './protocol/messages.ts';
+export type { ColorScheme, Locale, Mode } from './protocol/vocabulary.ts';
 export type { ContextOptions, PagePart, Tool, ToolContext } from './page/options.ts';

@@ -9,15 +9,7 @@ import type { ChatOptions } from './chat/options.ts';
 
 /** What a component is told; the latest function is called, and a new one resends nothing. */
 export type ChatListeners = {
-  onReady?: (detail: ChatEvents['ready']) => void;
-  onOpen?: () => void;
-  onClose?: () => void;
-  onResize?: (detail: ChatEvents['resize']) => void;
-  onUnread?: (detail: ChatEvents['unread']) => void;
-  onMessage?: (detail: ChatEvents['message']) => void;
-  onTool?: (detail: ChatEvents['tool']) => void;
-  onLogin?: (detail: ChatEvents['login']) => void;
-  onError?: (detail: ChatEvents['error']) => void;
+  [Name in keyof ChatEvents as `on${Capitalize<Name>}`]?: (detail: ChatEvents[Name]) => void;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/messages.ts';
+import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/vocabulary.ts';
 import { keepEarlyMessage } from '../features/chat/early-message.ts';
 import { isFramed, readHostOrigin } from '../shell/host-hints.ts';
 import { frameHints } from '../shell/host-hints.ts';

@@ -4,7 +4,7 @@ import { createPageContext } from '../features/page-context/page-context-store.t
 import { setHostColorScheme } from '../theme/appearance.ts';
 import { focusMessageBox } from '../ui/message-box.ts';
 import { whenState } from '../visitor/when-state.ts';
-import type { FrameHandlers } from './bridge/host-connection.ts';
+import type { FrameHandlers } from './bridge/connect-to-host.ts';
 import type { ShellApp } from './host-page.ts';
 import { loadCode } from '../ui/load-code.ts';
 

@@ -1,5 +1,5 @@
 import { readFrameHints } from '../../sdk/protocol/address.ts';
-import { readUrl } from '../../sdk/protocol/guards.ts';
+import { readOrigin } from '../../sdk/protocol/guards.ts';
 
 /** Says whether the app runs inside another page. */
 export const isFramed = (): boolean => window.parent !== window;
@@ -15,5 +15,5 @@ export const frameHints = () => (isFramed() ? readFrameHints(location.hash) : {}
 export const readHostOrigin = (): string | undefined => {
   const [ancestor] = location.ancestorOrigins ?? [];
   const origin = ancestor ?? readFrameHints(location.hash).hostOrigin ?? document.referrer;
-  return readUrl(origin, ['http:', 'https:'])?.origin;
+  return readOrigin(origin);
 };

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { FrameEvent } from '../../sdk/protocol/messages.ts';
 import type { App, HostPage } from '../features/app.ts';
-import type { HostConnection } from './bridge/host-connection.ts';
+import type { HostConnection } from './bridge/connect-to-host.ts';
 import { frameHints } from './host-hints.ts';
 
 /** The host page as the shell knows it: with its connection. */

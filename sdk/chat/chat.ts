@@ -1,6 +1,7 @@
 import type { ChatError } from './chat-error.ts';
 import type { ContextOptions, Tool } from '../page/options.ts';
-import type { ColorScheme, Locale, Size, ChatMessage } from '../protocol/messages.ts';
+import type { Size, ChatMessage } from '../protocol/messages.ts';
+import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 
 /** `idle`: nothing has been asked of the network yet. `failed`: the visitor or `open()` may try again. */
 export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';

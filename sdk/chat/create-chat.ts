@@ -2,29 +2,27 @@ import type { Tool } from '../page/options.ts';
 import { buildPageAddress } from '../protocol/address.ts';
 import { ChatError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
-import type { ChatOptions, Settings } from './options.ts';
-import { COLOR_SCHEME, LOCALE, readOptions, type Rule, typeOf } from './read-options.ts';
+import { COLOR_SCHEME, LOCALE, readOptions, typeOf } from './options.ts';
+import type { ChatOptions, Rule, Settings } from './options.ts';
 import { startChat } from './start-chat.ts';
-
-const demand = (value: unknown, [isFit, expected]: Rule): void => {
-  if (value === null || !isFit(value as never))
-    throw new ChatError('INVALID_CALL', `It must be ${expected}.`);
-};
 
 const TEXT = typeOf('string');
 const OBJECT = typeOf('object');
 const TOOL: Rule = [(tool?: Tool) => typeof tool?.run === 'function', 'a tool'];
 
-/** Starts a chat and makes the page's handle of it, which checks every argument; `onDestroy` is called once it has left the page. */
+/** Starts a chat and makes the page's handle of it; `onDestroy` is called once it has left the page. */
 const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
   const chat = startChat(settings);
 
-  /** Wraps a method so that it throws once the chat is destroyed. */
+  /** Wraps a method so that it throws once the chat is destroyed, and when its argument breaks the rule. */
   const living =
-    <Values extends unknown[], Result>(method: (...values: Values) => Result) =>
+    <Values extends unknown[], Result>(method: (...values: Values) => Result, rule?: Rule) =>
     (...values: Values): Result => {
       if (chat.store.status.state === 'destroyed')
         throw new ChatError('DESTROYED', 'The chat was destroyed.');
+      const [value] = values;
+      if (rule && (value === null || !rule[0](value as never)))
+        throw new ChatError('INVALID_CALL', `It must be ${rule[1]}.`);
       return method(...values);
     };
 
@@ -44,44 +42,17 @@ const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
     open: living(chat.open),
     close: living(chat.close),
     toggle: living(chat.toggle),
-    send: living((text) => {
-      demand(text, TEXT);
-      const sent = chat.call('send', text);
-      chat.load();
-      return sent;
-    }),
-    setDraft: living((text) => {
-      demand(text, TEXT);
-      return chat.call('setDraft', text);
-    }),
+    send: living((text) => chat.call('send', text), TEXT),
+    setDraft: living((text) => chat.call('setDraft', text), TEXT),
     startNewChat: living(() => chat.call('startNewChat')),
-    setLocale: living((locale) => {
-      demand(locale, LOCALE);
-      chat.setLocale(locale);
-    }),
-    setColorScheme: living((colorScheme) => {
-      demand(colorScheme, COLOR_SCHEME);
-      chat.setColorScheme(colorScheme);
-    }),
+    setLocale: living(chat.setLocale, LOCALE),
+    setColorScheme: living(chat.setColorScheme, COLOR_SCHEME),
     resize: living(chat.resize),
-    setContext: living((context) => {
-      demand(context, OBJECT);
-      chat.page.setContext(context);
-    }),
-    registerTool: living((tool) => {
-      demand(tool, TOOL);
-      return chat.page.registerTool(tool);
-    }),
-    login: living(() => {
-      const done = chat.call('login');
-      chat.load();
-      return done;
-    }),
+    setContext: living(chat.page.setContext, OBJECT),
+    registerTool: living(chat.page.registerTool, TOOL),
+    login: living(() => chat.call('login')),
     logout: living(() => chat.call('logout')),
-    showTeaser: living((text) => {
-      demand(text, TEXT);
-      chat.setTeaser(text);
-    }),
+    showTeaser: living(chat.setTeaser, TEXT),
     hideTeaser: living(() => chat.setTeaser('')),
     on: living(chat.on),
     destroy() {

@@ -5,7 +5,7 @@ import { localeOfPage, textsOf } from '../launcher/texts.ts';
 import { createView } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import { buildPageAddress } from '../protocol/address.ts';
-import type { ColorScheme, Locale } from '../protocol/messages.ts';
+import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { ChatError } from './chat-error.ts';
 import type { ChatEvents } from './chat.ts';
@@ -94,6 +94,8 @@ export const startChat = (settings: Settings) => {
       if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? method);
     };
     const result = store.status.state === 'ready' ? run() : queue.add(run);
+    // What the page's visitor waits for also loads the chat.
+    if (method === 'send' || method === 'login') load();
     // A page that does not wait for the result shall not see an unhandled rejection.
     result.catch(() => undefined);
     return result;
@@ -166,7 +168,6 @@ export const startChat = (settings: Settings) => {
     open,
     close,
     toggle,
-    load,
     call,
 
     get ready() {

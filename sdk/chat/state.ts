@@ -1,4 +1,4 @@
-import type { ColorScheme, Locale } from '../protocol/messages.ts';
+import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import type { ChatState } from './chat.ts';
 
 export type ChatStatus = {

@@ -1,15 +1,12 @@
 import type { ChatContext } from '../chat/context.ts';
-import type { createPageAccess } from '../page/page-access.ts';
 import type { Page } from '../page/page.ts';
-import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/messages.ts';
+import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
-import { frameMethods, hostMethods, serveMethods } from '../protocol/methods.ts';
+import { frameMethods, hostMethods, negotiate, serveMethods, versionOf } from '../protocol/methods.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import { negotiate, versionOf } from '../protocol/version.ts';
 import { connectPeer } from '../transport/peer.ts';
-import type { CallFailure } from '../transport/peer.ts';
+import { createPartLoader } from './part-loader.ts';
 
-/** Listeners for what the frame says; arguments have been checked. */
 type FrameListeners = {
   /** The composer takes keys, long before the frame greets. */
   onComposerReady: () => void;
@@ -17,33 +14,11 @@ type FrameListeners = {
   onEvent: (event: FrameEvent) => void;
 };
 
-export type FrameConnection = {
-  /** Never rejects. */
-  call(...call: Call<FrameMethods>): Promise<{ ok: true } | CallFailure>;
-  /** Tells the frame of the page's tools and context. */
-  sendPage(): void;
-  dispose(): void;
-};
-
-type PageAccess = ReturnType<typeof createPageAccess>;
-
-/** One for the life of each chat, so that a tool's call is known again after the frame was reloaded. */
-const pageAccesses = new WeakMap<Page, Promise<PageAccess>>();
-
-/** Fetches the part that works with the site's tools and context; a fetch that fails is tried again the next time. */
-const loadPageAccess = (page: Page): Promise<PageAccess> => {
-  const known = pageAccesses.get(page);
-  if (known) return known;
-  const access = import('../page/page-access.ts').then(
-    ({ createPageAccess: create }) => create(page),
-    (error: unknown) => {
-      pageAccesses.delete(page);
-      throw error;
-    },
-  );
-  pageAccesses.set(page, access);
-  return access;
-};
+/** The part that works with the site's tools and context, kept with the chat: a tool's call is known again after the frame was reloaded. */
+const pageAccess = createPartLoader(async (page: Page) => {
+  const { createPageAccess } = await import('../page/page-access.ts');
+  return createPageAccess(page);
+});
 
 /**
  * Listens to one window until disposed of, and speaks to nothing but the app's exact origin.
@@ -53,7 +28,7 @@ export const connectToFrame = (
   { settings, appOrigin, store, page, close, resize, report, fail }: ChatContext,
   frameWindow: Window,
   { onComposerReady, onGreeting, onEvent }: FrameListeners,
-): FrameConnection => {
+) => {
   const lifetime = new AbortController();
   let greetingTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,11 +60,11 @@ export const connectToFrame = (
       close,
       resize,
       emit: onEvent,
-      runTool: async (call) => (await loadPageAccess(page)).runTool(call),
-      cancelTool: async (callId) => (await loadPageAccess(page)).cancelTool(callId),
-      getContext: async () => (await loadPageAccess(page)).readContext(),
+      runTool: async (call) => (await pageAccess.load(page)).runTool(call),
+      cancelTool: async (callId) => (await pageAccess.load(page)).cancelTool(callId),
+      getContext: async () => (await pageAccess.load(page)).readContext(),
       getUserToken: async () => {
-        const { getUserToken } = await loadPageAccess(page);
+        const { getUserToken } = await pageAccess.load(page);
         try {
           return await getUserToken();
         } catch (error) {
@@ -98,9 +73,7 @@ export const connectToFrame = (
         }
       },
     },
-    {
-      onInvalid: (name) => name === 'hello' && fail('PROTOCOL_MISMATCH', 'The greeting is malformed.'),
-    },
+    (name) => name === 'hello' && fail('PROTOCOL_MISMATCH', 'The greeting is malformed.'),
   );
   // No timeout of the handshake: the chat keeps the deadline, and a frame that comes late is still welcome.
   const peer = connectPeer(frameWindow, appOrigin, frameMethods, methods);
@@ -121,10 +94,11 @@ export const connectToFrame = (
 
   let isSending = false;
   const sendPage = () => {
-    if (isSending || (page.tools.size === 0 && !page.context && !pageAccesses.has(page))) return;
+    if (isSending || (page.tools.size === 0 && !page.context && !pageAccess.isLoaded(page))) return;
     // Many changes at once are one message.
     isSending = true;
-    loadPageAccess(page)
+    pageAccess
+      .load(page)
       .finally(() => (isSending = false))
       .then(({ describeTools, readContext }) =>
         Promise.all([peer.call('setTools', [describeTools()]), peer.call('setContext', [readContext()])]),
@@ -136,7 +110,9 @@ export const connectToFrame = (
   window.addEventListener('blur', sendPage, { signal: lifetime.signal });
 
   return {
-    call: (...[name, ...args]) => peer.call(name, args),
+    /** Calls a method of the frame. Never rejects. */
+    call: (...[name, ...args]: Call<FrameMethods>) => peer.call(name, args),
+    /** Tells the frame of the page's tools and context. */
     sendPage,
     dispose() {
       clearTimeout(greetingTimer);

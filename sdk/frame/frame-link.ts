@@ -1,15 +1,14 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import type { CallFailure } from '../transport/peer.ts';
 import { connectToFrame } from './connection.ts';
-import type { FrameConnection } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
-import { recoverFrame } from './recovery.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 
+/** How often a frame that has died is loaded again before the visitor is asked. */
+const RECOVERIES_MAX = 3;
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
 
@@ -21,22 +20,15 @@ export const textColorOn = (hex: string): '#000' | '#fff' => {
   return brightness > 150 ? '#000' : '#fff';
 };
 
-export type FrameLink = {
-  /** Undefined while there is no connection. */
-  call(...call: Call<FrameMethods>): Promise<{ ok: true } | CallFailure | undefined>;
-  /** Tells the frame of the page's tools and context. */
-  sendPage(): void;
-};
-
 /**
  * Keeps the page connected to the frame through reloads and moves until the signal aborts; says once why the frame is silent if it is.
  * After that it goes on listening, so a chat that was merely slow still arrives.
  */
-export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortSignal): FrameLink => {
+export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortSignal) => {
   const { settings, appOrigin, pageUrl, isRestored, store, view, events } = context;
   const { element } = frame;
   const isBubble = settings.mode === 'bubble';
-  let connection: FrameConnection | undefined;
+  let connection: ReturnType<typeof connectToFrame> | undefined;
   let connectedWindow: Window | null = null;
   let hasGreeted = false;
   let recoveries = 0;
@@ -127,7 +119,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const expectGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
-      if (hasGreeted) context.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
+      if (hasGreeted) giveUp();
       else
         import('./diagnosis.ts').then(
           ({ diagnose }) => diagnose(context, frame, expectGreeting, signal),
@@ -149,6 +141,27 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     });
   };
 
+  const giveUp = () => context.fail('CONNECTION_LOST', `${appOrigin} stopped answering.`);
+
+  /** Loads a frame again that no longer answers. */
+  const recover = () => {
+    recoveries += 1;
+    if (recoveries > RECOVERIES_MAX) {
+      giveUp();
+      return;
+    }
+    store.dispatch({ type: 'lost' });
+    const deadline = setTimeout(giveUp, settings.connectTimeoutMs);
+    const end = () => {
+      clearTimeout(deadline);
+      stopListening();
+    };
+    const stopListening = events.on('ready', end);
+    signal.addEventListener('abort', end);
+    element.remove();
+    view.panel.append(element);
+  };
+
   /** Finds out whether the frame still answers: nobody is told when its process ends, or when it has greeted an older connection. */
   const probe = async () => {
     if (store.status.state !== 'ready') return;
@@ -159,7 +172,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     const code = outcome?.ok === false && outcome.code;
     if (code === 'CONNECTION_LOST') connect();
     else if (code !== 'CALL_TIMEOUT') clearTimeout(silenceTimer);
-    else if (store.status.state === 'ready') recoverFrame(context, frame, recoveries++, signal);
+    else if (store.status.state === 'ready') recover();
   };
 
   element.addEventListener(
@@ -194,7 +207,11 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   showOpen();
   if (store.status.isOpen) keep();
   return {
-    call: async (...call) => connection?.call(...call),
+    /** Calls a method of the frame; undefined while there is no connection. */
+    call: async (...call: Call<FrameMethods>) => connection?.call(...call),
+    /** Tells the frame of the page's tools and context. */
     sendPage: () => connection?.sendPage(),
   };
 };
+
+export type FrameLink = ReturnType<typeof linkFrame>;

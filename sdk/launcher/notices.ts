@@ -1,7 +1,7 @@
 import en from '../../locales/en/sdk-attention.json' with { type: 'json' };
 import zhCN from '../../locales/zh-CN/sdk-attention.json' with { type: 'json' };
 import type { ChatContext } from '../chat/context.ts';
-import type { Locale } from '../protocol/messages.ts';
+import type { Locale } from '../protocol/vocabulary.ts';
 import { adopt, element, icon } from './elements.ts';
 
 const TEASER_MAX_LENGTH = 300;
@@ -24,16 +24,11 @@ const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
 const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-export type Notices = {
-  /** Shows a text beside the launcher while the chat is closed; an empty one takes it away. */
-  setTeaser: (text: string) => void;
-};
-
 /**
  * Puts badge and teaser beside our own launcher; a page that has another one hears of the count by the event.
  * A teaser that the visitor has dismissed stays away, and so do later ones.
  */
-export const createNotices = ({ settings, store, view, page, open }: ChatContext): Notices => {
+export const createNotices = ({ settings, store, view, page, open }: ChatContext) => {
   const { launcher } = view;
   if (!launcher || settings.launcher !== 'default') return { setTeaser: () => undefined };
   adopt(view.root, styles);
@@ -61,7 +56,8 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
   }, page.signal);
 
   return {
-    setTeaser: (text) => {
+    /** Shows a text beside the launcher while the chat is closed; an empty one takes it away. */
+    setTeaser: (text: string): void => {
       const said = text.trim().slice(0, TEASER_MAX_LENGTH);
       hide();
       if (isDismissed || store.status.isOpen || !said) return;

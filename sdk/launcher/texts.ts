@@ -1,6 +1,6 @@
 import en from '../../locales/en/sdk.json' with { type: 'json' };
 import zhCN from '../../locales/zh-CN/sdk.json' with { type: 'json' };
-import type { Locale } from '../protocol/messages.ts';
+import type { Locale } from '../protocol/vocabulary.ts';
 
 type Texts = Record<keyof typeof en, string>;
 

@@ -1,12 +1,13 @@
 import { adopt, element, focusedElement, icon } from './elements.ts';
 import type { Settings } from '../chat/options.ts';
 import type { ChatStatus } from '../chat/state.ts';
-import type { Locale, Size } from '../protocol/messages.ts';
-import { createPanel } from './panel.ts';
+import type { Size } from '../protocol/messages.ts';
+import type { Locale } from '../protocol/vocabulary.ts';
 import { styles } from './styles.ts';
 import { textsOf } from './texts.ts';
 
 type ViewHandlers = {
+  /** The chat as a page of its own. */
   pageUrl: string;
   onIntent: () => void;
   onToggle: () => void;
@@ -17,25 +18,37 @@ type ViewHandlers = {
 const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z';
 const CHEVRON = 'm6 9 6 6 6-6';
 
-/** The round button that opens and closes the chat, drawn before any frame exists. */
-const createLauncher = (panelId: string): HTMLButtonElement => {
-  const button = element('button', 'launcher', icon('closed', BUBBLE), icon('opened', CHEVRON));
-  button.type = 'button';
-  button.setAttribute('aria-controls', panelId);
-  return button;
-};
+/** The box that holds the frame; while there is no chat in it, it says that the chat loads, or that it failed and what to do. */
+const createPanel = (pageUrl: string, onRetry: () => void) => {
+  const waiting = element('div', 'waiting');
+  waiting.role = 'status';
+  const said = element('div', '');
+  const retry = element('button', '');
+  retry.type = 'button';
+  retry.addEventListener('click', onRetry);
+  const link = element('a', '');
+  link.href = pageUrl;
+  link.target = '_blank';
+  const failure = element('div', 'failure', said, retry, link);
+  failure.role = 'alert';
 
-/** Lets an element open and close the chat; what is changed on it comes back at the end. */
-const attachLauncher = (
-  launcher: HTMLElement,
-  { onIntent, onToggle }: { onIntent: () => void; onToggle: () => void },
-  signal: AbortSignal,
-): void => {
-  const { ariaExpanded } = launcher;
-  signal.addEventListener('abort', () => (launcher.ariaExpanded = ariaExpanded));
-  // The first sign that somebody is about to open the chat; a finger is a pointer too.
-  for (const type of ['pointerover', 'focus']) launcher.addEventListener(type, onIntent, { signal });
-  launcher.addEventListener('click', onToggle, { signal });
+  const panel = element('div', 'panel', waiting, failure);
+  panel.id = 'panel';
+
+  return {
+    panel,
+    renderPanel: ({ state, canType, shownLocale }: ChatStatus) => {
+      const texts = textsOf(shownLocale);
+      panel.classList.toggle('shown', canType);
+      panel.classList.toggle('ready', state === 'ready');
+      panel.classList.toggle('failed', state === 'failed');
+      // Assistive technology announces text that appears, so each is there only while it is true.
+      waiting.textContent = state === 'loading' && !canType ? texts.loading : '';
+      said.textContent = state === 'failed' ? texts.failed : '';
+      retry.textContent = texts.tryAgain;
+      link.textContent = texts.openInNewTab;
+    },
+  };
 };
 
 /** The page's element, or the one that has taken its id since it was taken away. */
@@ -84,12 +97,19 @@ export const createView = (
   const setLauncher = (next: HTMLElement) => {
     if (next === launcher) return;
     launcher = next;
-    attachLauncher(next, handlers, signal);
+    const { ariaExpanded } = next;
+    // The page's own element is left as it was.
+    signal.addEventListener('abort', () => (next.ariaExpanded = ariaExpanded));
+    // The first sign that somebody is about to open the chat; a finger is a pointer too.
+    for (const type of ['pointerover', 'focus']) next.addEventListener(type, handlers.onIntent, { signal });
+    next.addEventListener('click', handlers.onToggle, { signal });
     updateLauncher();
   };
   if (isBubble) {
     if (wanted === 'default') {
-      const button = createLauncher(panel.id);
+      const button = element('button', 'launcher', icon('closed', BUBBLE), icon('opened', CHEVRON));
+      button.type = 'button';
+      button.setAttribute('aria-controls', panel.id);
       button.classList.add(...placement.split('-'));
       root.append(button);
       setLauncher(button);

@@ -1,47 +1,38 @@
-import type { ChatOptions, Settings } from '../chat/options.ts';
+import type { ChatEvents } from '../chat/chat.ts';
+import type { Settings } from '../chat/options.ts';
 import type { ContextOptions, Tool } from './options.ts';
-
-export type ToolEvent = { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
 
 type PageListeners = {
   /** Tools or context have changed. */
   onChange: () => void;
-  onTool: (detail: ToolEvent) => void;
+  onTool: (detail: ChatEvents['tool']) => void;
   /** A tool is invalid. */
   onProblem: (message: string) => void;
   /** Ends with the chat. */
   signal: AbortSignal;
 };
 
-/** The site's tools, context and user as the site has given them; the part that works with them is fetched later. */
-export type Page = Omit<PageListeners, 'onChange'> & {
-  /** By name. */
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly context: ContextOptions | undefined;
-  readonly getUserToken: ChatOptions['getUserToken'];
-  setContext(context: ContextOptions): void;
-  /** Returns what takes the tool away again. */
-  registerTool(tool: Tool): () => void;
-};
-
+/** Keeps the site's tools, context and user as the site has given them; the part that works with them is fetched later. */
 export const createPage = (
   { tools: given, context: initial, getUserToken }: Settings,
   { onChange, ...listeners }: PageListeners,
-): Page => {
+) => {
   const tools = new Map(given.map((tool) => [tool.name, tool]));
   let context = initial;
   return {
     ...listeners,
-    tools,
+    /** By name. */
+    tools: tools as ReadonlyMap<string, Tool>,
     get context() {
       return context;
     },
     getUserToken,
-    setContext: (next) => {
+    setContext: (next: ContextOptions): void => {
       context = next;
       onChange();
     },
-    registerTool: (tool) => {
+    /** Returns what takes the tool away again. */
+    registerTool: (tool: Tool): (() => void) => {
       tools.set(tool.name, tool);
       onChange();
       return () => {
@@ -53,3 +44,5 @@ export const createPage = (
     },
   };
 };
+
+export type Page = ReturnType<typeof createPage>;

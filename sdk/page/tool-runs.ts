@@ -1,4 +1,5 @@
 import { NAME_MAX_LENGTH, TOOL_MAX_LENGTH, TOOL_TIMEOUT_MS } from '../protocol/limits.ts';
+import { failedTool } from '../protocol/messages.ts';
 import type { ToolCall, ToolOutcome } from '../protocol/messages.ts';
 import type { Page } from './page.ts';
 import type { Tool } from './options.ts';
@@ -8,10 +9,7 @@ const KEPT_CALLS = 100;
 
 const FAILED_PLAINLY = 'The tool failed.';
 
-type Failure = Extract<ToolOutcome, { ok: false }>['code'];
 type Run = { outcome: Promise<ToolOutcome>; controller: AbortController; isOver: boolean };
-
-const failed = (code: Failure, message: string): ToolOutcome => ({ ok: false, code, message });
 
 const toJson = (result: unknown): ToolOutcome => {
   try {
@@ -19,9 +17,9 @@ const toJson = (result: unknown): ToolOutcome => {
     const text = JSON.stringify(result) ?? 'null';
     return text.length <= TOOL_MAX_LENGTH
       ? { ok: true, result: text }
-      : failed('RESULT_TOO_LARGE', `The result is longer than ${TOOL_MAX_LENGTH} characters.`);
+      : failedTool('RESULT_TOO_LARGE', `The result is longer than ${TOOL_MAX_LENGTH} characters.`);
   } catch {
-    return failed('FAILED', 'The result is not JSON.');
+    return failedTool('FAILED', 'The result is not JSON.');
   }
 };
 
@@ -45,17 +43,17 @@ export const createToolRuns = ({ tools, onTool, signal }: Pick<Page, 'tools' | '
       controller.signal.addEventListener('abort', () => resolve(controller.signal.reason as ToolOutcome));
     });
     const timer = setTimeout(
-      () => controller.abort(failed('TIMEOUT', `The tool took longer than ${timeoutMs} ms.`)),
+      () => controller.abort(failedTool('TIMEOUT', `The tool took longer than ${timeoutMs} ms.`)),
       timeoutMs,
     );
-    const destroyed = () => controller.abort(failed('ABORTED', 'The chat was destroyed.'));
+    const destroyed = () => controller.abort(failedTool('ABORTED', 'The chat was destroyed.'));
     signal.addEventListener('abort', destroyed);
     onTool({ name: tool.name, callId: call.id, phase: 'started' });
     const result = async () => {
       try {
         return toJson(await tool.run(call.arguments, { signal: controller.signal, callId: call.id }));
       } catch (error) {
-        return failed('FAILED', messageOf(error));
+        return failedTool('FAILED', messageOf(error));
       }
     };
     const outcome = await Promise.race([result(), ended]);
@@ -69,9 +67,9 @@ export const createToolRuns = ({ tools, onTool, signal }: Pick<Page, 'tools' | '
     run: async (call: ToolCall): Promise<ToolOutcome> => {
       const known = runs.get(call.id);
       if (known) return known.outcome;
-      if (call.isRepeated) return failed('UNKNOWN_CALL', 'The page does not know this call.');
+      if (call.isRepeated) return failedTool('UNKNOWN_CALL', 'The page does not know this call.');
       const tool = tools.get(call.name);
-      if (!tool) return failed('UNKNOWN_TOOL', `The page offers no tool ${call.name}.`);
+      if (!tool) return failedTool('UNKNOWN_TOOL', `The page offers no tool ${call.name}.`);
       const controller = new AbortController();
       const run: Run = { outcome: perform(tool, call, controller), controller, isOver: false };
       runs.set(call.id, run);
@@ -84,6 +82,6 @@ export const createToolRuns = ({ tools, onTool, signal }: Pick<Page, 'tools' | '
       return outcome;
     },
     cancel: (callId: string): void =>
-      runs.get(callId)?.controller.abort(failed('ABORTED', 'The visitor has stopped the tool.')),
+      runs.get(callId)?.controller.abort(failedTool('ABORTED', 'The visitor has stopped the tool.')),
   };
 };

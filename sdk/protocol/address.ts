@@ -1,6 +1,5 @@
-import { readColorScheme, readLocale, readUrl } from './guards.ts';
-import { MODES } from './messages.ts';
-import type { ColorScheme, Locale, Mode } from './messages.ts';
+import { object, readColorScheme, readLocale, readMode, readOrigin } from './guards.ts';
+import type { ColorScheme, Locale, Mode } from './vocabulary.ts';
 
 /** The query parameters of the app's address. A token is never one of them. */
 export const PARAMETERS = {
@@ -43,25 +42,12 @@ export const buildFrameAddress = (appUrl: string, ids: ChatIds, hints: FrameHint
 /** Reads the ids out of a query string; null is what it lacks. Values are as they came, to be judged by the reader. */
 export const readChatIds = (search: string): Record<keyof ChatIds, string | null> => {
   const parameters = new URLSearchParams(search);
-  return {
-    botId: parameters.get(PARAMETERS.botId),
-    channelId: parameters.get(PARAMETERS.channelId),
-    styleId: parameters.get(PARAMETERS.styleId),
-    accessMode: parameters.get(PARAMETERS.accessMode),
-  };
+  const ids = Object.entries(PARAMETERS).map(([key, parameter]) => [key, parameters.get(parameter)]);
+  return Object.fromEntries(ids) as Record<keyof ChatIds, string | null>;
 };
 
 /** Reads the hints out of a fragment; what is missing or malformed is absent. */
 export const readFrameHints = (fragment: string): FrameHints => {
-  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
-  const hostOrigin = readUrl(parameters.get('hostOrigin'), ['http:', 'https:'])?.origin;
-  const mode = MODES.find((known) => known === parameters.get('mode'));
-  const locale = readLocale(parameters.get('locale'));
-  const colorScheme = readColorScheme(parameters.get('colorScheme'));
-  return {
-    ...(hostOrigin && { hostOrigin }),
-    ...(mode && { mode }),
-    ...(locale && { locale }),
-    ...(colorScheme && { colorScheme }),
-  };
+  const hints = { hostOrigin: readOrigin, mode: readMode, locale: readLocale, colorScheme: readColorScheme };
+  return object({}, hints)(Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')))) ?? {};
 };

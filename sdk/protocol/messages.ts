@@ -1,126 +1,215 @@
-/** The languages that the chat speaks. */
-export const LOCALES = ['en', 'zh-CN'] as const;
-export type Locale = (typeof LOCALES)[number];
+import { either, filledText, isFields, list, object, oneOf, readColorScheme } from './guards.ts';
+import { readLocale, readMode, text } from './guards.ts';
+import type { Reader, ValueOf } from './guards.ts';
+import {
+  CAPABILITIES_MAX,
+  CONTEXT_MAX_ENTRIES,
+  CONTEXT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+  TIMER_MAX_MS,
+  TOKEN_MAX_LENGTH,
+  TOOL_MAX_LENGTH,
+  TOOL_NAME,
+  TOOL_TIMEOUT_MS,
+  TOOLS_MAX,
+  URL_MAX_LENGTH,
+} from './limits.ts';
 
-/** `auto` follows the visitor's system. */
-export const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const;
-export type ColorScheme = (typeof COLOR_SCHEMES)[number];
-
-/** Where the chat stands on the host page: a panel over it, a part of it, or all of it. */
-export const MODES = ['bubble', 'inline', 'page'] as const;
-export type Mode = (typeof MODES)[number];
-
-/** The part of the frame that the visitor can see, in CSS px; smaller than the frame while a keyboard covers it. */
-export type Viewport = {
-  width: number;
-  height: number;
-  /** Distance of the visible part from the frame's top. */
-  offsetTop: number;
-  /** The chat covers the whole screen, as on a phone. */
-  isFullScreen: boolean;
-};
+/*
+ * The messages that cross the frame's boundary: each is declared by what reads it.
+ */
 
 /** A size that is asked for, in CSS px; what is absent stays as it is. */
 export type Size = { width?: number; height?: number };
 
-/** A function of the host page that an agent may ask for, as the frame and the agent know it. */
-export type ToolDescription = {
-  /** 1 to 64 letters, digits, `_` or `-`. */
-  name: string;
-  /** The visitor sees it instead of the name. */
-  title?: string;
-  /** Tells the agent what the tool does. */
-  description: string;
-  /** JSON Schema of its arguments, of type object. */
-  parameters: Record<string, unknown>;
-  /** Runs without asking the visitor. */
-  skipApproval: boolean;
-  /** How long one run may take. */
-  timeoutMs: number;
-};
-
-export type ToolCall = {
-  /** The same id again is the same call: it runs once. */
-  id: string;
-  name: string;
-  /** Fit for the tool's `parameters`. */
-  arguments: Record<string, unknown>;
-  /** The frame was reloaded after the call had begun: whoever does not know the id must not run it. */
-  isRepeated: boolean;
-};
-
-/** The outcome of a tool; `result` is JSON text. */
-export type ToolOutcome =
-  | { ok: true; result: string }
-  | {
-      ok: false;
-      code: 'UNKNOWN_TOOL' | 'UNKNOWN_CALL' | 'TIMEOUT' | 'ABORTED' | 'RESULT_TOO_LARGE' | 'FAILED';
-      message: string;
-    };
-
-/** The host page as the agent may know it; shown to the visitor. Holds only what the site has agreed to. */
-export type PageContext = {
-  title?: string;
-  address?: string;
-  selection?: string;
-  /** Facts that the site has set itself. */
-  entries: { name: string; value: string }[];
-};
-
 /** A complete message; `text` only where the host page asked for it. */
 export type ChatMessage = { id: string; role: 'user' | 'assistant'; text?: string };
 
-/** The events that the frame sends to the host page, named as those of the chat's handle. */
-export type FrameEvent =
-  | { type: 'bot'; name: string }
-  /** `colorScheme` is what is on show, never `auto`; `themeColor` is a hex color of six digits. */
-  | { type: 'theme'; colorScheme: 'light' | 'dark'; themeColor?: string }
-  | { type: 'locale'; locale: Locale }
-  /** Answers that came while the chat was closed; 0 once it has been seen. */
-  | { type: 'unread'; count: number }
-  | ({ type: 'message' } & ChatMessage)
-  | { type: 'login'; isLoggedIn: boolean }
-  | { type: 'error'; code: string; message: string };
+/** A name, a code or an id. */
+export const name = text(NAME_MAX_LENGTH);
+const filledName = filledText(NAME_MAX_LENGTH);
+const truth: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+const flag: Reader<boolean> = (value) => value === true;
+const trueOnly: Reader<boolean> = (value) => value === true || undefined;
+const length: Reader<number> = (value) =>
+  typeof value === 'number' && value >= 0 && value <= 100_000 ? value : undefined;
+const integer: Reader<number> = (value) => (Number.isInteger(value) ? (value as number) : undefined);
+const hexColor: Reader<string> = (value) =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
+
+const fields: Reader<Record<string, unknown>> = (value) =>
+  isFields(value) && !Array.isArray(value) ? value : undefined;
+
+/** Reads a fresh copy of an object that is JSON. */
+const jsonObject: Reader<Record<string, unknown>> = (value) => {
+  try {
+    const json = JSON.stringify(fields(value));
+    return json.length <= TOOL_MAX_LENGTH ? (JSON.parse(json) as Record<string, unknown>) : undefined;
+  } catch {
+    // No object, a circle, or something else that JSON has no word for.
+    return undefined;
+  }
+};
+
+/** Text of a message or draft. */
+export const readText = text(TEXT_MAX_LENGTH);
+export const readSize: Reader<Size> = object({}, { width: length, height: length });
+
+/** The part of the frame that the visitor can see, in CSS px; smaller than the frame while a keyboard covers it. */
+export const readViewport = object({
+  width: length,
+  height: length,
+  /** Distance of the visible part from the frame's top. */
+  offsetTop: length,
+  /** The chat covers the whole screen, as on a phone. */
+  isFullScreen: truth,
+});
+export type Viewport = ValueOf<typeof readViewport>;
 
 /** The protocol and the methods of one side. */
-export type Version = {
-  protocol: number;
+const version = {
+  protocol: integer,
   /** The oldest protocol that this side still speaks. */
-  oldestProtocol: number;
+  oldestProtocol: integer,
   /** The methods that this side answers. */
-  capabilities: string[];
+  capabilities: list(name, CAPABILITIES_MAX),
 };
+const readVersion = object(version);
+export type Version = ValueOf<typeof readVersion>;
+
+/** The scheme on show, never `auto`, so that the host page can give the iframe element the same. */
+const shownScheme = oneOf('light', 'dark');
 
 /** The frame introduces itself; sent again after every reload of the frame. */
-export type FrameHello = Version & {
-  locale: Locale;
-  /** The scheme on show, so that the host page can give the iframe element the same. */
-  colorScheme: 'light' | 'dark';
-  /** Absent while the bot's configuration is still on its way; the event `bot` brings it later. */
-  botName?: string;
-  /** Hex color of six digits. */
-  themeColor?: string;
-};
+export const readFrameHello = object(
+  { ...version, locale: readLocale, colorScheme: shownScheme },
+  {
+    /** Absent while the bot's configuration is still on its way; the event `bot` brings it later. */
+    botName: filledName,
+    /** Hex color of six digits. */
+    themeColor: hexColor,
+  },
+);
+export type FrameHello = ValueOf<typeof readFrameHello>;
 
 /** The host page's answer: what the frame needs to draw itself as asked. */
-export type HostHello = Version & {
-  mode: Mode;
-  isOpen: boolean;
-  /** Absent when the host page leaves the choice to the visitor. */
-  locale?: Locale;
-  colorScheme?: ColorScheme;
-  /** The host page can say who the visitor is: `getUserToken` gives a token. */
-  hasUserToken?: boolean;
-  /** The host page offers tools: `setTools` comes in a moment. */
-  hasTools?: boolean;
-  /** The event `message` shall carry the text. */
-  wantsText?: boolean;
+export const readHostHello = object(
+  { ...version, mode: readMode, isOpen: truth },
+  {
+    /** Absent when the host page leaves the choice to the visitor. */
+    locale: readLocale,
+    colorScheme: readColorScheme,
+    /** The host page can say who the visitor is: `getUserToken` gives a token. */
+    hasUserToken: trueOnly,
+    /** The host page offers tools: `setTools` comes in a moment. */
+    hasTools: trueOnly,
+    /** The event `message` shall carry the text. */
+    wantsText: trueOnly,
+  },
+);
+
+/** The events that the frame sends to the host page, named as those of the chat's handle. */
+const events = {
+  bot: object({ name }),
+  theme: object({ colorScheme: shownScheme }, { themeColor: hexColor }),
+  locale: object({ locale: readLocale }),
+  /** Answers that came while the chat was closed; 0 once it has been seen. */
+  unread: object({ count: length }),
+  message: object({ id: filledName, role: oneOf('user', 'assistant') }, { text: text(Infinity) }),
+  login: object({ isLoggedIn: flag }),
+  error: object({ code: name, message: readText }),
+};
+export type FrameEvent = {
+  [Type in keyof typeof events]: { type: Type } & ValueOf<(typeof events)[Type]>;
+}[keyof typeof events];
+
+/** Reads an event; one of a type that this side does not know is undefined too, and shall be ignored. */
+export const readFrameEvent: Reader<FrameEvent> = (value) => {
+  const type = isFields(value) && value['type'];
+  if (typeof type !== 'string' || !Object.hasOwn(events, type)) return undefined;
+  const event = events[type as FrameEvent['type']](value);
+  return event && ({ type, ...event } as FrameEvent);
 };
 
-/** The result of a call. Failures travel as data, because errors lose all but name and message on the way. */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: string; message: string };
+/** A function of the host page that an agent may ask for, as the frame and the agent know it. */
+const readTool = object(
+  {
+    /** 1 to 64 letters, digits, `_` or `-`. */
+    name: (value): string | undefined =>
+      typeof value === 'string' && TOOL_NAME.test(value) ? value : undefined,
+    /** Tells the agent what the tool does. */
+    description: text(TOOL_MAX_LENGTH),
+    /** JSON Schema of its arguments, of type object. */
+    parameters: jsonObject,
+    /** Runs without asking the visitor. */
+    skipApproval: flag,
+    /** How long one run may take. */
+    timeoutMs: (value): number | undefined =>
+      typeof value === 'number' && value > 0 ? Math.min(value, TIMER_MAX_MS) : TOOL_TIMEOUT_MS,
+  },
+  {
+    /** The visitor sees it instead of the name. */
+    title: filledName,
+  },
+);
+export type ToolDescription = ValueOf<typeof readTool>;
 
-/** Posted by the document in the frame as soon as its composer takes keys, before any script of the app; posted again when spoken to. */
-export const COMPOSER_READY = 'casement:composer';
-/** Posted by the document in the frame when Escape is pressed before the app is there. */
-export const CLOSE_REQUESTED = 'casement:close';
+/** Reads all the tools that a host page offers; undefined when there are too many, or one is not as it should be. */
+export const readTools: Reader<ToolDescription[]> = (value) => {
+  const tools = list(readTool, TOOLS_MAX)(value);
+  if (!tools || tools.length < (value as unknown[]).length) return undefined;
+  return [...new Map(tools.map((tool) => [tool.name, tool])).values()];
+};
+
+/** The call of a tool; the arguments fit the tool's `parameters`. */
+export const readToolCall = object({
+  /** The same id again is the same call: it runs once. */
+  id: name,
+  name,
+  arguments: fields,
+  /** The frame was reloaded after the call had begun: whoever does not know the id must not run it. */
+  isRepeated: flag,
+});
+export type ToolCall = ValueOf<typeof readToolCall>;
+
+/** The outcome of a tool; `result` is JSON text. */
+export const readToolOutcome = either(
+  object({ ok: oneOf(true), result: text(TOOL_MAX_LENGTH) }),
+  object({
+    ok: oneOf(false),
+    code: oneOf('UNKNOWN_TOOL', 'UNKNOWN_CALL', 'TIMEOUT', 'ABORTED', 'RESULT_TOO_LARGE', 'FAILED'),
+    message: readText,
+  }),
+);
+export type ToolOutcome = ValueOf<typeof readToolOutcome>;
+
+export const failedTool = (
+  code: Extract<ToolOutcome, { ok: false }>['code'],
+  message: string,
+): ToolOutcome => ({ ok: false, code, message });
+
+const contextText = filledText(CONTEXT_MAX_LENGTH);
+const readEntries = list(object({ name: filledName, value: text(CONTEXT_MAX_LENGTH) }), CONTEXT_MAX_ENTRIES);
+
+/** The host page as the agent may know it; shown to the visitor. Holds only what the site has agreed to. */
+export const readPageContext = object(
+  {
+    /** Facts that the site has set itself. */
+    entries: (value): ValueOf<typeof readEntries> | undefined => readEntries(value) ?? [],
+  },
+  { title: contextText, address: filledText(URL_MAX_LENGTH), selection: contextText },
+);
+export type PageContext = ValueOf<typeof readPageContext>;
+
+/** Reads a user token; null when nobody is logged in on the host page. */
+export const readUserToken: Reader<string | null> = (value) =>
+  value === null ? null : filledText(TOKEN_MAX_LENGTH)(value);
+
+/** Reads the answer to a call whose result the reader knows. Failures travel as data, because errors lose all but name and message on the way. */
+export const answerOf = <Value>(result: Reader<Value>) =>
+  either(
+    object({ ok: oneOf(true), value: result }),
+    object({ ok: oneOf(false), code: filledName, message: filledName }),
+  );
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: string; message: string };

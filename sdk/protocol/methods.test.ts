@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { RATE } from './limits.ts';
 import { frameMethods, serveMethods } from './methods.ts';
 
 const handlers = () => ({
@@ -45,14 +46,22 @@ describe('what the host page may call', () => {
     expect(app[name]).not.toHaveBeenCalled();
   });
 
-  it('refuses a flood and recovers', async () => {
+  it('lets a burst pass, refuses the flood, and grants again with time', async () => {
+    vi.useFakeTimers();
     const app = handlers();
-    const passes = [true, false, true];
-    const methods = serveMethods(frameMethods, app, { mayPass: () => passes.shift() ?? false });
-    expect(await methods.show()).toEqual({ ok: true });
+    const methods = serveMethods(frameMethods, app);
+    const pass = async (times: number) => {
+      const outcomes = await Promise.all(Array.from({ length: times }, () => methods.show()));
+      return outcomes.filter(({ ok }) => ok).length;
+    };
+    expect(await pass(RATE.burst + 10)).toBe(RATE.burst);
     expect(await methods.show()).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
-    expect(await methods.show()).toEqual({ ok: true });
-    expect(app.show).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1000);
+    expect(await pass(RATE.burst)).toBe(RATE.perSecond);
+    vi.advanceTimersByTime(60_000);
+    expect(await pass(RATE.burst + 10)).toBe(RATE.burst);
+    expect(app.show).toHaveBeenCalledTimes(2 * RATE.burst + RATE.perSecond);
+    vi.useRealTimers();
   });
 
   it('says that a call failed, and nothing of why', async () => {

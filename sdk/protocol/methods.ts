@@ -1,18 +1,8 @@
+import { readColorScheme, readLocale } from './guards.ts';
 import type { Reader } from './guards.ts';
-import {
-  readColorScheme,
-  readFrameEvent,
-  readFrameHello,
-  readHostHello,
-  readLocale,
-  readSize,
-  readString,
-  readText,
-  readViewport,
-} from './guards.ts';
-import { NAME_MAX_LENGTH, RATE } from './limits.ts';
-import type { Answer } from './messages.ts';
-import { readPageContext, readToolCall, readToolOutcome, readTools, readUserToken } from './page-guards.ts';
+import { RATE } from './limits.ts';
+import * as messages from './messages.ts';
+import type { Answer, Version } from './messages.ts';
 
 /** A method's guards: what it takes, checked on both sides, and what it gives back, checked by the caller. */
 type Method<Argument, Result> = { argument: Reader<Argument>; result: Reader<Result> };
@@ -29,19 +19,19 @@ const command = method(nothing, nothing);
 /** The methods that the frame calls on the host page. Each name is also a capability: a side calls only what the other one lists. */
 export const hostMethods = {
   /** The handshake: the frame introduces itself, and again after every reload. */
-  hello: method(readFrameHello, readHostHello),
+  hello: method(messages.readFrameHello, messages.readHostHello),
   close: command,
   /** Asks for another size of the panel (bubble), or says how much room the chat needs (inline). */
-  resize: method(readSize, nothing),
-  emit: method(readFrameEvent, nothing),
+  resize: method(messages.readSize, nothing),
+  emit: method(messages.readFrameEvent, nothing),
   /** Settles once the tool has; the same call again gets the same outcome and runs nothing twice. */
-  runTool: method(readToolCall, readToolOutcome),
+  runTool: method(messages.readToolCall, messages.readToolOutcome),
   /** The visitor has stopped a tool: its `signal` aborts. */
-  cancelTool: method((value) => readString(value, NAME_MAX_LENGTH), nothing),
+  cancelTool: method(messages.name, nothing),
   /** Asks for the context of the question that is being sent. */
-  getContext: method(nothing, readPageContext),
+  getContext: method(nothing, messages.readPageContext),
   /** Asks for a JWT of the site for its logged-in user; null when nobody is logged in. Fails when the site's function does. */
-  getUserToken: method(nothing, readUserToken),
+  getUserToken: method(nothing, messages.readUserToken),
 };
 
 /** The methods that the host page calls on the frame. */
@@ -54,17 +44,17 @@ export const frameMethods = {
   /** Puts the focus into the composer. */
   focus: command,
   /** Sends a message as if the visitor had typed it. */
-  send: method(readText, nothing),
+  send: method(messages.readText, nothing),
   /** Puts text into the composer without sending it. */
-  setDraft: method(readText, nothing),
+  setDraft: method(messages.readText, nothing),
   startNewChat: command,
   setLocale: method(readLocale, nothing),
   setColorScheme: method(readColorScheme, nothing),
-  setViewport: method(readViewport, nothing),
+  setViewport: method(messages.readViewport, nothing),
   /** Hands over all tools that the host page offers now, in place of those before. */
-  setTools: method(readTools, nothing),
+  setTools: method(messages.readTools, nothing),
   /** Hands over the context as the visitor is shown it; `getContext` asks for it anew when a question is sent. */
-  setContext: method(readPageContext, nothing),
+  setContext: method(messages.readPageContext, nothing),
   /** Gets a user token of the host page and logs the visitor in with it. */
   login: command,
   logout: command,
@@ -97,12 +87,12 @@ export type Handlers<Table> = {
  * A token bucket: says whether one more call may pass now.
  * A flood is refused call by call and costs next to nothing.
  */
-export const createRateLimit = ({ burst, perSecond } = RATE, now = () => performance.now()) => {
-  let tokens = burst;
-  let filledAt = now();
+const createRateLimit = () => {
+  let tokens = RATE.burst;
+  let filledAt = performance.now();
   return (): boolean => {
-    const time = now();
-    tokens = Math.min(burst, tokens + ((time - filledAt) / 1000) * perSecond);
+    const time = performance.now();
+    tokens = Math.min(RATE.burst, tokens + ((time - filledAt) / 1000) * RATE.perSecond);
     filledAt = time;
     if (tokens < 1) return false;
     tokens -= 1;
@@ -119,16 +109,14 @@ type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;
 export const serveMethods = <Table extends MethodTable>(
   table: Table,
   handlers: Handlers<Table>,
-  {
-    mayPass = createRateLimit(),
-    onInvalid,
-  }: { mayPass?: () => boolean; onInvalid?: (name: string) => void } = {},
+  onInvalid?: (name: string) => unknown,
 ): Record<keyof Table, ServedMethod> => {
+  const mayPass = createRateLimit();
   const serve =
-    (name: string, read: Reader<unknown>, handle: (argument: unknown) => unknown): ServedMethod =>
+    (name: string, readArgument: Reader<unknown>, handle: (argument: unknown) => unknown): ServedMethod =>
     async (value) => {
       if (!mayPass()) return { ok: false, code: 'RATE_LIMITED', message: 'Too many calls at once.' };
-      const argument = read(value);
+      const argument = readArgument(value);
       if (argument === undefined) {
         onInvalid?.(name);
         return { ok: false, code: 'INVALID_CALL', message: 'The argument has the wrong shape or size.' };
@@ -145,4 +133,20 @@ export const serveMethods = <Table extends MethodTable>(
       serve(name, argument, handlers[name] as (given: unknown) => unknown),
     ]),
   ) as Record<keyof Table, ServedMethod>;
+};
+
+/** The protocols that this code speaks; the methods of a side are its capabilities. */
+const OURS = { protocol: 2, oldestProtocol: 2 };
+
+/** The version of the side that serves these methods. */
+export const versionOf = (methods: MethodTable): Version => ({ ...OURS, capabilities: Object.keys(methods) });
+
+/** Finds the methods that the other side answers, unless one of the two has left the other's protocol behind. */
+export const negotiate = (
+  theirs: Version,
+  ours = OURS,
+): { ok: true; capabilities: ReadonlySet<string> } | { ok: false; tooOld: 'theirs' | 'ours' } => {
+  if (theirs.protocol < ours.oldestProtocol) return { ok: false, tooOld: 'theirs' };
+  if (ours.protocol < theirs.oldestProtocol) return { ok: false, tooOld: 'ours' };
+  return { ok: true, capabilities: new Set(theirs.capabilities) };
 };

@@ -1,6 +1,6 @@
 import { connect, PenpalError } from 'penpal';
-import { readAnswer } from '../protocol/guards.ts';
 import { CALL_TIMEOUT_MS } from '../protocol/limits.ts';
+import { answerOf } from '../protocol/messages.ts';
 import type { Answer } from '../protocol/messages.ts';
 import type { ArgumentsOf, MethodTable, ResultOf } from '../protocol/methods.ts';
 
@@ -42,22 +42,6 @@ export type CallFailure = {
   message: string;
 };
 
-/** The window on the other side of the frame's boundary. */
-export type Peer<Table> = {
-  /** Settles when the other side answers the handshake; never does after `destroy`. */
-  connected: Promise<void>;
-  /** Says which methods the other side answers; only `hello` until then. */
-  setCapabilities: (names: ReadonlySet<string>) => void;
-  /** Calls a method. Never rejects. */
-  call<Name extends keyof Table & string>(
-    name: Name,
-    args: ArgumentsOf<Table[Name]>,
-    timeoutMs?: number,
-  ): Promise<{ ok: true; value: ResultOf<Table[Name]> } | CallFailure>;
-  /** Ends the connection for both sides: calls that wait fail at once, and no timer is left. */
-  destroy: () => void;
-};
-
 const failures: Partial<Record<string, CallFailure['code']>> = {
   METHOD_CALL_TIMEOUT: 'CALL_TIMEOUT',
   CONNECTION_DESTROYED: 'CONNECTION_LOST',
@@ -81,7 +65,7 @@ export const connectPeer = <Table extends MethodTable>(
   origin: string,
   theirs: Table,
   ours: Record<string, (argument?: unknown) => Promise<Answer<unknown>>>,
-): Peer<Table> => {
+) => {
   type RemoteMethods = Record<string, (argument?: unknown) => Promise<unknown>>;
   const connection = connect<RemoteMethods>({ messenger: createMessenger(other, origin), methods: ours });
   let capabilities: ReadonlySet<string> = new Set(['hello']);
@@ -94,25 +78,36 @@ export const connectPeer = <Table extends MethodTable>(
   connected.catch(() => undefined);
 
   return {
+    /** Settles when the other side answers the handshake; never does after `destroy`. */
     connected,
-    setCapabilities: (names) => {
+
+    /** Says which methods the other side answers; only `hello` until then. */
+    setCapabilities: (names: ReadonlySet<string>): void => {
       capabilities = names;
     },
-    call: async (name, args, timeoutMs = CALL_TIMEOUT_MS) => {
-      const { argument, result } = theirs[name] as Table[typeof name];
+
+    /** Calls a method. Never rejects. */
+    call: async <Name extends keyof Table & string>(
+      name: Name,
+      args: ArgumentsOf<Table[Name]>,
+      timeoutMs = CALL_TIMEOUT_MS,
+    ): Promise<{ ok: true; value: ResultOf<Table[Name]> } | CallFailure> => {
+      const { argument, result } = theirs[name] as Table[Name];
       if (!capabilities.has(name)) return fail('UNSUPPORTED', `The other side cannot ${name}.`);
       if (argument(args[0]) === undefined)
         return fail('INVALID_CALL', `The argument of ${name} has the wrong shape or size.`);
       try {
         if (!remote) return fail('CALL_FAILED', 'There is no connection.');
-        const answer = readAnswer(await withTimeout(remote[name]!(...args), timeoutMs), result);
-        if (answer?.ok) return answer as { ok: true; value: ResultOf<Table[typeof name]> };
+        const answer = answerOf(result)(await withTimeout(remote[name]!(...args), timeoutMs));
+        if (answer?.ok) return answer as { ok: true; value: ResultOf<Table[Name]> };
         return fail('CALL_FAILED', answer?.message ?? `${name} was answered with something else.`);
       } catch (error) {
         const code = failures[(error as PenpalError).code] ?? 'CALL_FAILED';
         return fail(code, `${name} was not answered.`);
       }
     },
+
+    /** Ends the connection for both sides: calls that wait fail at once, and no timer is left. */
     destroy: connection.destroy,
   };
 };

@@ -1,17 +1,26 @@
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
-import type { ToolOutcome } from '../../../sdk/protocol/messages.ts';
-import { frameMethods, hostMethods, serveMethods } from '../../../sdk/protocol/methods.ts';
-import { negotiate, versionOf } from '../../../sdk/protocol/version.ts';
-import type { FrameGreeting, FrameHandlers, HostConnection } from './host-connection.ts';
+import type { FrameEvent, FrameHello, PageContext, Size, ToolCall } from '../../../sdk/protocol/messages.ts';
+import { failedTool, type ToolOutcome, type Version } from '../../../sdk/protocol/messages.ts';
+import { frameMethods, hostMethods, negotiate, serveMethods } from '../../../sdk/protocol/methods.ts';
+import { versionOf } from '../../../sdk/protocol/methods.ts';
+import type { FrameMethods, Handlers } from '../../../sdk/protocol/methods.ts';
 import { isFramed, readHostOrigin } from '../host-hints.ts';
 import { loadCode } from '../../ui/load-code.ts';
 
-export type ConnectToHostOptions = {
+/**
+ * The app's functions that the host page may call.
+ * Arguments have been checked; an error or a rejection is answered to the host page as a failed call.
+ */
+export type FrameHandlers = Handlers<Omit<FrameMethods, 'ping'>>;
+
+type ConnectToHostOptions = {
   handlers: FrameHandlers;
-  greeting: FrameGreeting;
-  /** How long the host page may take to answer. Default 10 000. */
-  timeoutMs?: number;
+  /** What is not known yet follows by `emit`. */
+  greeting: Omit<FrameHello, keyof Version>;
 };
+
+/** The living connection to the host page. Commands never throw: the chat loses nothing when the host page is gone. */
+export type HostConnection = Awaited<ReturnType<typeof shakeHands>>;
 
 /**
  * Connects to the page around the frame; undefined when there is none.
@@ -21,17 +30,7 @@ export type ConnectToHostOptions = {
 export const connectToHost = (options: ConnectToHostOptions): Promise<HostConnection> | undefined =>
   isFramed() ? shakeHands(options) : undefined;
 
-const failed = (code: Exclude<ToolOutcome, { ok: true }>['code'], message: string): ToolOutcome => ({
-  ok: false,
-  code,
-  message,
-});
-
-const shakeHands = async ({
-  handlers,
-  greeting,
-  timeoutMs = CALL_TIMEOUT_MS,
-}: ConnectToHostOptions): Promise<HostConnection> => {
+const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
   const hostOrigin = readHostOrigin();
   if (hostOrigin === undefined) throw new Error('The origin of the page around the frame is not known.');
 
@@ -40,8 +39,8 @@ const shakeHands = async ({
   const peer = connectPeer(window.parent, hostOrigin, hostMethods, methods);
 
   try {
-    await withTimeout(peer.connected, timeoutMs);
-    const answer = await peer.call('hello', [{ ...versionOf(frameMethods), ...greeting }], timeoutMs);
+    await withTimeout(peer.connected, CALL_TIMEOUT_MS);
+    const answer = await peer.call('hello', [{ ...versionOf(frameMethods), ...greeting }]);
     if (!answer.ok) throw new Error(answer.message);
     const host = answer.value;
     const negotiation = negotiate(host);
@@ -52,33 +51,38 @@ const shakeHands = async ({
     peer.setCapabilities(negotiation.capabilities);
 
     return {
+      /** The host page's greeting: mode, whether the chat is open, locale and color scheme that it asks for. */
       host,
+      /** The host page's exact origin. */
       hostOrigin,
-      close: () => void peer.call('close', [], timeoutMs),
-      resize: (size) => void peer.call('resize', [size], timeoutMs),
-      emit: (event) => void peer.call('emit', [event], timeoutMs),
-      cancelTool: (callId) => void peer.call('cancelTool', [callId], timeoutMs),
-      runTool: async (call, runTimeoutMs) => {
+      close: () => void peer.call('close', []),
+      resize: (size: Size) => void peer.call('resize', [size]),
+      emit: (event: FrameEvent) => void peer.call('emit', [event]),
+      cancelTool: (callId: string) => void peer.call('cancelTool', [callId]),
+      /** Runs a tool of the page; a failure on the way is an outcome like the tool's own. */
+      runTool: async (call: ToolCall, timeoutMs: number): Promise<ToolOutcome> => {
         // The host page ends the tool itself; the longer time is for one that does not answer at all.
-        const outcome = await peer.call('runTool', [call], runTimeoutMs + timeoutMs);
+        const outcome = await peer.call('runTool', [call], timeoutMs + CALL_TIMEOUT_MS);
         if (outcome.ok) return outcome.value;
         switch (outcome.code) {
           case 'UNSUPPORTED':
-            return failed('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
+            return failedTool('UNKNOWN_TOOL', 'The page does not offer this tool any more.');
           case 'CALL_TIMEOUT':
           case 'CONNECTION_LOST':
-            return failed('TIMEOUT', 'The page did not answer.');
+            return failedTool('TIMEOUT', 'The page did not answer.');
           case 'INVALID_CALL':
           case 'CALL_FAILED':
-            return failed('FAILED', outcome.message);
+            return failedTool('FAILED', outcome.message);
         }
       },
-      getContext: async (contextTimeoutMs) => {
-        const context = await peer.call('getContext', [], contextTimeoutMs);
+      /** Undefined when the host page has none, or does not say within the time. */
+      getContext: async (timeoutMs: number): Promise<PageContext | undefined> => {
+        const context = await peer.call('getContext', [], timeoutMs);
         return context.ok ? context.value : undefined;
       },
-      getUserToken: async () => {
-        const token = await peer.call('getUserToken', [], timeoutMs);
+      /** Null when nobody is logged in on the host page; rejects when it cannot say. */
+      getUserToken: async (): Promise<string | null> => {
+        const token = await peer.call('getUserToken', []);
         if (token.ok) return token.value;
         if (token.code === 'UNSUPPORTED') return null;
         throw new Error(token.message);

@@ -1,5 +1,4 @@
-import { connectToHost } from '../../../../app/shell/bridge/connect-to-host.ts';
-import type { HostConnection } from '../../../../app/shell/bridge/host-connection.ts';
+import { connectToHost, type HostConnection } from '../../../../app/shell/bridge/connect-to-host.ts';
 
 /*
  * A chat app that answers and writes down what it is asked, for tests of the SDK alone.

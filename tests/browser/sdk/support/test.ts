@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import type { HostConnection } from '../../../../app/shell/bridge/host-connection.ts';
+import type { HostConnection } from '../../../../app/shell/bridge/connect-to-host.ts';
 import { buildScripts } from './build-scripts.ts';
 import { startAppServer, startHostServer } from './servers.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { ChatError } from './chat-error.ts';
+import { readOptions } from './options.ts';
 import type { ChatOptions } from './options.ts';
-import { readOptions } from './read-options.ts';
 
 const least: ChatOptions = { botId: 'support', channelId: 'web', appUrl: 'https://chat.example.com' };
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { readLocale, readOrigin } from './guards.ts';
+import { TEXT_MAX_LENGTH } from './limits.ts';
 import {
-  readAnswer,
+  answerOf,
   readFrameEvent,
   readFrameHello,
   readHostHello,
-  readLocale,
   readSize,
   readText,
-  readUrl,
+  readToolCall,
   readViewport,
-} from './guards.ts';
-import { TEXT_MAX_LENGTH } from './limits.ts';
-import { readToolCall } from './page-guards.ts';
+} from './messages.ts';
 
 const version = { protocol: 1, oldestProtocol: 1, capabilities: ['send'] };
 const greeting = { ...version, locale: 'en', colorScheme: 'dark' };
@@ -23,7 +22,7 @@ describe.each([
   ['readHostHello', readHostHello],
   ['readFrameEvent', readFrameEvent],
   ['readViewport', readViewport],
-  ['readAnswer', (value: unknown) => readAnswer(value, () => null)],
+  ['answerOf', answerOf(() => null)],
   ['readToolCall', readToolCall],
 ])('%s', (_name, read) => {
   it.each(junk)('refuses %s', (value) => {
@@ -115,17 +114,18 @@ describe('readText', () => {
   });
 });
 
-describe('readUrl', () => {
+describe('readOrigin', () => {
   it.each([
-    ['https://example.com/a', 'https://example.com/a'],
-    ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['https://example.com/a', 'https://example.com'],
+    ['http://localhost:4300/', 'http://localhost:4300'],
+    ['mailto:a@example.com', undefined],
     ['javascript:alert(1)', undefined],
     ['/relative', undefined],
     ['data:text/html,x', undefined],
     [`https://example.com/${'x'.repeat(5000)}`, undefined],
     [null, undefined],
-  ])('reads %s as %s', (value, href) => {
-    expect(readUrl(value, ['https:', 'mailto:'])?.href).toBe(href);
+  ])('reads %s as %s', (value, origin) => {
+    expect(readOrigin(value)).toBe(origin);
   });
 });
 
