@@ -79,9 +79,9 @@ const buildSurface = ({ background, text, theme, border }: SurfaceSeed): Surface
   };
 };
 
-export type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | 'user';
+type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | 'user';
 
-export type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
+type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
 
 /** All colors of the app, each corrected against what it stands on. */
 export type Palette = {

@@ -1,7 +1,7 @@
 import type { ChatOptions, Settings } from '../chat/options.ts';
 import type { ContextOptions, Tool } from './options.ts';
 
-export type ToolEvent = { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
+type ToolEvent = { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
 
 type PageListeners = {
   /** Tools or context have changed. */

@@ -25,10 +25,10 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-export const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.includes(value as T);
 
-export const isLength = (value: unknown): value is number =>
+const isLength = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 100_000;
 
 /** A text of at most so many characters. */
@@ -83,7 +83,7 @@ export const readViewport = (value: unknown): Viewport | undefined => {
 };
 
 /** The look of the frame, in a greeting or in the event `theme`. */
-export const readTheme = ({ colorScheme, themeColor }: Fields) =>
+const readTheme = ({ colorScheme, themeColor }: Fields) =>
   isOneOf(['light', 'dark'] as const, colorScheme)
     ? {
         colorScheme,

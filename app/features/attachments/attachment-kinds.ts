@@ -1,6 +1,6 @@
 import { attachmentTypes } from '../../service/contract/attachments.ts';
 
-export type AttachmentExtension = keyof typeof attachmentTypes;
+type AttachmentExtension = keyof typeof attachmentTypes;
 /** A MIME type that may be attached. */
 export type AttachmentType = (typeof attachmentTypes)[AttachmentExtension];
 

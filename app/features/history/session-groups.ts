@@ -1,6 +1,6 @@
 import { calendarDay } from './calendar-day.ts';
 
-export type GroupName = 'today' | 'yesterday' | 'earlier';
+type GroupName = 'today' | 'yesterday' | 'earlier';
 
 export type SessionGroup<Item> = { readonly name: GroupName; readonly sessions: readonly Item[] };
 

@@ -15,7 +15,7 @@ const address = (href: string) =>
 
 const titled = (title: string) => (title === '' ? '' : ` title="${escaped(title)}"`);
 
-export const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
+const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
 
 const inlineNode = (node: InlineNode): string => {
   switch (node.type) {
