@@ -24,7 +24,7 @@ const headingOf = (project: keyof typeof ENGINES, tests: Spec['tests']): string 
   return version ? `${ENGINES[project]} ${version}` : ENGINES[project];
 };
 
-/** What each engine came to in each test, as a table in Markdown. */
+/** Returns a table in Markdown that says how each test ended in each engine. */
 export const describeEngines = (json: string): string => {
   const byTitle = engineTests(json);
   const projects = Object.keys(ENGINES) as (keyof typeof ENGINES)[];

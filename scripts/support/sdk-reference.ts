@@ -113,7 +113,7 @@ const readSdkDocs = (): Map<string, string> => {
   return docs;
 };
 
-/** What keeps the reference from being whole: docstrings that are missing, and translations that are missing, old or left over. */
+/** Lists docstrings that are missing, and translations that are missing, old or left over. */
 export const findReferenceProblems = (): string[] => {
   const docs = readSdkDocs();
   const translations = readTranslations();
