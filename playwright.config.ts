@@ -10,7 +10,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // What passes only then is named at the end of the run (scripts/support/count.ts).
+  // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -27,7 +27,7 @@ export const appBuild = (): InlineConfig => ({
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
     manifest: true,
-    // What is needed at once is three files, each with all that it needs: cut up along what later parts share with them, it would be larger.
+    // The app starts with three files, each with all that it needs: divided along what later parts share, they would be larger.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -71,7 +71,7 @@ export const scriptPartBuild = (): InlineConfig => ({
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: browsers,
     // As a library, for what preloads an app's parts would double the size of this one.
     lib: { entry: at('sdk/frame/frame-link.ts'), formats: ['es'] },
     rolldownOptions: {
@@ -96,7 +96,7 @@ export const scriptTagBuild = (partFile: string): InlineConfig => ({
   build: {
     outDir: at('dist/sdk'),
     emptyOutDir: false,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: browsers,
     lib: {
       entry: at('sdk/script.ts'),
       formats: ['iife'],

@@ -2,16 +2,45 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { appBuild, moduleBuild, scriptPartBuild, scriptTagBuild } from '../vite.config.ts';
+import { appBuild, moduleBuild } from '../vite.config.ts';
+import { buildSdkScript } from './build/sdk-script.ts';
 import { buildService } from './support/build-service.ts';
-import { root } from './support/command.ts';
-import { writeDeclarations } from './support/declarations.ts';
+import { root, runTool } from './support/command.ts';
 
 const sdkFolder = join(root, 'dist/sdk');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
+/** The entries of the package that have types, and the folder that their declarations are written relative to. */
+const declarationGroups = [
+  // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
+  { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/script.ts'] },
+  { folder: 'contract', root: 'app/service/contract', entries: ['app/service/contract/index.ts'] },
+];
+
+const declarationOptions =
+  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --rewriteRelativeImportExtensions --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler'.split(
+    ' ',
+  );
+
+/** Writes the declarations of the package's entries, and of what they import. Throws when they do not compile. */
+const writeDeclarations = async (): Promise<void> => {
+  const results = await Promise.all(
+    declarationGroups.map(({ folder, root: rootDir, entries }) =>
+      runTool('typescript/bin/tsc', [
+        ...declarationOptions,
+        '--rootDir',
+        rootDir,
+        '--outDir',
+        `dist/${folder}`,
+        ...entries,
+      ]),
+    ),
+  );
+  for (const { isOk, output } of results) if (!isOk) throw new Error(output);
+};
+
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-const declarations = writeDeclarations('dist');
+const declarations = writeDeclarations();
 await build({ ...appBuild(), logLevel: 'warn' });
 await build({
   ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx' }, 'dist/sdk'),
@@ -21,10 +50,7 @@ await build({
   ...moduleBuild({ index: 'app/service/contract/index.ts' }, 'dist/contract'),
   logLevel: 'warn',
 });
-// A library gives a list of outputs, one for each format.
-const [part] = [await build({ ...scriptPartBuild(), logLevel: 'warn' })].flat();
-if (!part || !('output' in part)) throw new Error('The second part of the script was not built.');
-await build({ ...scriptTagBuild(part.output[0].fileName), logLevel: 'warn' });
+await buildSdkScript();
 await declarations;
 await buildService();
 

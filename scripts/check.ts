@@ -1,6 +1,6 @@
 import { runChecks } from './support/check-steps.ts';
 
-const failed = (await runChecks()).filter(({ isOk }) => !isOk);
+const failed = (await runChecks()).filter(({ status }) => status === 'failed');
 if (failed.length > 0) {
   console.log(
     `\n${failed.map(({ name }) => name).join(', ')}: see above. \`npm run format\` mends the format.`,

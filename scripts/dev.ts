@@ -2,9 +2,8 @@ import { createSiteLogin } from '../examples/login/site-login.ts';
 import { startHostPage } from '../examples/script-tag/server.ts';
 import { startAppServer, waitForService, watchService } from './support/dev-servers.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
-import { exampleLoginSecret } from './support/example-login.ts';
 import { choosePorts, findFreePort } from './support/ports.ts';
-import { chatUrlFor } from './support/start-servers.ts';
+import { chatUrlFor, exampleLoginSecret } from './support/start-servers.ts';
 
 try {
   loadEnvironment();

@@ -1,10 +1,9 @@
 import { startService } from '../examples/service/start-service.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
-import { exampleLoginSecret } from './support/example-login.ts';
 import { choosePorts } from './support/ports.ts';
 import { serveExample, viteExamples } from './support/serve-example.ts';
-import { chatUrlFor } from './support/start-servers.ts';
+import { chatUrlFor, exampleLoginSecret } from './support/start-servers.ts';
 
 // `npm run example react`: the example's page beside the reference service; `npm run example workshop`: the chat with its bot.
 try {

@@ -1,21 +1,58 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { startVitest } from 'vitest/node';
 import { findChromium } from '../tests/browser/support/chromium.ts';
 import { checkPublishedPackages } from './support/check-package.ts';
 import { runChecks } from './support/check-steps.ts';
 import { root, runTool } from './support/command.ts';
-import { addCounts, countFrom, describeCount, orNothingRan } from './support/count.ts';
-import type { Count } from './support/count.ts';
 import { build } from './support/ensure-build.ts';
-import { countPlaywright } from './support/playwright-count.ts';
-import { runSizeLimit } from './support/size-limit-count.ts';
-import { runVitestProject } from './support/vitest-count.ts';
+import { describeOutcomes, orNothingRan, outcomeOf, type Outcome } from './support/outcomes.ts';
+import { playwrightOutcomes } from './support/playwright-report.ts';
 
-const failure = (name: string): Count => ({ passed: 0, failed: [name], skipped: [], unsteady: [] });
+/** Runs one Vitest project of vite.config.ts; errors outside of tests are failures as well. */
+const runVitestProject = async (project: string): Promise<Outcome[]> => {
+  const vitest = await startVitest('test', [], {
+    root,
+    project: [project],
+    watch: false,
+    run: true,
+    passWithNoTests: false,
+  });
+  await vitest.close();
+  const outcomes = vitest.state.getTestModules().flatMap((module): Outcome[] => {
+    const tests = [...module.children.allTests()].map((test): Outcome => {
+      const name = `${module.relativeModuleId} ${test.fullName}`;
+      const result = test.result();
+      if (result.state !== 'skipped') return outcomeOf(name, result.state === 'passed');
+      return { name, status: 'skipped', reason: result.note ?? 'no reason given' };
+    });
+    const hasFailed = module.state() === 'failed' && !tests.some(({ status }) => status === 'failed');
+    return hasFailed ? [...tests, outcomeOf(`${module.relativeModuleId} (outside of a test)`, false)] : tests;
+  });
+  const errors = vitest.state.getUnhandledErrors().length;
+  return errors > 0 ? [...outcomes, outcomeOf(`${errors} unhandled errors`, false)] : outcomes;
+};
 
-const runBuild = async (): Promise<Count> => countFrom([{ name: 'build', isOk: await build() }]);
+const Budgets = v.array(
+  v.object({ name: v.string(), passed: v.boolean(), size: v.number(), sizeLimit: v.optional(v.number()) }),
+);
 
-const runBrowserTests = async (): Promise<Count> => {
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`;
+
+/** Holds the built files against their budgets; each budget is a test. */
+const runSizeLimit = async (): Promise<Outcome[]> => {
+  const { output } = await runTool('size-limit/bin.js', ['--json']);
+  const start = output.indexOf('[');
+  if (start === -1) throw new Error(output);
+  return v.parse(Budgets, JSON.parse(output.slice(start))).map(({ name, passed, size, sizeLimit }) => {
+    const limit = sizeLimit === undefined ? 'no limit' : kilobytes(sizeLimit);
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${kilobytes(size)} of ${limit}`);
+    return outcomeOf(`size: ${name}`, passed);
+  });
+};
+
+const runBrowserTests = async (): Promise<Outcome[]> => {
   findChromium();
   const report = join(root, '.cache/playwright.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -24,43 +61,42 @@ const runBrowserTests = async (): Promise<Count> => {
     isLive: true,
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return countPlaywright(readFileSync(report, 'utf8'));
+  return playwrightOutcomes(readFileSync(report, 'utf8'));
 };
 
-const counts: Count[] = [];
+const all: Outcome[] = [];
 
-const run = async (name: string, start: () => Promise<Count>): Promise<boolean> => {
+const run = async (name: string, start: () => Promise<Outcome[]>): Promise<boolean> => {
   console.log(`\n== ${name}`);
   const startedAt = performance.now();
-  const count = await start()
-    .then((counted) => orNothingRan(name, counted))
+  const outcomes = await start()
+    .then((found) => orNothingRan(name, found))
     .catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
-      return failure(`${name}: did not run to its end`);
+      return [outcomeOf(`${name}: did not run to its end`, false)];
     });
-  counts.push(count);
+  all.push(...outcomes);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`${name}: ${count.passed} passed, ${count.failed.length} failed (${seconds} s)`);
-  return count.failed.length === 0;
+  console.log(`${name}: ${describeOutcomes(outcomes).split('\n').at(-1)} (${seconds} s)`);
+  return !outcomes.some(({ status }) => status === 'failed');
 };
 
-await run('check', async () => countFrom(await runChecks()));
-const isBuilt = await run('build', runBuild);
+await run('check', runChecks);
+const isBuilt = await run('build', async () => [outcomeOf('build', await build())]);
 await run('unit', () => runVitestProject('unit'));
 await run('architecture', () => runVitestProject('architecture'));
 await run('contract', () => runVitestProject('contract'));
-if (isBuilt) {
-  await run('size', runSizeLimit);
-  await run('package', checkPublishedPackages);
-  await run('installed service', () => runVitestProject('package'));
-  await run('browser', runBrowserTests);
-} else
-  counts.push(
-    ...['size', 'package', 'installed service', 'browser'].map((name) =>
-      failure(`${name}: nothing was built`),
-    ),
-  );
 
-const total = addCounts(counts);
-console.log(`\n${describeCount(total)}`);
-process.exit(total.failed.length > 0 ? 1 : 0);
+const needBuild: Record<string, () => Promise<Outcome[]>> = {
+  size: runSizeLimit,
+  package: checkPublishedPackages,
+  'installed service': () => runVitestProject('package'),
+  browser: runBrowserTests,
+};
+for (const [name, start] of Object.entries(needBuild)) {
+  if (isBuilt) await run(name, start);
+  else all.push(outcomeOf(`${name}: nothing was built`, false));
+}
+
+console.log(`\n${describeOutcomes(all)}`);
+process.exit(all.some(({ status }) => status === 'failed') ? 1 : 0);

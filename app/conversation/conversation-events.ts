@@ -1,5 +1,5 @@
 /** Something that happened to a stored conversation, here or in another tab. */
-export type ConversationEvent =
+type ConversationEvent =
   /** Its messages, its title or what is shown of it; `headId` is the leaf on show where it happened. */
   | { type: 'changed'; sessionId: string; headId?: string | null }
   | { type: 'deleted'; sessionId: string }

@@ -33,7 +33,7 @@ export type Slots = {
 export type SlotName = keyof Slots;
 
 /** Something that a feature puts into a slot. */
-export type SlotPart<Props> = {
+type SlotPart<Props> = {
   Part: ComponentType<Props> & { load?: () => Promise<void> };
   /** Whether it is on for this bot, channel and visitor. Default: always. */
   isOn?: (visitor: Snapshot<VisitorState>) => boolean;

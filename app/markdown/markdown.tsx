@@ -7,7 +7,7 @@ import { KeepSelection } from './view/keep-selection.tsx';
 import css from './markdown.module.css';
 
 /** Something that an answer cites. */
-export type MarkdownSource = { id: string; title: string };
+type MarkdownSource = { id: string; title: string };
 
 export type MarkdownProps = {
   text: string;

@@ -1,7 +1,5 @@
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import { textOf, type BlockNode, type InlineText, type ListItem } from './syntax/nodes.ts';
-
-const line = ({ children }: InlineText) => textOf(children);
+import { textOf, type BlockNode, type ListItem } from './syntax/nodes.ts';
 
 const blocksText = (blocks: readonly BlockNode[], separator: string) =>
   blocks
@@ -16,7 +14,7 @@ const blockText = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return line(node.text);
+      return textOf(node.children);
     case 'code':
       return node.chunks.join('');
     case 'math':
@@ -34,7 +32,7 @@ const blockText = (node: BlockNode): string => {
         .join('\n');
     case 'table':
       return [node.header, ...node.rows.flat().map(({ cells }) => cells)]
-        .map((cells) => cells.map(line).join('\t'))
+        .map((cells) => cells.map(textOf).join('\t'))
         .join('\n');
   }
 };

@@ -1,11 +1,11 @@
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import { textOf, type BlockNode, type InlineText } from './syntax/nodes.ts';
+import { textOf, type BlockNode, type InlineNode } from './syntax/nodes.ts';
 
 /** A piece of an answer as it is read aloud; code and formulas are only said to be there. */
 export type SpokenBlock = { type: 'text'; text: string } | { type: 'code' } | { type: 'formula' };
 
-const spoken = ({ children }: InlineText): SpokenBlock[] => {
-  const text = textOf(children).replaceAll(/\s+/g, ' ').trim();
+const spoken = (nodes: readonly InlineNode[]): SpokenBlock[] => {
+  const text = textOf(nodes).replaceAll(/\s+/g, ' ').trim();
   return text === '' ? [] : [{ type: 'text', text }];
 };
 
@@ -13,7 +13,7 @@ const blockOf = (node: BlockNode): SpokenBlock[] => {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return spoken(node.text);
+      return spoken(node.children);
     case 'code':
       return [{ type: 'code' }];
     case 'math':

@@ -10,11 +10,78 @@ import {
   type ColorScheme,
   type Rgb,
 } from './color.ts';
-import { buildSurface, CONTROL_CONTRAST, isDark, TEXT_CONTRAST, type Surface } from './surface.ts';
 
-export type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | 'user';
+/** The least contrast of text, and of the parts of controls, by WCAG AA. */
+const TEXT_CONTRAST = 4.5;
+const CONTROL_CONTRAST = 3;
 
-export type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
+/** An area with a background of its own, and every color that may be used on it. */
+export type Surface = {
+  background: Rgb;
+  mainText: Rgb;
+  /** Second in rank: times, labels, icons. */
+  auxiliaryText: Rgb;
+  /** Hints and placeholders. */
+  tipText: Rgb;
+  /** Links, focus rings and what is chosen. */
+  accent: Rgb;
+  danger: Rgb;
+  /** The area's own border; its background where the style gives none. */
+  border: Rgb;
+  /** A line that only divides what is in the area. */
+  line: Rgb;
+  /** A border that shows where a control is. */
+  outline: Rgb;
+  /** Behind what the pointer is over, behind code and table heads; every text color is readable on it. */
+  tint: Rgb;
+};
+
+type SurfaceSeed = { background: Rgb; text: Rgb; theme: Rgb; border?: Rgb | undefined };
+
+const DANGER_ON_LIGHT: Rgb = [190, 38, 60];
+const DANGER_ON_DARK: Rgb = [255, 138, 148];
+
+const isDark = (background: Rgb): boolean => luminance(background) < 0.18;
+
+/**
+ * A shade of the background that the text still reads on.
+ * Towards the text where there is contrast to spare, else away from it.
+ */
+const tintOf = (background: Rgb, text: Rgb): Rgb => {
+  const nearer = mix(background, text, 0.055);
+  if (contrast(text, nearer) >= TEXT_CONTRAST) return nearer;
+  const away = luminance(text) > luminance(background) ? BLACK : WHITE;
+  return mix(background, away, 0.08);
+};
+
+/** Works out all colors of an area from its background, the text color asked for and the theme color. */
+const buildSurface = ({ background, text, theme, border }: SurfaceSeed): Surface => {
+  const mainText = withContrast(text, background, TEXT_CONTRAST);
+  const tint = tintOf(background, mainText);
+  /** Readable on the plain background and on its tint: the one nearer to the text decides, then both are checked. */
+  const readable = (wanted: Rgb): Rgb => {
+    const onTint = withContrast(wanted, tint, TEXT_CONTRAST);
+    if (contrast(onTint, background) >= TEXT_CONTRAST) return onTint;
+    const onBoth = withContrast(onTint, background, TEXT_CONTRAST);
+    return contrast(onBoth, tint) >= TEXT_CONTRAST ? onBoth : mainText;
+  };
+  return {
+    background,
+    mainText,
+    auxiliaryText: readable(mix(mainText, background, 0.3)),
+    tipText: readable(mix(mainText, background, 0.42)),
+    accent: readable(theme),
+    danger: readable(isDark(background) ? DANGER_ON_DARK : DANGER_ON_LIGHT),
+    border: border ?? background,
+    line: mix(background, mainText, 0.11),
+    outline: withContrast(mix(background, mainText, 0.3), background, CONTROL_CONTRAST),
+    tint,
+  };
+};
+
+type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | 'user';
+
+type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
 
 /** All colors of the app, each corrected against what it stands on. */
 export type Palette = {
@@ -34,6 +101,7 @@ export const schemeOfStyle = (style: Pick<StyleConfig, 'textColor'>): ColorSchem
 
 const INK: Record<ColorScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
 const PAPER: Record<ColorScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
+const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;

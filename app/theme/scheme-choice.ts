@@ -21,7 +21,7 @@ export const storeChoice = (choice: AppearanceChoice): void => browserStorage.se
 export type SchemeWishes = {
   /** The visitor's choice; `auto` leaves it to the host page, else to the style. */
   choice: AppearanceChoice;
-  /** What the host page asks for, null when nothing; its `auto` follows the visitor's system. */
+  /** The host page's wish, null without one; its `auto` follows the visitor's system. */
   host: AppearanceChoice | null;
   systemIsDark: boolean;
 };

@@ -1,6 +1,5 @@
 import { toHex, type Rgb } from './color.ts';
-import type { Palette } from './palette.ts';
-import type { Surface } from './surface.ts';
+import type { Palette, Surface } from './palette.ts';
 
 /** 1 where an area is seen as one on the thread, so that its contents keep off its edge; else 0. */
 const inset = ({ background, border }: Surface, ground: Surface): string => {

@@ -1,7 +1,7 @@
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
 /** A visitor's stored credentials for one bot and channel; '' means none. */
-export type CredentialRecord = {
+type CredentialRecord = {
   /** Which bot and channel it belongs to. */
   id: string;
   /** The login token. */

@@ -11,7 +11,7 @@ export type VisitorChange = 'same-visitor' | 'other-visitor';
  * Why the site is asked: the page starts, and its last user may be gone; the service refused the stored login; or the site asks for a
  * login.
  */
-export type LoginReason = 'start' | 'refused' | 'asked';
+type LoginReason = 'start' | 'refused' | 'asked';
 
 export type HostLoginOptions = {
   visitor: Visitor;

@@ -6,14 +6,13 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packTo } from './pack.ts';
 import { root } from './command.ts';
-import { addCounts, countFrom } from './count.ts';
-import type { Count } from './count.ts';
+import { outcomeOf, type Outcome } from './outcomes.ts';
 
 /** Entries that are no modules with types: pages, data, and the classic script, whose global has types of its own. */
 const WITHOUT_TYPES = ['./sdk.js', './app/*', './package.json', './integrity.json'];
 
 /** Packs a package as for publishing and looks at what an installation would get; each look counts as a test. */
-const checkPackageIn = async (packageFolder: string): Promise<Count> => {
+const checkPackageIn = async (packageFolder: string): Promise<Outcome[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-pack-'));
   try {
     const tarball = readFileSync(await packTo(folder, packageFolder));
@@ -38,15 +37,17 @@ const checkPackageIn = async (packageFolder: string): Promise<Count> => {
           );
     for (const problem of problems) console.log(`types: ${JSON.stringify(problem)}`);
 
-    return countFrom([
-      { name: `package ${packageJson.name}: publint`, isOk: messages.length === 0 },
-      { name: `package ${packageJson.name}: types of every entry`, isOk: problems.length === 0 },
-    ]);
+    return [
+      outcomeOf(`package ${packageJson.name}: publint`, messages.length === 0),
+      outcomeOf(`package ${packageJson.name}: types of every entry`, problems.length === 0),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
 /** Looks at both packages: the app with its SDK, and the service. */
-export const checkPublishedPackages = async (): Promise<Count> =>
-  addCounts([await checkPackageIn(root), await checkPackageIn(join(root, 'examples/service'))]);
+export const checkPublishedPackages = async (): Promise<Outcome[]> => [
+  ...(await checkPackageIn(root)),
+  ...(await checkPackageIn(join(root, 'examples/service'))),
+];

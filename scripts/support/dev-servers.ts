@@ -5,19 +5,15 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { build, createServer, mergeConfig } from 'vite';
+import { createServer, mergeConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
-import { appBuild, scriptPartBuild, scriptTagBuild } from '../../vite.config.ts';
+import { appBuild } from '../../vite.config.ts';
+import { buildSdkScript } from '../build/sdk-script.ts';
 import { root } from './command.ts';
 
 const sdkFolder = join(root, '.cache/dev-sdk');
 
-const buildSdk = async (): Promise<void> => {
-  const settings = { logLevel: 'warn', build: { outDir: sdkFolder } };
-  const [part] = [await build(mergeConfig(scriptPartBuild(), settings))].flat();
-  if (!part || !('output' in part)) throw new Error('The second part of the script was not built.');
-  await build(mergeConfig(scriptTagBuild(part.output[0].fileName), settings));
-};
+const buildSdk = () => buildSdkScript({ build: { outDir: sdkFolder } });
 
 const isOfSdk = (path: string): boolean =>
   /^(?:sdk\/|locales\/[^/]+\/sdk\.json$)/.test(relative(root, path)) && !path.endsWith('.test.ts');

@@ -56,26 +56,30 @@ describe('the table of engines', () => {
     expect(putTable(once, describeEngines(report))).toBe(once);
   });
 
-  it('has in the README every test of the engines and no other, each passed in all three', () => {
-    const { stdout } = spawnSync(
-      process.execPath,
-      [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        'engines',
-        '--list',
-        '--reporter=json',
-        '--project=chromium',
-      ],
-      // Nothing is started to list what there is.
-      {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, CHROMIUM: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
-      },
-    );
-    const titles = Array.from(engineTests(stdout).keys());
-    expect(titles.length).toBeGreaterThan(0);
-    expect(readTable(readme)).toEqual(titles.map((title) => [title, '✓', '✓', '✓']));
-  });
+  it(
+    'has in the README every test of the engines and no other, each passed in all three',
+    { timeout: 60_000 },
+    () => {
+      const { stdout } = spawnSync(
+        process.execPath,
+        [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          'engines',
+          '--list',
+          '--reporter=json',
+          '--project=chromium',
+        ],
+        // Nothing is started to list what there is.
+        {
+          cwd: root,
+          encoding: 'utf8',
+          env: { ...process.env, CHROMIUM: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
+        },
+      );
+      const titles = Array.from(engineTests(stdout).keys());
+      expect(titles.length).toBeGreaterThan(0);
+      expect(readTable(readme)).toEqual(titles.map((title) => [title, '✓', '✓', '✓']));
+    },
+  );
 });

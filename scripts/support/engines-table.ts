@@ -1,22 +1,4 @@
-import * as v from 'valibot';
-
-const testSchema = v.object({
-  projectName: v.string(),
-  status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
-  annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
-});
-
-const specSchema = v.object({ title: v.string(), file: v.string(), tests: v.array(testSchema) });
-
-type Spec = v.InferOutput<typeof specSchema>;
-type Suite = { specs: Spec[]; suites?: Suite[] | undefined };
-
-const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
-  specs: v.array(specSchema),
-  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
-});
-
-const reportSchema = v.object({ suites: v.array(suiteSchema) });
+import { readPlaywrightReport, type Spec } from './playwright-report.ts';
 
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
 const MARKS = { expected: '✓', unexpected: '✗', flaky: '✓', skipped: '–' } as const;
@@ -24,12 +6,10 @@ const MARKS = { expected: '✓', unexpected: '✗', flaky: '✓', skipped: '–'
 const START = '<!-- engines: written by `npm run engines` -->';
 const END = '<!-- /engines -->';
 
-const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-
 /** The tests of a Playwright report that run in every engine, one after the other; those of a title belong together. */
 export const engineTests = (json: string): Map<string, Spec['tests']> => {
   const byTitle = new Map<string, Spec['tests']>();
-  for (const { title, file, tests } of v.parse(reportSchema, JSON.parse(json)).suites.flatMap(specsOf)) {
+  for (const { title, file, tests } of readPlaywrightReport(json).specs) {
     if (file.startsWith('engines/')) byTitle.set(title, [...(byTitle.get(title) ?? []), ...tests]);
   }
   return byTitle;
@@ -44,7 +24,7 @@ const headingOf = (project: keyof typeof ENGINES, tests: Spec['tests']): string 
   return version ? `${ENGINES[project]} ${version}` : ENGINES[project];
 };
 
-/** What each engine came to in each test, as a table in Markdown. */
+/** Returns a table in Markdown that says how each test ended in each engine. */
 export const describeEngines = (json: string): string => {
   const byTitle = engineTests(json);
   const projects = Object.keys(ENGINES) as (keyof typeof ENGINES)[];

@@ -1,7 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { createSiteLogin } from '../../examples/login/site-login.ts';
 import { startHostPage } from '../../examples/script-tag/server.ts';
 import { startService } from '../../examples/service/start-service.ts';
-import { exampleLoginSecret } from './example-login.ts';
+
+/** The variable that the bot of the examples names in `hostLogin.secretEnv`. */
+const LOGIN_SECRET = 'CASEMENT_EXAMPLE_LOGIN_SECRET';
+
+/** The secret that example sites and the service share: that of the environment, else one made at each start and put there. */
+export const exampleLoginSecret = (): string => {
+  process.env[LOGIN_SECRET] ||= randomBytes(32).toString('hex');
+  return process.env[LOGIN_SECRET];
+};
 
 export type Servers = {
   serviceUrl: string;

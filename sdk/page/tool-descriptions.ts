@@ -3,7 +3,7 @@ import type { ToolDescription } from '../protocol/messages.ts';
 import type { Tool } from './options.ts';
 
 /** Names the faults of a tool for its developer; '' when there are none. */
-export const toolProblem = ({ name, title, description, parameters, timeoutMs }: Tool): string => {
+const toolProblem = ({ name, title, description, parameters, timeoutMs }: Tool): string => {
   const problems: string[] = [];
   if (typeof name !== 'string' || !TOOL_NAME.test(name))
     problems.push('name must be 1 to 64 letters, digits, _ or -');

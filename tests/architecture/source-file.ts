@@ -12,7 +12,7 @@ export type Import = {
 };
 
 /** A piece of code that puts markup or styles into a document as text. */
-export type MarkupWrite = { what: string; line: number };
+type MarkupWrite = { what: string; line: number };
 
 export type SourceFile = {
   /** Relative to the root, with forward slashes. */
@@ -24,7 +24,7 @@ export type SourceFile = {
 };
 
 /** Package entries of our own, by the name that others import them by. */
-export type OwnPackages = ReadonlyMap<string, string>;
+type OwnPackages = ReadonlyMap<string, string>;
 
 const roots = ['sdk', 'app', 'examples', 'tests', 'scripts'];
 const skippedFolders = new Set(['node_modules', 'dist', 'planted', 'results', 'data']);
@@ -54,7 +54,7 @@ const textOf = (node: Node): string | undefined => {
 };
 
 /** Reads what the rules need to know of one file. Throws when it does not parse: unread code would pass every rule. */
-export const readSource = (path: string, code: string, own: OwnPackages): SourceFile => {
+const readSource = (path: string, code: string, own: OwnPackages): SourceFile => {
   const file: SourceFile = {
     path,
     imports: [],

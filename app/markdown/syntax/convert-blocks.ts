@@ -2,10 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { codeChunks, isClosedFence, languageOf } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
 import { mathsLanguage, type MarkdownLexer } from './markdown-lexer.ts';
-import type { BlockNode, InlineText, ListItem, TableRow } from './nodes.ts';
-
-/** Blocks of the last time, by place; one whose source is the same is taken over, so that its view need not render. */
-type Earlier<Part> = readonly Part[] | undefined;
+import type { BlockNode, InlineNode, ListItem, Shared, TableRow } from './nodes.ts';
 
 /** marked leaves the checkbox in the text of a loose item. */
 const withoutCheckbox = ({ task, loose, tokens }: Tokens.ListItem): readonly Token[] => {
@@ -14,19 +11,29 @@ const withoutCheckbox = ({ task, loose, tokens }: Tokens.ListItem): readonly Tok
   return [{ ...first, text: String(first['text']).replace(/^\[[ xX]\][ \t]+/, '') }, ...rest];
 };
 
-/** Turns marked's block tokens into our nodes. */
+type ConverterOptions = {
+  /** Whether a blank line has ended the text of the last block. */
+  isEnded: boolean;
+  /** Whether references may lead elsewhere than the last time, so that texts with brackets are read again. */
+  hasNewLinks: boolean;
+};
+
+/**
+ * Turns marked's block tokens into our nodes.
+ *
+ * `earlier` are those of the last time, by place: one whose source is the same is taken over, so that its view need not
+ * render. `open` says that the last one may still grow.
+ */
 export class BlockConverter {
   readonly #lexer: MarkdownLexer;
-  /** Whether a blank line has ended the text of the last block. */
-  readonly #ended: boolean;
+  readonly #options: ConverterOptions;
 
-  constructor(lexer: MarkdownLexer, ended = false) {
+  constructor(lexer: MarkdownLexer, options: ConverterOptions) {
     this.#lexer = lexer;
-    this.#ended = ended;
+    this.#options = options;
   }
 
-  /** `open` says that the last block may still grow. */
-  blocks(tokens: readonly Token[], open: boolean, earlier?: Earlier<BlockNode>): BlockNode[] {
+  blocks(tokens: readonly Token[], open: boolean, earlier?: readonly BlockNode[]): BlockNode[] {
     const shown = tokens.filter(
       (token) => token.type !== 'space' && token.type !== 'def' && token.type !== 'checkbox',
     );
@@ -36,38 +43,43 @@ export class BlockConverter {
   }
 
   block(token: Token, open: boolean, earlier?: BlockNode): BlockNode {
-    if (earlier?.raw === token.raw && earlier.open === open) return earlier;
-    return this.#convert(token, open, earlier);
+    return this.#unchanged(earlier, token.raw, open) ?? this.#convert(token, open, earlier);
   }
 
-  items(tokens: readonly Tokens.ListItem[], open: boolean, earlier?: Earlier<ListItem>): ListItem[] {
+  items(tokens: readonly Tokens.ListItem[], open: boolean, earlier?: readonly ListItem[]): ListItem[] {
     return tokens.map((token, index) => {
+      const { raw } = token;
       const last = open && index === tokens.length - 1;
       const before = earlier?.[index];
-      if (before?.raw === token.raw && before.open === last) return before;
+      const unchanged = this.#unchanged(before, raw, last);
+      if (unchanged) return unchanged;
       const children = this.blocks(withoutCheckbox(token), last, before?.children);
-      return { raw: token.raw, open: last, checked: token.task ? token.checked === true : null, children };
+      return { raw, open: last, checked: token.task ? token.checked === true : null, children };
     });
   }
 
-  rows(token: Tokens.Table, open: boolean, earlier?: Earlier<TableRow>): TableRow[] {
+  rows(token: Tokens.Table, open: boolean, earlier?: readonly TableRow[]): TableRow[] {
     return token.rows.map((cells, index) => {
       const last = open && index === token.rows.length - 1 && !/(?:(?<!\\)\||\n)\s*$/.test(token.raw);
-      const before = earlier?.[index];
       const raw = cells.map((cell) => cell.text).join('|');
-      if (before?.raw === raw && before.open === last) return before;
-      return { raw, open: last, cells: this.#cells(cells, last) };
+      const unchanged = this.#unchanged(earlier?.[index], raw, last);
+      return unchanged ?? { raw, open: last, cells: this.cells(cells, last) };
     });
   }
 
-  text(source: string, open: boolean): InlineText {
-    const unfinished = open && !this.#ended;
-    return { source, open: unfinished, children: this.#lexer.nodes(source, unfinished) };
+  cells(cells: readonly Tokens.TableCell[], open: boolean): InlineNode[][] {
+    const last = open ? cells.findLastIndex((cell) => cell.text !== '') : -1;
+    return cells.map((cell, index) => this.#text(cell.text, index === last));
   }
 
-  #cells(cells: readonly Tokens.TableCell[], open: boolean): InlineText[] {
-    const last = open ? cells.findLastIndex((cell) => cell.text !== '') : -1;
-    return cells.map((cell, index) => this.text(cell.text, index === last));
+  /** Returns the earlier part when it would be read the same. */
+  #unchanged<Part extends Shared>(earlier: Part | undefined, raw: string, open: boolean): Part | undefined {
+    if (earlier?.raw !== raw || earlier.open !== open) return undefined;
+    return this.#options.hasNewLinks && raw.includes('[') ? undefined : earlier;
+  }
+
+  #text(source: string, open: boolean): InlineNode[] {
+    return this.#lexer.nodes(source, open && !this.#options.isEnded);
   }
 
   #convert(token: Tokens.Generic, open: boolean, earlier?: BlockNode): BlockNode {
@@ -75,12 +87,8 @@ export class BlockConverter {
     switch (token.type) {
       case 'heading': {
         const { depth, text } = token as Tokens.Heading;
-        return {
-          ...shared,
-          type: 'heading',
-          depth,
-          text: this.text(text, open && !token.raw.endsWith('\n')),
-        };
+        const children = this.#text(text, open && !token.raw.endsWith('\n'));
+        return { ...shared, type: 'heading', depth, children };
       }
       case 'code': {
         const { lang = '', text } = token as Tokens.Code;
@@ -97,11 +105,8 @@ export class BlockConverter {
         return { ...shared, type: 'html', text: (token as Tokens.HTML).text.trimEnd() };
       case 'blockquote': {
         const before = earlier?.type === 'quote' ? earlier.children.flat() : undefined;
-        return {
-          ...shared,
-          type: 'quote',
-          children: groupsOf(this.blocks(token.tokens ?? [], open, before)),
-        };
+        const children = this.blocks(token.tokens ?? [], open, before);
+        return { ...shared, type: 'quote', children: groupsOf(children) };
       }
       case 'list': {
         const { ordered, start, loose, items } = token as Tokens.List;
@@ -120,13 +125,17 @@ export class BlockConverter {
         return {
           ...shared,
           type: 'table',
-          header: this.#cells(table.header, open && table.rows.length === 0),
+          header: this.cells(table.header, open && table.rows.length === 0),
           align: table.align,
           rows: groupsOf(this.rows(table, open, before)),
         };
       }
       default:
-        return { ...shared, type: 'paragraph', text: this.text(String(token['text'] ?? token.raw), open) };
+        return {
+          ...shared,
+          type: 'paragraph',
+          children: this.#text(String(token['text'] ?? token.raw), open),
+        };
     }
   }
 }

@@ -13,7 +13,7 @@ export const groupsOf = <Part>(parts: readonly Part[]): Groups<Part> => {
 
 /** Grows at its end only; full groups keep their identity. */
 export class GrowingGroups<Part> {
-  #full: (readonly Part[])[] = [];
+  readonly #full: (readonly Part[])[] = [];
   #rest: Part[] = [];
 
   get isEmpty(): boolean {
@@ -31,15 +31,5 @@ export class GrowingGroups<Part> {
   /** Returns the settled parts, followed by parts that may still change. */
   with(tail: readonly Part[]): Groups<Part> {
     return [...this.#full, ...groupsOf([...this.#rest, ...tail])];
-  }
-
-  /** Replaces settled parts; those for which `change` returns the same keep their group's identity. */
-  map(change: (part: Part) => Part): void {
-    const renew = (group: readonly Part[]) => {
-      const next = group.map(change);
-      return next.some((part, index) => part !== group[index]) ? next : group;
-    };
-    this.#full = this.#full.map(renew);
-    this.#rest = [...renew(this.#rest)];
   }
 }

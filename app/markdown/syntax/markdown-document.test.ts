@@ -103,6 +103,22 @@ describe('definitions', () => {
     expect(after[1]).toBe(before[1]);
   });
 
+  it('reads the same piece by piece as at once, whatever a definition comes after', () => {
+    const text = [
+      'See [a] and [b].\n\n- one [a]\n- two\n- three [b]\n\n[a]: https://a.example\n\n',
+      '| x | y |\n|---|---|\n| [b] | 1 |\n| 2 | [c] |\n\n[b]: https://b.example\n\n',
+      '> quote [c]\n>\n> more [a]\n>\n> [c]: https://c.example\n\n',
+      '```js\n[d]\n```\n[d]: https://d.example\n\n1. [d]\n2. [e]\n3. last\n\n   [e]: https://e.example\n',
+    ].join('');
+    const document = new MarkdownDocument();
+    for (let end = 1; end < text.length; end += 1) {
+      const prefix = text.slice(0, end);
+      const grown = document.update(prefix, true).flat().map(blockHtml).join('');
+      if (prefix.endsWith('.example\n')) expect(grown).toBe(toHtml(prefix, true));
+    }
+    expect(document.update(text, false).flat().map(blockHtml).join('')).toBe(toHtml(text));
+  });
+
   it('keeps the first of two', () => {
     expect(toHtml('[a]: https://one.example\n[a]: https://two.example\n\n[a]')).toContain('one.example');
   });

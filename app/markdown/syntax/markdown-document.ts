@@ -6,7 +6,6 @@ import { MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, Groups } from './nodes.ts';
 import { openContainer, type OpenContainer } from './open-container.ts';
 import { isClosedFence, OpenFence } from './open-fence.ts';
-import { refresher } from './refresh.ts';
 
 /** How far back a text is compared with the one before it to know that it only grew. */
 const comparedLength = 256;
@@ -25,27 +24,33 @@ export class MarkdownDocument {
   #text = '';
   #streaming = false;
   #blocks: Groups<BlockNode> = [];
+  /** How much of the text has become source; a carriage return at the end waits, it may be half of a line break. */
+  #readLength = 0;
   #settled = new GrowingGroups<BlockNode>();
   /** Source that is not settled yet. */
   #source = '';
-  /** A carriage return at the end, which may be half of a line break. */
-  #carriageReturn = '';
-  #tail: BlockNode[] = [];
+  /** The blocks after the settled ones; while all is read again, those of the last time. */
+  #tail: readonly BlockNode[] = [];
   #container: OpenContainer | undefined;
   #fence: OpenFence | undefined;
+  /** The definitions that are settled. */
   #links: Links = Object.create(null) as Links;
-  #knownLabels = new Set<string>();
+  /** The labels of all definitions, the unsettled ones included. */
+  #labels = new Set<string>();
 
   /** The blocks of `text`; with `streaming`, what is unfinished at its end is completed or held back. */
   update(text: string, streaming: boolean): Groups<BlockNode> {
     if (text === this.#text && streaming === this.#streaming) return this.#blocks;
-    if (!this.#continues(text, streaming)) this.#reset();
-    const piece = this.#carriageReturn + text.slice(this.#text.length);
-    this.#carriageReturn = streaming && piece.endsWith('\r') ? '\r' : '';
-    this.#source += normalised(this.#carriageReturn === '' ? piece : piece.slice(0, -1));
+    if (!this.#continues(text, streaming)) {
+      this.#forget();
+      this.#readLength = 0;
+    }
+    const end = streaming && text.endsWith('\r') ? text.length - 1 : text.length;
+    this.#source += normalised(text.slice(this.#readLength, end));
+    this.#readLength = end;
     this.#text = text;
     this.#streaming = streaming;
-    this.#blocks = this.#read(streaming);
+    this.#blocks = this.#read();
     return this.#blocks;
   }
 
@@ -57,19 +62,18 @@ export class MarkdownDocument {
     return text.startsWith(from === 0 ? this.#text : this.#text.slice(from), from);
   }
 
-  #reset(): void {
-    this.#text = '';
+  #forget(): void {
     this.#settled = new GrowingGroups();
     this.#source = '';
-    this.#carriageReturn = '';
     this.#tail = [];
     this.#container = undefined;
     this.#fence = undefined;
     this.#links = Object.create(null) as Links;
-    this.#knownLabels = new Set();
+    this.#labels = new Set();
   }
 
-  #read(streaming: boolean): Groups<BlockNode> {
+  #read(): Groups<BlockNode> {
+    const streaming = this.#streaming;
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
       const node = this.#fence.node(streaming);
@@ -81,14 +85,26 @@ export class MarkdownDocument {
     const shown = streaming ? showablePart(prefix + this.#source) : prefix + this.#source;
     const lexer = new MarkdownLexer(Object.assign(Object.create(null) as Links, this.#links), streaming);
     const tokens = lexer.blockTokens(shown, lexer.tokens);
-    const converter = new BlockConverter(lexer, /\n[ \t]*\n[ \t]*$/.test(shown));
-    this.#renewReferences(lexer.tokens.links, converter);
-    this.#take(tokens, converter, streaming, prefix.length);
+    const labels = Object.keys(lexer.tokens.links);
+    const hasNewLinks = labels.some((label) => !this.#labels.has(label));
+    if (hasNewLinks && (this.#container || !this.#settled.isEmpty)) return this.#readAgain();
+    for (const label of labels) this.#labels.add(label);
+    const isEnded = /\n[ \t]*\n[ \t]*$/.test(shown);
+    this.#take(tokens, new BlockConverter(lexer, { isEnded, hasNewLinks }), prefix.length);
     return this.#settled.with(this.#tail);
   }
 
+  /** Reads all of the text, since a definition has come that settled blocks may refer to. */
+  #readAgain(): Groups<BlockNode> {
+    this.#forget();
+    this.#source = normalised(this.#text.slice(0, this.#readLength));
+    this.#tail = this.#blocks.flat();
+    return this.#read();
+  }
+
   /** Settles all tokens but the last, and of the last what cannot change any more. */
-  #take(tokens: readonly Token[], converter: BlockConverter, streaming: boolean, prefixLength: number): void {
+  #take(tokens: readonly Token[], converter: BlockConverter, prefixLength: number): void {
+    const streaming = this.#streaming;
     const last = tokens.findLastIndex((token) => !isBlank(token));
     const earlier = this.#tail;
     this.#tail = [];
@@ -96,30 +112,28 @@ export class MarkdownDocument {
     let consumed = prefixLength;
     let shownIndex = 0;
     for (const [index, token] of tokens.slice(0, last + 1).entries()) {
-      const closed = index < last || !streaming;
+      const open = index === last && streaming;
+      const start = place;
       place += token.raw.length;
-      // The title of a definition may begin after it.
-      if (
-        token.type === 'def' &&
-        streaming &&
-        index + 1 === last &&
-        titleBeginning.test(tokens[last]?.raw ?? '')
-      )
-        continue;
-      if (token.type === 'def') Object.assign(this.#links, this.#definition(token as Tokens.Def));
       if (isBlank(token)) {
-        if (closed) consumed = Math.max(consumed, place);
+        if (token.type === 'def') {
+          // The title of a definition may begin after it.
+          const next = streaming && index + 1 === last ? tokens[last] : undefined;
+          if (next && titleBeginning.test(next.raw)) continue;
+          this.#define(token as Tokens.Def);
+        }
+        consumed = Math.max(consumed, place);
         continue;
       }
       let container = shownIndex === 0 ? this.#container : undefined;
-      let growth = container?.grow(token, converter, !closed, closed);
-      if (!growth && !closed) {
+      let growth = container?.grow(token, converter, open);
+      if (!growth && open) {
         container = openContainer(token);
-        growth = container?.grow(token, converter, true, false);
+        growth = container?.grow(token, converter, true);
       }
-      const node = growth?.node ?? converter.block(token, !closed, earlier[shownIndex]);
+      const node = growth?.node ?? converter.block(token, open, earlier[shownIndex]);
       shownIndex += 1;
-      if (closed) {
+      if (!open) {
         this.#settled.push(node);
         this.#container = undefined;
         consumed = Math.max(consumed, place);
@@ -127,12 +141,12 @@ export class MarkdownDocument {
       }
       if (growth) {
         this.#container = container;
-        consumed = Math.max(consumed, place - token.raw.length + growth.settled);
+        consumed = Math.max(consumed, start + growth.settled);
       } else if (token.type === 'code' && !isClosedFence(token.raw)) {
-        const found = OpenFence.at(this.#source.slice(place - token.raw.length - prefixLength));
-        if (found) {
-          this.#fence = found.fence;
-          consumed = place - token.raw.length + found.length;
+        const opening = OpenFence.at(this.#source.slice(start - prefixLength));
+        if (opening) {
+          this.#fence = opening.fence;
+          consumed = start + opening.length;
         }
       }
       this.#tail = [node];
@@ -144,17 +158,8 @@ export class MarkdownDocument {
     }
   }
 
-  #definition({ tag, href, title }: Tokens.Def): Links {
-    return tag in this.#links ? {} : { [tag]: { href, title } };
-  }
-
-  #renewReferences(links: Links, converter: BlockConverter): void {
-    const added = Object.keys(links).filter((label) => !this.#knownLabels.has(label));
-    if (added.length === 0) return;
-    for (const label of added) this.#knownLabels.add(label);
-    const refresh = refresher(added, converter);
-    this.#settled.map(refresh);
-    this.#container?.refresh(refresh);
-    this.#tail = [];
+  /** Remembers a settled definition; of two for a label, the first counts. */
+  #define({ tag, href, title }: Tokens.Def): void {
+    if (!(tag in this.#links)) this.#links[tag] = { href, title };
   }
 }

@@ -34,19 +34,14 @@ const textOfNode = (node: InlineNode): string => {
   }
 };
 
-/** Text of a paragraph, heading or cell, with the source it came from so that a late definition can renew it. */
-export type InlineText = { source: string; children: InlineNode[]; open: boolean };
-
 export type Alignment = 'left' | 'center' | 'right' | null;
 
-export type ListItem = {
+export type Shared = {
+  /** The source this was parsed from; for a container that grew, its beginning only. */
   raw: string;
+  /** Whether it was parsed as text that is still being written. */
   open: boolean;
-  checked: boolean | null;
-  children: readonly BlockNode[];
 };
-
-export type TableRow = { raw: string; open: boolean; cells: readonly InlineText[] };
 
 /**
  * Parts in groups of a fixed size, so that a view renders only the last group when a part is added.
@@ -54,21 +49,13 @@ export type TableRow = { raw: string; open: boolean; cells: readonly InlineText[
  */
 export type Groups<Part> = readonly (readonly Part[])[];
 
-type Shared = {
-  /** The source this was parsed from; for a container that grew, its beginning only. */
-  raw: string;
-  /** Whether it was parsed as text that is still being written. */
-  open: boolean;
-};
+export type ListItem = Shared & { checked: boolean | null; children: readonly BlockNode[] };
 
-export type ParagraphNode = Shared & { type: 'paragraph'; text: InlineText };
-export type HeadingNode = Shared & { type: 'heading'; depth: number; text: InlineText };
+export type TableRow = Shared & { cells: readonly InlineNode[][] };
+
 /** The code is `chunks` joined; every chunk but the last is final. */
 export type CodeNode = Shared & { type: 'code'; language: string; chunks: readonly string[] };
-export type MathNode = Shared & { type: 'math'; tex: string };
-export type HtmlNode = Shared & { type: 'html'; text: string };
-export type RuleNode = Shared & { type: 'rule' };
-export type QuoteNode = Shared & { type: 'quote'; children: Groups<BlockNode> };
+
 export type ListNode = Shared & {
   type: 'list';
   /** null for a bullet list. */
@@ -76,20 +63,21 @@ export type ListNode = Shared & {
   loose: boolean;
   items: Groups<ListItem>;
 };
+
 export type TableNode = Shared & {
   type: 'table';
-  header: readonly InlineText[];
+  header: TableRow['cells'];
   align: readonly Alignment[];
   rows: Groups<TableRow>;
 };
 
 export type BlockNode =
-  | ParagraphNode
-  | HeadingNode
+  | (Shared & { type: 'paragraph'; children: InlineNode[] })
+  | (Shared & { type: 'heading'; depth: number; children: InlineNode[] })
+  | (Shared & { type: 'math'; tex: string })
+  | (Shared & { type: 'html'; text: string })
+  | (Shared & { type: 'rule' })
+  | (Shared & { type: 'quote'; children: Groups<BlockNode> })
   | CodeNode
-  | MathNode
-  | HtmlNode
-  | RuleNode
-  | QuoteNode
   | ListNode
   | TableNode;

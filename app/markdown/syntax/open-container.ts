@@ -4,7 +4,7 @@ import { GrowingGroups } from './groups.ts';
 import type { BlockNode, Groups, ListItem, ListNode, TableNode, TableRow } from './nodes.ts';
 
 /** The container after it took a token that continues it. */
-export type Growth = {
+type Growth = {
   node: BlockNode;
   /** How much of the token's source is settled and need not be read again; all of it when the container is closed. */
   settled: number;
@@ -25,12 +25,6 @@ class SettledParts<Part> {
     this.tail = parts.slice(count);
     return this.#settled.with(this.tail);
   }
-
-  /** Renews the settled parts, see `refresher`. */
-  refresh(change: (part: Part) => Part): void {
-    this.#settled.map(change);
-    this.tail = [];
-  }
 }
 
 /** A bullet or the character after the number: items with another one begin another list. */
@@ -48,16 +42,16 @@ class OpenList extends SettledParts<ListItem> {
   }
 
   /** Takes the token; undefined when it does not continue the list. */
-  grow(token: Token, converter: BlockConverter, open: boolean, closed: boolean): Growth | undefined {
+  grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'list' || markerOf(token.raw) !== markerOf(this.#raw)) return undefined;
     const list = token as Tokens.List;
     this.#loose ||= list.loose;
     const items = converter.items(list.items, open, this.tail);
-    const count = closed ? items.length : items.length - 1;
+    const count = open ? items.length - 1 : items.length;
     const node: ListNode = {
       type: 'list',
       raw: this.#raw,
-      open: !closed,
+      open,
       start: this.#start,
       loose: this.#loose,
       items: this.settle(items, count),
@@ -76,17 +70,17 @@ class OpenTable extends SettledParts<TableRow> {
   }
 
   /** Takes the token; undefined when it does not continue the table. */
-  grow(token: Token, converter: BlockConverter, open: boolean, closed: boolean): Growth | undefined {
+  grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'table' || !token.raw.startsWith(this.prefix.trimEnd())) return undefined;
     const table = token as Tokens.Table;
-    this.#header ??= table.header.map((cell) => converter.text(cell.text, false));
+    this.#header ??= converter.cells(table.header, false);
     const rows = converter.rows(table, open, this.tail);
     const lines = token.raw.slice(this.prefix.length).split('\n');
-    const count = closed ? rows.length : Math.max(rows.length - 1, 0);
+    const count = open ? Math.max(rows.length - 1, 0) : rows.length;
     const node: TableNode = {
       type: 'table',
       raw: this.prefix,
-      open: !closed,
+      open,
       header: this.#header,
       align: table.align,
       rows: this.settle(rows, count),
@@ -94,16 +88,11 @@ class OpenTable extends SettledParts<TableRow> {
     const settled = lines.slice(0, count).reduce((sum, line) => sum + line.length + 1, this.prefix.length);
     return { node, settled };
   }
-
-  override refresh(change: (row: TableRow) => TableRow): void {
-    super.refresh(change);
-    this.#header = undefined;
-  }
 }
 
 class OpenQuote extends SettledParts<BlockNode> {
   /** Takes the token; undefined when it does not continue the quote. */
-  grow(token: Token, converter: BlockConverter, open: boolean, closed: boolean): Growth | undefined {
+  grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'blockquote') return undefined;
     const { tokens } = token as Tokens.Blockquote;
     const blocks = converter.blocks(tokens, open, this.tail);
@@ -116,10 +105,10 @@ class OpenQuote extends SettledParts<BlockNode> {
     const lines = content.split('\n').length - 1;
     let settled = 0;
     for (let line = 0; line < lines; line += 1) settled = token.raw.indexOf('\n', settled) + 1;
-    const isWhole = closed || (content.endsWith('\n') && settled > 0);
-    const count = closed ? blocks.length : isWhole ? Math.max(blocks.length - 1, 0) : 0;
+    const isWhole = !open || (content.endsWith('\n') && settled > 0);
+    const count = open ? (isWhole ? Math.max(blocks.length - 1, 0) : 0) : blocks.length;
     const children = this.settle(blocks, count);
-    return { node: { type: 'quote', raw: '>', open: !closed, children }, settled: isWhole ? settled : 0 };
+    return { node: { type: 'quote', raw: '>', open, children }, settled: isWhole ? settled : 0 };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Place of the bracket that closes the one before `start`, -1 when it is still to come. */
-export const labelEnd = (source: string, start: number): number => {
+const labelEnd = (source: string, start: number): number => {
   let depth = 0;
   for (let index = start; index < source.length; index += 1) {
     const character = source[index];

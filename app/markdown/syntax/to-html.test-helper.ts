@@ -15,7 +15,7 @@ const address = (href: string) =>
 
 const titled = (title: string) => (title === '' ? '' : ` title="${escaped(title)}"`);
 
-export const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
+const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
 
 const inlineNode = (node: InlineNode): string => {
   switch (node.type) {
@@ -49,7 +49,7 @@ const itemHtml = (item: ListItem, loose: boolean): string => {
     item.checked === null ? '' : `<input${item.checked ? ' checked=""' : ''} disabled="" type="checkbox"> `;
   let html = box;
   for (const child of item.children) {
-    if (child.type === 'paragraph' && !loose) html += inlineHtml(child.text.children);
+    if (child.type === 'paragraph' && !loose) html += inlineHtml(child.children);
     else
       html += `${html.endsWith('\n') || html === box ? (html === box && box === '' ? '\n' : '') : '\n'}${blockHtml(child)}`;
   }
@@ -58,7 +58,7 @@ const itemHtml = (item: ListItem, loose: boolean): string => {
 
 const cellHtml = (tag: string, row: TableRow['cells'], align: readonly (string | null)[]) =>
   row
-    .map(({ children }, index) => {
+    .map((children, index) => {
       const side = align[index];
       return `<${tag}${side ? ` align="${side}"` : ''}>${inlineHtml(children)}</${tag}>\n`;
     })
@@ -67,9 +67,9 @@ const cellHtml = (tag: string, row: TableRow['cells'], align: readonly (string |
 export const blockHtml = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
-      return `<p>${inlineHtml(node.text.children)}</p>\n`;
+      return `<p>${inlineHtml(node.children)}</p>\n`;
     case 'heading':
-      return `<h${node.depth}>${inlineHtml(node.text.children)}</h${node.depth}>\n`;
+      return `<h${node.depth}>${inlineHtml(node.children)}</h${node.depth}>\n`;
     case 'rule':
       return '<hr />\n';
     case 'html':
@@ -111,7 +111,7 @@ const shownBlock = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return textOf(node.text.children);
+      return textOf(node.children);
     case 'quote':
       return node.children.flat().map(shownBlock).join('\n');
     case 'list':
@@ -121,7 +121,7 @@ const shownBlock = (node: BlockNode): string => {
         .join('\n');
     case 'table':
       return [node.header, ...node.rows.flat().map(({ cells }) => cells)]
-        .map((cells) => cells.map(({ children }) => textOf(children)).join(' '))
+        .map((cells) => cells.map(textOf).join(' '))
         .join('\n');
     case 'html':
       return node.text;

@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
-import type { BlockNode, Groups } from '../syntax/nodes.ts';
+import type { BlockNode, ListItem, ListNode } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { CodeView } from './code-view.tsx';
 import { InlineView } from './inline-view.tsx';
-import { ListView } from './list-view.tsx';
 import { MathView } from './math-view.tsx';
 import { TableView } from './table-view.tsx';
 
@@ -13,19 +13,19 @@ const headingLevels = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
 
 type BlockViewProps = { node: BlockNode };
 
-export const BlockView = memo(function BlockView({ node }: BlockViewProps) {
+const BlockView = memo(function BlockView({ node }: BlockViewProps) {
   switch (node.type) {
     case 'paragraph':
-      return node.text.children.length === 0 ? null : (
+      return node.children.length === 0 ? null : (
         <p dir="auto">
-          <InlineView nodes={node.text.children} />
+          <InlineView nodes={node.children} />
         </p>
       );
     case 'heading': {
       const Heading = headingLevels[node.depth - 1] ?? 'h6';
       return (
         <Heading dir="auto" data-depth={node.depth}>
-          <InlineView nodes={node.text.children} />
+          <InlineView nodes={node.children} />
         </Heading>
       );
     }
@@ -44,11 +44,13 @@ export const BlockView = memo(function BlockView({ node }: BlockViewProps) {
     case 'quote':
       return (
         <blockquote dir="auto">
-          <BlockGroups groups={node.children} />
+          {byPlace(node.children, (blocks, key) => (
+            <BlockGroup key={key} blocks={blocks} />
+          ))}
         </blockquote>
       );
     case 'list':
-      return <ListView list={node} Block={BlockView} />;
+      return <ListView list={node} />;
     case 'table':
       return <TableView table={node} />;
   }
@@ -61,5 +63,49 @@ export const BlockGroup = memo(function BlockGroup({ blocks }: BlockGroupProps) 
   return byPlace(blocks, (node, key) => <BlockView key={key} node={node} />);
 });
 
-const BlockGroups = ({ groups }: { groups: Groups<BlockNode> }) =>
-  byPlace(groups, (blocks, key) => <BlockGroup key={key} blocks={blocks} />);
+const TaskMark = ({ checked }: { checked: boolean }) => {
+  const { t } = useTranslation('markdown');
+  return (
+    <input
+      type="checkbox"
+      className={css.task}
+      checked={checked}
+      disabled
+      aria-label={t(checked ? 'done' : 'notDone')}
+    />
+  );
+};
+
+const ItemView = memo(function ItemView({ item, loose }: { item: ListItem; loose: boolean }) {
+  return (
+    <li dir="auto" className={item.checked === null ? undefined : css.taskItem}>
+      {item.checked === null ? null : <TaskMark checked={item.checked} />}
+      {byPlace(item.children, (child, key) =>
+        child.type === 'paragraph' && !loose ? (
+          <InlineView key={key} nodes={child.children} />
+        ) : (
+          <BlockView key={key} node={child} />
+        ),
+      )}
+    </li>
+  );
+});
+
+type ItemGroupProps = { items: readonly ListItem[]; loose: boolean };
+
+const ItemGroup = memo(function ItemGroup({ items, loose }: ItemGroupProps) {
+  return byPlace(items, (item, key) => <ItemView key={key} item={item} loose={loose} />);
+});
+
+const ListView = ({ list }: { list: ListNode }) => {
+  const groups = byPlace(list.items, (items, key) => (
+    <ItemGroup key={key} items={items} loose={list.loose} />
+  ));
+  return list.start === null ? (
+    <ul dir="auto">{groups}</ul>
+  ) : (
+    <ol dir="auto" start={list.start === 1 ? undefined : list.start}>
+      {groups}
+    </ol>
+  );
+};

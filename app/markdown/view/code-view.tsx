@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeRun } from '../highlight/highlight.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import css from './code.module.css';
 import { byPlace } from './by-place.ts';
-import { CopyButton } from './copy-button.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 type ChunkProps = { text: string; runs: readonly CodeRun[] | undefined };
@@ -21,6 +21,17 @@ const colored = ({ scope, text }: CodeRun, key: number): ReactNode =>
 const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
   return <span className={css.chunk}>{runs?.map(colored) ?? text}</span>;
 });
+
+/** Copies what `text` returns; says for two seconds how that went. */
+const CopyButton = ({ text }: { text: () => string }) => {
+  const { t } = useTranslation('markdown');
+  const { result = 'copy', copy } = useCopy();
+  return (
+    <button type="button" className={css.copy} data-state={result} onClick={() => void copy(text())}>
+      <span aria-live="polite">{t(result)}</span>
+    </button>
+  );
+};
 
 type CodeViewProps = { language: string; chunks: readonly string[]; open: boolean };
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { InlineNode } from '../syntax/nodes.ts';
+import { hostToShow, linkUrl } from '../../ui/safe-address.ts';
+import css from '../markdown.module.css';
+import { textOf, type InlineNode } from '../syntax/nodes.ts';
 import { CitationView } from './citation-view.tsx';
 import { ImageView } from './image-view.tsx';
-import { LinkView } from './link-view.tsx';
 import { MathView } from './math-view.tsx';
 
 type InlineViewProps = { nodes: readonly InlineNode[] };
@@ -26,7 +27,7 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       return <br key={key} />;
     case 'link':
       return (
-        <LinkView key={key} href={node.href} title={node.title} label={node.children}>
+        <LinkView key={key} link={node}>
           {node.children.map(inlineElement)}
         </LinkView>
       );
@@ -37,4 +38,27 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
     case 'math':
       return <MathView key={key} tex={node.tex} display={node.display} open={node.open} />;
   }
+};
+
+type LinkViewProps = { link: InlineNode & { type: 'link' }; children: ReactNode };
+
+/** A link of a model: opened apart from the chat, and never to a host that its text hides. */
+const LinkView = ({ link: { href, title, children: label }, children }: LinkViewProps) => {
+  // Without an address it already looks like the link it will be.
+  if (href === null) return <span className={css.link}>{children}</span>;
+  const url = linkUrl(href);
+  if (!url) return children;
+  const host = hostToShow(url, textOf(label));
+  return (
+    <a
+      className={css.link}
+      href={url.href}
+      title={title === '' ? url.href : `${title} (${url.host || url.pathname})`}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {children}
+      {host === undefined ? null : <span className={css.host}> ({host})</span>}
+    </a>
+  );
 };

@@ -1,16 +1,16 @@
 import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './table.module.css';
-import type { Alignment, InlineText, TableNode, TableRow } from '../syntax/nodes.ts';
+import type { Alignment, TableNode, TableRow } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
 
-type CellsProps = { cells: readonly InlineText[]; align: readonly Alignment[]; tag: 'th' | 'td' };
+type CellsProps = { cells: TableRow['cells']; align: readonly Alignment[]; tag: 'th' | 'td' };
 
 const Cells = ({ cells, align, tag: Tag }: CellsProps) =>
   byPlace(cells, (cell, key) => (
     <Tag key={key} dir="auto" data-align={align[key] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
-      <InlineView nodes={cell.children} />
+      <InlineView nodes={cell} />
     </Tag>
   ));
 

@@ -7,7 +7,7 @@ import { keptSince } from './retention.ts';
 export type Question = { id: string; parts: ContentPart[]; title: string };
 
 /** An answer that waits, and its steps for when it no longer does. */
-export type Unanswered = { answerId: string; runId: string | null; steps: Message['steps'] };
+type Unanswered = { answerId: string; runId: string | null; steps: Message['steps'] };
 
 export type NewRun = {
   visitorId: string;

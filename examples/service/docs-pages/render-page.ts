@@ -4,7 +4,7 @@ import { headingSlugs, plainText } from '../agents/retrieval/markdown-text.ts';
 import { readFrontMatter } from '../agents/retrieval/read-markdown.ts';
 
 /** A page of one language, `name` is its file's name without `.md`. */
-export type PageEntry = { name: string; title: string };
+type PageEntry = { name: string; title: string };
 
 type PageView = {
   language: Language;

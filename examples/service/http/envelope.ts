@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ServiceFailure } from '../service-failure.ts';
 
 /** 401, 403, 404, 429 and 5xx are HTTP statuses as well; every other code comes under HTTP 200. */
-export const httpStatusOf = (code: number): ContentfulStatusCode =>
+const httpStatusOf = (code: number): ContentfulStatusCode =>
   [401, 403, 404, 429].includes(code) || (code >= 500 && code < 600) ? (code as ContentfulStatusCode) : 200;
 
 export const succeed = (context: Context, object?: unknown): Response =>

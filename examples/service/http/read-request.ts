@@ -6,7 +6,7 @@ import { ServiceFailure } from '../service-failure.ts';
  * Copies a value with texts that the database can store: without U+0000 and without halves of surrogate pairs.
  * Every text of a request goes through this, so an id is the same id in every call.
  */
-export const storable = (value: unknown): unknown => {
+const storable = (value: unknown): unknown => {
   if (typeof value === 'string') {
     return value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
   }

@@ -14,7 +14,7 @@ export type RunRequest = {
 };
 
 /** The conversation as the agent is told it; the question is the last message. */
-export type AdmittedInput = Pick<AgentInput, 'messages' | 'rounds' | 'resume'>;
+type AdmittedInput = Pick<AgentInput, 'messages' | 'rounds' | 'resume'>;
 
 /** The beginning of a run that continues an answer. */
 export type Opening = {

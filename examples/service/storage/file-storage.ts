@@ -1,7 +1,7 @@
 /** The form to upload one file with, as in the contract's `Signature`. */
-export type UploadForm = { method: 'POST' | 'PUT'; url: string; fields: Record<string, string> };
+type UploadForm = { method: 'POST' | 'PUT'; url: string; fields: Record<string, string> };
 
-export type UploadPlan = {
+type UploadPlan = {
   key: string;
   /** MIME type. */
   type: string;
@@ -26,7 +26,7 @@ export type FileStorage = {
 };
 
 /** Checks a received file before it is kept. Throws to refuse it. */
-export type ReceivedCheck = (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>;
+type ReceivedCheck = (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>;
 
 /** Reads a whole stored file; undefined when there is none or it has more than `maxBytes`. */
 export const readWhole = async (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A slow phone on a slow line. */
-export const slowPhone = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
+const slowPhone = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
 
 /** Slows the page down from now on. */
 export const throttle = async (page: Page, { cpu, bytesPerSecond, latencyMs } = slowPhone): Promise<void> => {

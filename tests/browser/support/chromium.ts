@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** No sandbox in containers, no calls to anybody from the browser itself. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -15,7 +15,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-export const noChromiumMessage = [
+const noChromiumMessage = [
   'No Chromium was found. One of these helps:',
   '  apt-get install chromium            (Debian, Ubuntu)',
   '  npx playwright install chromium     (anywhere else)',

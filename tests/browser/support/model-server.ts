@@ -15,7 +15,7 @@ export type Reply = (
 ) => AsyncIterable<string | RunEvent> | Iterable<string | RunEvent>;
 
 /** What an agent is told beside the question. */
-export type AgentRequest = {
+type AgentRequest = {
   /** What the tools called for this question came to, in their order. */
   results: string[];
   /** Names of the tools that it may call. */

@@ -12,7 +12,7 @@ import type { Target } from '../target.ts';
 import { scriptedAgent } from './scripted-agent.ts';
 
 /** Where a service under test keeps its data: the options that name it, the same ones for a service that follows it. */
-export type Storage = { options: ServiceOptions; remove(): Promise<void> };
+type Storage = { options: ServiceOptions; remove(): Promise<void> };
 
 /** Makes a place for data, one that outlasts its service when it is to be `lasting`. */
 export type NewStorage = (lasting: boolean) => Promise<Storage>;
@@ -26,7 +26,7 @@ export const embeddedStorage: NewStorage = async (lasting) => {
   };
 };
 
-export const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
+const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 
 const siteSecret = 'a secret of the shop and its chat, nobody else';
 

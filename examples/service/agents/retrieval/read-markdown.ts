@@ -13,7 +13,7 @@ export type Block = {
 };
 
 /** The part of a page under one heading, up to the next. */
-export type Section = {
+type Section = {
   /** The page's title and the headings above, this section's own last. */
   path: string[];
   /** The heading's id on the page, '' for the text before the first heading. */

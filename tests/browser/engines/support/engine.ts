@@ -32,7 +32,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** The characters that WebDriver has for keys. */

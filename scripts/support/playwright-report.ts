@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { outcomeOf, type Outcome } from './outcomes.ts';
+
+const Spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  tests: v.array(
+    v.object({
+      projectName: v.string(),
+      status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+      annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+      results: v.optional(v.array(v.object({ status: v.optional(v.string()) })), []),
+    }),
+  ),
+});
+
+export type Spec = v.InferOutput<typeof Spec>;
+type Suite = { specs: Spec[]; suites?: Suite[] | undefined };
+
+const Suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.array(Spec),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
+});
+
+const Report = v.object({
+  suites: v.array(Suite),
+  errors: v.optional(v.array(v.object({ message: v.optional(v.string()) })), []),
+});
+
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** Reads Playwright's JSON report: the tests of all suites, and the errors outside of tests. */
+export const readPlaywrightReport = (json: string) => {
+  const { suites, errors } = v.parse(Report, JSON.parse(json));
+  return { specs: suites.flatMap(specsOf), errors: errors.map(({ message }) => message ?? 'error') };
+};
+
+/** So many tests may need a second attempt, which a busy machine excuses. More have failed. */
+const MAX_UNSTEADY = 3;
+
+const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'unsteady', skipped: 'skipped' } as const;
+
+const skipReason = ({ annotations, results }: Spec['tests'][number]): string => {
+  const note = annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+  const hasRun = note !== undefined || results.some(({ status }) => status === 'skipped');
+  return note?.description ?? (hasRun ? 'no reason given' : 'the run ended before it');
+};
+
+/** Says how the tests of a Playwright report ended. */
+export const playwrightOutcomes = (json: string): Outcome[] => {
+  const { specs, errors } = readPlaywrightReport(json);
+  const outcomes = specs.flatMap(({ file, title, tests }) =>
+    tests.map((test): Outcome => {
+      const outcome = { name: `${file} ${title}`, status: statuses[test.status] };
+      return test.status === 'skipped' ? { ...outcome, reason: skipReason(test) } : outcome;
+    }),
+  );
+  const unsteady = outcomes.filter(({ status }) => status === 'unsteady');
+  if (unsteady.length > MAX_UNSTEADY) for (const outcome of unsteady) outcome.status = 'failed';
+  return [...errors.map((message) => outcomeOf(`browser: ${message.split('\n')[0]}`, false)), ...outcomes];
+};
