@@ -6,7 +6,7 @@ import { feedback } from '../features/feedback/feature.ts';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.ts';
 import { pageContext } from '../features/page-context/feature.ts';
-import { process } from '../features/process/feature.ts';
+import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';
 import { suggestions } from '../features/suggestions/feature.ts';
 import { versions } from '../features/versions/feature.ts';

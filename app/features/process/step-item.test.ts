@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatValue } from './format-value.ts';
+import { formatValue } from './step-item.tsx';
 
 const circular: Record<string, unknown> = {};
 circular['self'] = circular;
