@@ -9,7 +9,7 @@ import { pageContext } from '../features/page-context/feature.ts';
 import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';
 import { suggestions } from '../features/suggestions/feature.ts';
-import { versions } from '../features/versions/feature.ts';
+import { versions } from '../features/versions/feature.tsx';
 import { voice } from '../features/voice/feature.ts';
 
 /** The features of the chat, in the order in which their parts stand in each slot. */

@@ -5,7 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Service } from '../../service/service.ts';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
-import { ComparisonRow } from './comparison-row.tsx';
+import { ComparisonRow } from './comparison.tsx';
 
 let answer: () => Promise<void>;
 

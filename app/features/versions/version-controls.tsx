@@ -1,22 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { createNextFocus } from './next-focus.ts';
-import css from './version-pager.module.css';
+import css from './version-controls.module.css';
+
+/** Has the question answered once more; the answer stays as a version beside the new one. */
+export const RegenerateButton = ({ message }: { message: ThreadMessage }) => {
+  const { t } = useTranslation('versions');
+  const { conversation } = useApp();
+  const isBusy = useSnapshot(conversation.state).run !== null;
+  const press = () => {
+    // The button goes with its answer.
+    if (conversation.regenerate(message.id)) focusMessageBox();
+  };
+  return (
+    <IconButton
+      className={css.regenerate ?? ''}
+      icon="retry"
+      iconSize={18}
+      label={t('regenerate')}
+      disabled={isBusy}
+      onClick={press}
+    />
+  );
+};
 
 const previousIcon = 'm14 7-5 5 5 5';
 const nextIcon = 'm10 7 5 5-5 5';
 
-export type VersionPagerProps = { message: ThreadMessage };
-
-type Direction = 'previous' | 'next';
-
 /** Goes through the versions of a message; nothing while there is only one. */
-export const VersionPager = ({ message: { id } }: VersionPagerProps) => {
+export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) => {
   const { t, i18n } = useTranslation('versions');
   const app = useApp();
   const nextFocus = app.store(createNextFocus);
@@ -33,7 +52,7 @@ export const VersionPager = ({ message: { id } }: VersionPagerProps) => {
     target?.focus({ preventScroll: true });
   }, [nextFocus, id]);
   if (count < 2) return null;
-  const go = (control: Direction) => {
+  const go = (control: 'previous' | 'next') => {
     const { previousId, nextId } = versionsOf(app.conversation.state, id);
     const messageId = control === 'next' ? nextId : previousId;
     if (messageId === undefined) return;

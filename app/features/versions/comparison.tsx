@@ -1,17 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comparison, ThreadMessage } from '../../conversation/conversation-state.ts';
+import { useSnapshot } from 'valtio/react';
+import type { Comparison as Compared, ThreadMessage } from '../../conversation/conversation-state.ts';
+import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { focusMessageBox } from '../../ui/message-box.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { useApp } from '../app.ts';
-import css from './comparison-row.module.css';
+import { useConversationValue } from '../use-conversation-value.ts';
+import css from './comparison.module.css';
 
 export type ComparisonRowProps = {
   message: ThreadMessage;
-  comparison: Comparison;
+  comparison: Compared;
   onLeave: () => void;
 };
 
@@ -63,4 +66,36 @@ export const ComparisonRow = ({ message, comparison, onLeave }: ComparisonRowPro
       </div>
     </fieldset>
   );
+};
+
+type VerdictLineProps = { message: ThreadMessage; verdict: NonNullable<ThreadMessage['verdict']> };
+
+/** Shows how the visitor compared a version, with a way to change it. */
+const VerdictLine = ({ message, verdict }: VerdictLineProps) => {
+  const { t } = useTranslation('versions');
+  const [isChanging, setChanging] = useState(false);
+  const previousId = useConversationValue((tree) => versionsOf(tree, message.id).previousId);
+  if (isChanging && previousId !== undefined) {
+    const comparison = { messageId: message.id, previousId };
+    return <ComparisonRow message={message} comparison={comparison} onLeave={() => setChanging(false)} />;
+  }
+  return (
+    <p className={css.line}>
+      {t(`told.${verdict}`)}
+      {previousId !== undefined && (
+        <button type="button" onClick={() => setChanging(true)}>
+          {t('change')}
+        </button>
+      )}
+    </p>
+  );
+};
+
+/** Asks how an answer compares with the version before it, or shows what the visitor has said of that. */
+export const Comparison = ({ message }: { message: ThreadMessage }) => {
+  const { state, dismissComparison } = useApp().conversation;
+  const { comparison } = useSnapshot(state);
+  if (comparison?.messageId === message.id)
+    return <ComparisonRow message={message} comparison={comparison} onLeave={dismissComparison} />;
+  return message.verdict && <VerdictLine message={message} verdict={message.verdict} />;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { MessageTree } from '../../conversation/tree/message-tree.ts';
-import { lastQuestionOf } from './last-question.ts';
+import { lastQuestionOf } from './editing-store.ts';
 
 const message = (
   id: string,
