@@ -4,7 +4,7 @@ import { exporting } from '../features/export/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
 import { history } from '../features/history/feature.ts';
-import { hostTools } from '../features/host-tools/feature.ts';
+import { hostTools } from '../features/host-tools/feature.tsx';
 import { pageContext } from '../features/page-context/feature.ts';
 import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkArguments } from './check-arguments.ts';
+import { checkArguments, readableArguments } from './arguments.ts';
 
 const parameters = {
   type: 'object',
@@ -43,4 +43,23 @@ it('refuses to guess where the schema itself is broken', () => {
     ok: false,
   });
   expect(checkArguments('{"a":"b"}', { properties: { a: { pattern: '(' } } })).toMatchObject({ ok: false });
+});
+
+const LONG = 'x'.repeat(400);
+const titled = { properties: { id: { title: 'Article' }, __proto__: null } };
+
+it.each([
+  ['{"id":"A1"}', [{ name: 'id', label: 'Article', value: 'A1', isBlock: false }]],
+  ['{"count":2}', [{ name: 'count', label: 'count', value: '2', isBlock: false }]],
+  ['{"gift":true}', [{ name: 'gift', label: 'gift', value: true, isBlock: false }]],
+  ['{"note":null}', [{ name: 'note', label: 'note', value: '–', isBlock: false }]],
+  ['{"sizes":["S","M"]}', [{ name: 'sizes', label: 'sizes', value: 'S, M', isBlock: false }]],
+  ['{"text":"a\\nb"}', [{ name: 'text', label: 'text', value: 'a\nb', isBlock: true }]],
+  ['{"to":{"city":"Ulm"}}', [{ name: 'to', label: 'to', value: '{\n  "city": "Ulm"\n}', isBlock: true }]],
+  [`{"text":"${LONG}"}`, [{ name: 'text', label: 'text', value: LONG, isBlock: true }]],
+  [`{"all":["a","${LONG}"]}`, [{ name: 'all', label: 'all', value: `a, ${LONG}`, isBlock: true }]],
+  ['', []],
+  ['{"half', [{ name: '', label: '', value: '{"half', isBlock: true }]],
+])('shows %s', (text, shown) => {
+  expect(readableArguments(text, titled)).toEqual(shown);
 });
