@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findVoice } from './browser-voice.ts';
+import { findVoice } from './voices.ts';
 
 const voices = [
   { name: 'a', lang: 'en-GB', default: false },

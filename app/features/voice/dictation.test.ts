@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatElapsed } from './recording-time.tsx';
+import { formatElapsed } from './dictation.tsx';
 
 it.each([
   [0, '0:00'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spacedText } from './insert-text.ts';
+import { spacedText } from './dictation-store.ts';
 
 it.each([
   ['', 'Hello.', '', 'Hello.'],
