@@ -8,7 +8,7 @@ import { hostTools } from '../features/host-tools/feature.tsx';
 import { pageContext } from '../features/page-context/feature.ts';
 import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';
-import { suggestions } from '../features/suggestions/feature.ts';
+import { suggestions } from '../features/suggestions/feature.tsx';
 import { versions } from '../features/versions/feature.tsx';
 import { voice } from '../features/voice/feature.ts';
 

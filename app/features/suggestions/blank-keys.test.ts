@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blanksOf, nextBlank } from './blank-stops.ts';
+import { blanksOf, nextBlank } from './blank-keys.tsx';
 
 const blanks = blanksOf([{ text: 'Compare {one} with {other}' }, { text: '把{语言}翻译成英文' }]);
 const text = 'Compare {one} with {other}, not {mine}';

@@ -1,11 +1,20 @@
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
-import { FollowUpsPart } from './follow-ups-part.tsx';
+import { useConversationValue } from '../use-conversation-value.ts';
 
-const Predictions = onDemand(async () => (await import('./predictions.tsx')).Predictions, {
-  texts: 'suggestions',
-});
+const texts = 'suggestions';
+const Predictions = onDemand(async () => (await import('./predictions.tsx')).Predictions, { texts });
+const FollowUps = onDemand(async () => (await import('./follow-ups.tsx')).FollowUps, { texts });
 const BlankKeys = onDemand(async () => (await import('./blank-keys.tsx')).BlankKeys);
+
+/** Offers follow-up questions while nothing follows the answer. */
+const FollowUpsPart = ({ message }: { message: ThreadMessage }) => {
+  const isLast = useConversationValue(
+    ({ run, headId, outbox }) => run === null && headId === message.id && outbox.length === 0,
+  );
+  return isLast && <FollowUps message={message} />;
+};
 
 /** Help with a question while it is written, and questions to go on with. */
 export const suggestions: Feature = {
