@@ -5,7 +5,7 @@ import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.tsx';
-import { pageContext } from '../features/page-context/feature.ts';
+import { pageContext } from '../features/page-context/feature.tsx';
 import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';
 import { suggestions } from '../features/suggestions/feature.tsx';

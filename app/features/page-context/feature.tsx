@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
-import { useStore } from '../app.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useStore } from '../app.ts';
+import type { Feature } from '../feature.ts';
 import { createPageContext } from './page-context-store.ts';
 
 const ContextLine = onDemand(async () => (await import('./context-line.tsx')).ContextLine, {
@@ -8,4 +9,7 @@ const ContextLine = onDemand(async () => (await import('./context-line.tsx')).Co
 });
 
 /** Shows what of the host page is sent with a question; the code comes where something is. */
-export const PageContextPart = () => useSnapshot(useStore(createPageContext).state).shown && <ContextLine />;
+const PageContextPart = () => useSnapshot(useStore(createPageContext).state).shown && <ContextLine />;
+
+/** The context of the host page that the agent gets. */
+export const pageContext: Feature = { slots: { aboveComposer: [{ Part: PageContextPart }] } };
