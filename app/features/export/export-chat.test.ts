@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName } from './file-name.ts';
+import { fileName } from './export-chat.ts';
 
 const date = new Date(2026, 0, 5, 23, 30);
 
