@@ -4,12 +4,12 @@ import { exporting } from '../features/export/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
 import { history } from '../features/history/feature.ts';
-import { hostTools } from '../features/host-tools/feature.ts';
-import { pageContext } from '../features/page-context/feature.ts';
-import { process } from '../features/process/feature.ts';
+import { hostTools } from '../features/host-tools/feature.tsx';
+import { pageContext } from '../features/page-context/feature.tsx';
+import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';
-import { suggestions } from '../features/suggestions/feature.ts';
-import { versions } from '../features/versions/feature.ts';
+import { suggestions } from '../features/suggestions/feature.tsx';
+import { versions } from '../features/versions/feature.tsx';
 import { voice } from '../features/voice/feature.ts';
 
 /** The features of the chat, in the order in which their parts stand in each slot. */

@@ -6,27 +6,6 @@ import type { ContentPart } from '../../service/contract/conversation.ts';
 import { webUrl } from '../../ui/safe-address.ts';
 import * as v from 'valibot';
 
-/** A conversation as it is exported: the branch on show, and only what a reader has seen. */
-export type ExportedChat = {
-  title: string;
-  bot: string;
-  /** ISO 8601. */
-  exportedAt: string;
-  messages: ExportedMessage[];
-};
-
-export type ExportedMessage = {
-  id: string;
-  role: 'user' | 'assistant';
-  /** ISO 8601. */
-  createdAt: string;
-  status: ThreadMessage['status'];
-  /** Markdown. */
-  text: string;
-  attachments?: { kind: 'image' | 'document'; name: string }[];
-  sources?: { title: string; url?: string; snippet?: string }[];
-};
-
 const MAX_TITLE_LENGTH = 80;
 
 const titleOf = (messages: readonly ThreadMessage[]): string => {
@@ -43,7 +22,7 @@ const attachmentOf = (part: Exclude<ContentPart, { type: 'text' }>) => ({
   name: v.is(AttachmentMetadata, part.metadata) ? (part.metadata.name ?? '') : '',
 });
 
-export type ExportOptions = {
+type ExportOptions = {
   /** The first question takes its place when there is none. */
   title?: string | undefined;
   bot: string;
@@ -54,11 +33,13 @@ export type ExportOptions = {
   base: string;
 };
 
-/** Selects of a conversation what is exported. */
+export type ExportedChat = ReturnType<typeof exportedChat>;
+
+/** Selects of a conversation what is exported: of the branch on show, only what a reader has seen. Times are in ISO 8601. */
 export const exportedChat = (
   messages: readonly ThreadMessage[],
   { title: given, bot, untitled, now, showsSources, base }: ExportOptions,
-): ExportedChat => ({
+) => ({
   title: given || titleOf(messages) || untitled,
   bot,
   exportedAt: now.toISOString(),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ExportedChat, ExportedMessage } from './exported-chat.ts';
+import type { ExportedChat } from './exported-chat.ts';
 
 /** Keeps a line of plain text from meaning something in Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
@@ -47,7 +47,7 @@ export const toMarkdown = (
     status,
     attachments = [],
     sources = [],
-  }: ExportedMessage): string[] => [
+  }: ExportedChat['messages'][number]): string[] => [
     `## ${role === 'user' ? t('you') : plain(bot || t('bot'))} · ${time.format(new Date(createdAt))}`,
     listOf(attachments.map(({ kind, name }) => [t(kind), plain(name)].filter(Boolean).join(': '))),
     role === 'user' ? quoted(text) : closed(text),

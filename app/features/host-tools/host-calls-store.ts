@@ -1,14 +1,15 @@
+import * as v from 'valibot';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { ResumeEntry, ToolResult } from '../../service/contract/run.ts';
+import { readJson, tabStorage } from '../../storage/safe-storage.ts';
 import type { App } from '../app.ts';
-import { checkArguments } from './check-arguments.ts';
+import { checkArguments } from './arguments.ts';
 import { isExpired } from './expiry.ts';
 import { createOfferedTools, findTool, titleOf } from './offered-tools.ts';
-import { startedCalls } from './started-calls.ts';
 
 /** A call that runs or is over, or a question that is answered. */
 export type HostCall = {
@@ -19,13 +20,6 @@ export type HostCall = {
   startedAtMs: number;
   /** The site's own words on why it failed. */
   problem?: string;
-};
-
-type HostCallsState = {
-  /** In the order in which they were started. */
-  list: readonly HostCall[];
-  /** Calls started before a reload that the host page knows nothing of: the visitor is asked again. */
-  lost: readonly string[];
 };
 
 // Agents are told in English, whatever the visitor's language.
@@ -40,10 +34,18 @@ const failure = (error: string): ToolResult => ({ content: '', error: error.slic
 
 const hasExpired = ({ interrupts = [] }: ThreadMessage): boolean => isExpired(interrupts, Date.now());
 
-/** The end of a call, as the agent and the visitor are told of it. */
-type Ending = Pick<ResumeEntry, 'status' | 'payload'> & {
-  shownAs: HostCall['status'];
-  problem?: string | undefined;
+const STORAGE_KEY = 'casement:started-calls';
+/** As many as fit into a cookie, which stands in where there is no other storage. */
+const MAX_STARTED = 20;
+const CallIds = v.fallback(v.array(v.string()), []);
+
+/** Reads the ids of the calls that this tab has started; kept across reloads so that none is started a second time. */
+const readStarted = (): string[] => v.parse(CallIds, readJson(tabStorage, STORAGE_KEY));
+
+const keepStarted = (callId: string, isStarted: boolean): void => {
+  const ids = readStarted().filter((id) => id !== callId);
+  if (isStarted) ids.push(callId);
+  tabStorage.set(STORAGE_KEY, JSON.stringify(ids.slice(-MAX_STARTED)));
 };
 
 /**
@@ -56,7 +58,12 @@ export const callIdOf = ({ id, runId }: ThreadMessage, interrupt: Interrupt): st
 /** Answers the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
 export const createHostCalls = ({ conversation, host, store }: App) => {
   /** Components read it with `useSnapshot`. */
-  const state = proxy<HostCallsState>({ list: [], lost: [] });
+  const state = proxy({
+    /** In the order in which they were started. */
+    list: [] as readonly HostCall[],
+    /** Calls started before a reload that the host page knows nothing of: the visitor is asked again. */
+    lost: [] as readonly string[],
+  });
   const offered = store(createOfferedTools);
   /** By call: the entries that tell the agent how it ended. */
   const entries = new Map<string, ResumeEntry>();
@@ -76,17 +83,27 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     if (message && all?.every((entry) => entry !== undefined)) conversation.resume(message.id, all);
   };
 
-  const end = (message: ThreadMessage, interrupt: Interrupt, ending: Ending) => {
+  /** Keeps how a call ended, as the visitor is shown it and as the agent is told of it. */
+  const end = (
+    message: ThreadMessage,
+    interrupt: Interrupt,
+    status: HostCall['status'],
+    payload?: unknown,
+    problem?: string,
+  ) => {
     const id = callIdOf(message, interrupt);
-    const { shownAs, problem, ...entry } = ending;
-    entries.set(id, { interruptId: interrupt.id, ...entry });
+    entries.set(id, {
+      interruptId: interrupt.id,
+      status: status === 'declined' || status === 'skipped' ? 'cancelled' : 'resolved',
+      ...(payload !== undefined && { payload }),
+    });
     const running = state.list.find((call) => call.id === id);
     upsert({
       id,
       answerId: message.id,
       title: running?.title ?? titleOf(offered.state.list, interrupt),
       startedAtMs: running?.startedAtMs ?? Date.now(),
-      status: shownAs,
+      status,
       ...(problem && { problem }),
     });
     resumeWhenComplete(message.id);
@@ -95,33 +112,30 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
   const endWithOutcome = (message: ThreadMessage, interrupt: Interrupt, outcome: ToolOutcome) => {
     if (outcome.ok) {
       const payload: ToolResult = { content: outcome.result };
-      end(message, interrupt, { status: 'resolved', payload, shownAs: 'done' });
+      end(message, interrupt, 'done', payload);
     } else if (outcome.code === 'UNKNOWN_CALL') {
       // Nobody knows whether it ran: the visitor is asked once more.
       const id = callIdOf(message, interrupt);
-      startedCalls.remove(id);
+      keepStarted(id, false);
       state.list = state.list.filter((call) => call.id !== id);
       state.lost = [...state.lost, id];
     } else if (outcome.code === 'ABORTED') {
-      end(message, interrupt, { status: 'resolved', payload: failure(STOPPED), shownAs: 'stopped' });
+      end(message, interrupt, 'stopped', failure(STOPPED));
     } else {
-      const payload = failure(`${outcome.code}: ${outcome.message}`);
       const problem = outcome.code === 'FAILED' ? outcome.message : undefined;
-      end(message, interrupt, { status: 'resolved', payload, shownAs: 'failed', problem });
+      end(message, interrupt, 'failed', failure(`${outcome.code}: ${outcome.message}`), problem);
     }
   };
 
   const run = async (message: ThreadMessage, interrupt: Interrupt, isRepeated: boolean) => {
-    const fail = (error: string) =>
-      end(message, interrupt, { status: 'resolved', payload: failure(error), shownAs: 'failed' });
     const tool = runnableTool(interrupt);
-    if (!tool) return fail(UNAVAILABLE);
+    if (!tool) return end(message, interrupt, 'failed', failure(UNAVAILABLE));
     const checked = checkArguments(interrupt.tool?.arguments ?? '', tool.parameters);
-    if (!checked.ok) return fail(checked.error);
+    if (!checked.ok) return end(message, interrupt, 'failed', failure(checked.error));
     const id = callIdOf(message, interrupt);
     const title = titleOf(offered.state.list, interrupt);
     upsert({ id, answerId: message.id, title, status: 'running', startedAtMs: Date.now() });
-    startedCalls.add(id);
+    keepStarted(id, true);
     const call = { id, name: tool.name, arguments: checked.value, isRepeated };
     endWithOutcome(message, interrupt, await host.runTool(call, tool.timeoutMs));
   };
@@ -130,7 +144,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     const id = callIdOf(message, interrupt);
     if (!interrupt.tool || isKnown(id) || state.lost.includes(id)) return;
     const tool = runnableTool(interrupt);
-    if (tool && startedCalls.has(id)) void run(message, interrupt, true);
+    if (tool && readStarted().includes(id)) void run(message, interrupt, true);
     // Only the tab that asked runs safe tools, so that two tabs do not.
     else if (conversation.isOwnRun(message.runId)) {
       // A call that cannot be run fails at once: the visitor is not asked in vain.
@@ -169,21 +183,13 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     },
     /** Tells the agent that the visitor does not want it. */
     decline: (message: ThreadMessage, interrupt: Interrupt): void =>
-      end(message, interrupt, {
-        status: 'cancelled',
-        ...(interrupt.tool && { payload: failure(DECLINED) }),
-        shownAs: 'declined',
-      }),
+      end(message, interrupt, 'declined', interrupt.tool && failure(DECLINED)),
     /** Goes on without a tool that cannot be run here. */
     skip: (message: ThreadMessage, interrupt: Interrupt): void =>
-      end(message, interrupt, { status: 'cancelled', payload: failure(SKIPPED), shownAs: 'skipped' }),
+      end(message, interrupt, 'skipped', failure(SKIPPED)),
     /** Gives the agent the visitor's answer. */
     reply: (message: ThreadMessage, interrupt: Interrupt, payload: unknown): void =>
-      end(message, interrupt, {
-        status: 'resolved',
-        ...(payload !== undefined && { payload }),
-        shownAs: 'answered',
-      }),
+      end(message, interrupt, 'answered', payload),
     /** Asks the host page to stop a tool. */
     stop: (callId: string): void => host.cancelTool(callId),
     /** Resumes an answer again after the service could not be reached. */

@@ -1,27 +1,123 @@
-import { useEffect, useRef, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useApp, useStore } from '../app.ts';
-import { CallLine } from './call-line.tsx';
+import { QuestionCard, ToolCard } from './cards.tsx';
 import { expiryOf } from './expiry.ts';
-import { ExpiredLine } from './expiry-note.tsx';
-import { callIdOf, createHostCalls } from './host-calls-store.ts';
+import { callIdOf, createHostCalls, type HostCall } from './host-calls-store.ts';
 import { createOfferedTools, titleOf } from './offered-tools.ts';
-import { QuestionCard } from './question-card.tsx';
-import { ToolCard } from './tool-card.tsx';
-import { useIsPast } from './use-is-past.ts';
 import css from './host-tools.module.css';
 
-export type HostToolsProps = { message: ThreadMessage };
+const icons: Record<HostCall['status'], IconName> = {
+  running: 'retry',
+  done: 'check',
+  answered: 'check',
+  failed: 'alert',
+  stopped: 'stop',
+  declined: 'close',
+  skipped: 'close',
+};
+
+const SECOND_MS = 1000;
+
+/** Shows the seconds since a call started; only this renders again each second. */
+const Elapsed = ({ sinceMs }: { sinceMs: number }) => {
+  const { i18n } = useTranslation();
+  const [nowMs, setNowMs] = useState(Date.now);
+  useInterval(() => setNowMs(Date.now()), SECOND_MS, { autoInvoke: true });
+  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / SECOND_MS));
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+  });
+  return (
+    <span className={css.elapsed} aria-hidden="true">
+      {format.format(seconds)}
+    </span>
+  );
+};
+
+type CallLineProps = {
+  call: HostCall;
+  /** Called when the visitor pressed Stop, before the button goes. */
+  onStopped: () => void;
+};
+
+/** Shows a call that runs, or how it ended. */
+const CallLine = ({ call, onStopped }: CallLineProps) => {
+  const { t } = useTranslation('hostTools');
+  const { stop } = useStore(createHostCalls);
+  const { id, title, status, startedAtMs, problem } = call;
+  const isRunning = status === 'running';
+  return (
+    <div className={css.line} data-status={status}>
+      <Icon name={icons[status]} size={16} />
+      <output dir="auto">
+        {t(status, { title })}
+        {problem && <small>{problem}</small>}
+      </output>
+      {isRunning && <Elapsed sinceMs={startedAtMs} />}
+      {isRunning && (
+        <Button
+          icon="stop"
+          onClick={() => {
+            stop(id);
+            onStopped();
+          }}
+        >
+          {t('stop')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Stands in place of a question that it is too late to answer. */
+const ExpiredLine = ({ title }: { title: string }) => {
+  const { t } = useTranslation('hostTools');
+  return (
+    <div className={css.line} data-status="expired">
+      <Icon name="alert" size={16} />
+      <span dir="auto">{t('expired', { title })}</span>
+    </div>
+  );
+};
+
+/** The longest time that a timer can wait, some weeks; nobody looks at a card for longer. */
+const MAX_WAIT_MS = 2 ** 31 - 1;
+
+/**
+ * Says whether a time has passed; the component renders again when it passes.
+ * @param timeMs Epoch milliseconds; undefined never passes.
+ * @param onPast Called when it passes, before the component renders again.
+ */
+const useIsPast = (timeMs: number | undefined, onPast: () => void): boolean => {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const isPast = timeMs !== undefined && timeMs <= nowMs;
+  const end = useEffectEvent(() => {
+    onPast();
+    setNowMs(Math.max(Date.now(), timeMs ?? 0));
+  });
+  useEffect(() => {
+    const waitMs = (timeMs ?? Infinity) - Date.now();
+    if (isPast || waitMs > MAX_WAIT_MS) return undefined;
+    const timer = setTimeout(end, Math.max(0, waitMs));
+    return () => clearTimeout(timer);
+  }, [timeMs, isPast]);
+  return isPast;
+};
 
 const ANNOUNCE_DELAY_MS = 100;
 const noInterrupts: readonly Interrupt[] = [];
 
 /** Shows under an answer that waits what the visitor is asked, what runs, and how it ended. */
-export const HostTools = ({ message }: HostToolsProps) => {
+export const HostTools = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation(['hostTools', 'common']);
   const { conversation } = useApp();
   const hostCalls = useStore(createHostCalls);

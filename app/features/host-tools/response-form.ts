@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-object.ts';
+import { isJsonObject } from './arguments.ts';
 
 /** The ways to answer what an agent asks; `wrap` makes the payload of the visitor's answer. */
 export type ResponseForm = { wrap: (value: unknown) => unknown } & (

@@ -3,13 +3,6 @@ import type { PageContext } from '../../../sdk/protocol/messages.ts';
 import type { RunExtras } from '../../conversation/run-extras.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 
-type PageContextState = {
-  /** The context that the host page gave last; null when it is empty. */
-  shown: PageContext | null;
-  /** Whether the visitor does not want it to be sent. */
-  isLeftOut: boolean;
-};
-
 const LEFT_OUT_KEY = 'casement:context-left-out';
 
 const isEmpty = ({ title, address, selection, entries }: PageContext): boolean =>
@@ -27,7 +20,12 @@ const entriesOf = ({ title, address, selection, entries }: PageContext): RunExtr
 /** The context of the host page, which the agent gets with each question. */
 export const createPageContext = () => {
   /** Components read it with `useSnapshot`. */
-  const state = proxy<PageContextState>({ shown: null, isLeftOut: tabStorage.get(LEFT_OUT_KEY) === '1' });
+  const state = proxy({
+    /** The context that the host page gave last; null when it is empty. */
+    shown: null as PageContext | null,
+    /** Whether the visitor does not want it to be sent. */
+    isLeftOut: tabStorage.get(LEFT_OUT_KEY) === '1',
+  });
   const show = (context: PageContext): void => {
     state.shown = isEmpty(context) ? null : ref(context);
   };

@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShare, listShares, type ShareLink } from '../../service/contract/share.ts';
 import type { Service } from '../../service/service.ts';
 import { testApp } from '../app.test-helper.tsx';
-import { createLinks } from './links-store.ts';
+import { createLinks, linkAddress } from './links-store.ts';
 
 type Page = { list: ShareLink[]; next?: string };
 
@@ -68,4 +68,16 @@ it('keeps nothing of the visitor before, not even what is on its way', async () 
   await answer(1, { list: [link('theirs')] });
   await late;
   expect(shown()).toEqual([]);
+});
+
+describe('linkAddress', () => {
+  it.each([
+    ['?share=x&bot_id=b', 'https://c.example/app/?bot_id=b#host', 'https://c.example/app/?share=x&bot_id=b'],
+    ['/?share=x', 'https://c.example/app/index.html', 'https://c.example/app/?share=x'],
+    ['//evil.example/?share=x', 'https://c.example/', 'https://c.example/evil.example/?share=x'],
+    ['javascript:alert(1)', 'https://c.example/', ''],
+    ['https://s.example/?share=x', 'https://c.example/app/', 'https://s.example/?share=x'],
+  ])('makes of %s at %s the address %s', (url, page, address) => {
+    expect(linkAddress(url, page)).toBe(address);
+  });
 });

@@ -2,7 +2,16 @@ import { proxy } from 'valtio/vanilla';
 import type { OperationRequest } from '../../service/contract/operation.ts';
 import { createShare, listShares, revokeShare, type ShareLink } from '../../service/contract/share.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
+import { webUrl } from '../../ui/safe-address.ts';
 import type { App } from '../app.ts';
+
+/**
+ * Returns the whole address of a link; '' for what is no http or https address.
+ * @param url As the service gives it: complete, or relative to the app.
+ * @param page The address of the app.
+ */
+export const linkAddress = (url: string, page: string): string =>
+  webUrl(url.replace(/^\/+/, ''), new URL('.', page).href)?.href ?? '';
 
 /** The visitor's own links that still work, newest first. */
 export const createLinks = ({ visitor, conversationEvents, signal }: App) => {

@@ -13,10 +13,8 @@ const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).Sh
   fallback: 'button',
 });
 
-export type ShareButtonProps = { message: ThreadMessage };
-
 /** Shares the conversation up to an answer. */
-export const ShareButton = ({ message }: ShareButtonProps) => {
+export const ShareButton = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('share');
   const [isOpen, setOpen] = useState(false);
   const isBusy = useSnapshot(useApp().conversation.state).run !== null;

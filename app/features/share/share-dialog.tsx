@@ -1,38 +1,109 @@
-import { useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 import type { ShareLink } from '../../service/contract/share.ts';
-import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useApp, useStore } from '../app.ts';
 import { createLinks } from './links-store.ts';
-import { ExpiryChoice, type Expiry } from './expiry-choice.tsx';
-import { OwnLinks } from './own-links.tsx';
-import { ReadyLink } from './ready-link.tsx';
-import { SharePreview } from './share-preview.tsx';
-import { useWholeBranch } from './use-whole-branch.ts';
+import { OwnLinks, ReadyLink } from './links.tsx';
+import { SharedMessages } from './shared-messages.tsx';
 import css from './share-dialog.module.css';
 
-export type ShareDialogProps = { message: ThreadMessage; onClose: () => void };
+/** The messages that will be shared, or how far they are loaded. */
+type Branch = readonly ThreadMessage[] | 'loading' | 'failed';
+
+/** Gives the messages from the first one to the given one; loads those that are missing. */
+const useWholeBranch = (leafId: string): { branch: Branch; retry: () => void } => {
+  const { conversation } = useApp();
+  const [branch, setBranch] = useState<Branch>('loading');
+  /** A new object starts a new attempt. */
+  const [attempt, setAttempt] = useState({ leafId });
+  useEffect(() => {
+    const load = async () => setBranch((await wholeBranch(conversation, attempt.leafId)) ?? 'failed');
+    void load();
+  }, [conversation, attempt]);
+  const retry = () => {
+    setBranch('loading');
+    setAttempt({ leafId });
+  };
+  return { branch, retry };
+};
+
+/** Lets the keyboard scroll an element also in browsers that do not focus scrolling elements by themselves. */
+const makeFocusable = (element: HTMLElement | null) => element?.setAttribute('tabindex', '0');
+
+/** Shows exactly what the readers of the link will see. */
+const SharePreview = ({ branch, onRetry }: { branch: Branch; onRetry: () => void }) => {
+  const { t } = useTranslation(['share', 'common']);
+  const titleId = useId();
+  const showsSources = useSnapshot(useApp().visitor.state).robotConfig.isDisplaySource === 1;
+  const messages = useMemo(() => {
+    if (typeof branch === 'string') return [];
+    return showsSources ? branch : branch.map((message) => ({ ...message, sources: undefined }));
+  }, [branch, showsSources]);
+  return (
+    <div className={css.preview}>
+      <h3 id={titleId}>{t('share:previewTitle')}</h3>
+      <section ref={makeFocusable} className={css.page} data-surface="thread" aria-labelledby={titleId}>
+        {branch === 'loading' && <Skeleton label={t('share:previewLoading')} />}
+        {branch === 'failed' && (
+          <div className={css.failed}>
+            <p>{t('share:previewFailed')}</p>
+            <Button icon="retry" onClick={onRetry}>
+              {t('common:tryAgain')}
+            </Button>
+          </div>
+        )}
+        <SharedMessages messages={messages} />
+      </section>
+      <p>{t('share:note')}</p>
+    </div>
+  );
+};
+
+const expiries = [1, 7, 30, null] as const;
+
+/** Days, or null for as long as the chat is kept. */
+type Expiry = (typeof expiries)[number];
+
+/** Lets the visitor choose how long a link works. */
+const ExpiryChoice = ({ value, onChange }: { value: Expiry; onChange: (value: Expiry) => void }) => {
+  const { t, i18n } = useTranslation('share');
+  const id = useId();
+  const format = new Intl.NumberFormat(i18n.language);
+  return (
+    <fieldset className={css.expiry} aria-describedby={`${id}hint`}>
+      <legend>{t('expiry')}</legend>
+      <div>
+        {expiries.map((days) => (
+          <label key={days}>
+            <input type="radio" name={`${id}days`} checked={value === days} onChange={() => onChange(days)} />
+            {days === null ? t('expiryNever') : t('expiryDays', { count: days, number: format.format(days) })}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}hint`}>{value === null && t('expiryNeverHint')}</p>
+    </fieldset>
+  );
+};
 
 /** Shows what will be shared, makes a link to it, and lists the links that there are. */
-export const ShareDialog = ({ message, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onClose: () => void }) => {
   const { t } = useTranslation('share');
   const links = useStore(createLinks);
-  const branch = useWholeBranch(message.id);
+  const { branch, retry } = useWholeBranch(message.id);
   const [expiry, setExpiry] = useState<Expiry>(7);
   const [link, setLink] = useState<ShareLink>();
   const [state, setState] = useState<'idle' | 'creating' | 'failed'>('idle');
   const create = async () => {
     setState('creating');
     try {
-      setLink(
-        await links.create({
-          sessionId: message.sessionId,
-          headId: message.id,
-          ...(expiry !== null && { expiresInDays: expiry }),
-        }),
-      );
+      const { sessionId, id: headId } = message;
+      setLink(await links.create({ sessionId, headId, ...(expiry !== null && { expiresInDays: expiry }) }));
       setState('idle');
     } catch {
       setState('failed');
@@ -52,7 +123,7 @@ export const ShareDialog = ({ message, onClose }: ShareDialogProps) => {
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button
               look="main"
-              disabled={state === 'creating' || branch.state !== 'ready'}
+              disabled={state === 'creating' || typeof branch === 'string'}
               onClick={() => void create()}
             >
               {t('create')}
@@ -66,7 +137,7 @@ export const ShareDialog = ({ message, onClose }: ShareDialogProps) => {
           <ReadyLink link={link} />
         ) : (
           <>
-            <SharePreview branch={branch} />
+            <SharePreview branch={branch} onRetry={retry} />
             <ExpiryChoice value={expiry} onChange={setExpiry} />
             <p className={css.problem} role="alert">
               {state === 'failed' && t('failed')}

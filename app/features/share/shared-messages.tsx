@@ -1,18 +1,48 @@
-import { useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { useApp } from '../app.ts';
+import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { webUrl } from '../../ui/safe-address.ts';
+import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
-import { SharedSources } from './shared-sources.tsx';
 import css from './shared-messages.module.css';
 
-type SharedMessageProps = { message: ThreadMessage };
+/** Shows the sources of an answer, folded; a citation in the text focuses one of them. */
+const SharedSources = ({ sources, ref }: { sources: readonly Source[]; ref: Ref<HTMLDetailsElement> }) => {
+  const { t, i18n } = useTranslation(['share', 'common']);
+  const count = sources.length;
+  const number = new Intl.NumberFormat(i18n.language).format(count);
+  return (
+    <details ref={ref} className={css.sources}>
+      <summary>{t('share:page.sources', { count, number })}</summary>
+      <ol>
+        {sources.map(({ id, title, url, snippet }) => {
+          const address = webUrl(url, document.baseURI);
+          return (
+            <li key={id} dir="auto" tabIndex={-1}>
+              {address ? (
+                <a href={address.href} target="_blank" rel="noopener noreferrer nofollow">
+                  {title || address.host}
+                  <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
+                </a>
+              ) : (
+                <span>{title || id}</span>
+              )}
+              {address?.host && <small> {address.host}</small>}
+              {snippet && <p>{snippet}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+};
 
-const SharedQuestion = ({ message }: SharedMessageProps) => {
+const SharedQuestion = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('share');
   const text = textOf(message);
   return (
@@ -27,7 +57,7 @@ const SharedQuestion = ({ message }: SharedMessageProps) => {
   );
 };
 
-const SharedAnswer = ({ message }: SharedMessageProps) => {
+const SharedAnswer = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('share');
   const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const { sources = [], status } = message;
@@ -62,10 +92,8 @@ const SharedAnswer = ({ message }: SharedMessageProps) => {
   );
 };
 
-export type SharedMessagesProps = { messages: readonly ThreadMessage[] };
-
 /** Messages without any buttons, for the shared page and its preview. */
-export const SharedMessages = ({ messages }: SharedMessagesProps) => (
+export const SharedMessages = ({ messages }: { messages: readonly ThreadMessage[] }) => (
   <div className={css.messages}>
     {messages.map((message) =>
       message.role === 'user' ? (

@@ -1,15 +1,43 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { useApp, useStore } from '../app.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useApp, useStore } from '../app.ts';
 import { formatDate } from './format-date.ts';
 import { createSharedChat } from './shared-chat-store.ts';
 import { SharedMessages } from './shared-messages.tsx';
-import { SharedProblem } from './shared-problem.tsx';
 import css from './shared-page.module.css';
+
+/** Says why the shared chat cannot be read. */
+const SharedProblem = ({
+  type,
+  onRetry,
+}: {
+  type: 'gone' | 'not-found' | 'unreachable';
+  onRetry: () => void;
+}) => {
+  const { t } = useTranslation(['share', 'common']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const key = type === 'not-found' ? 'notFound' : type;
+  return (
+    <div className={css.problem}>
+      <Icon name={type === 'gone' ? 'lock' : type === 'not-found' ? 'search' : 'offline'} size={40} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`share:${key}.title`)}
+      </h1>
+      <p>{t(`share:${key}.text`)}</p>
+      {type === 'unreachable' && (
+        <Button look="main" icon="retry" onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 export type SharedPageProps = {
   shareId: string;

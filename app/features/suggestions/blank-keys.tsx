@@ -1,8 +1,33 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useApp } from '../app.ts';
-import { blanksOf, nextBlank } from './blank-stops.ts';
 import { messageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
+
+type Span = { start: number; end: number };
+
+const BLANK = /\{[^{}\n]+\}/g;
+
+/** Finds the blanks of question templates, `{name}`, as they are written. */
+export const blanksOf = (templates: readonly { text: string }[]): ReadonlySet<string> =>
+  new Set(templates.flatMap(({ text }) => text.match(BLANK) ?? []));
+
+/**
+ * Finds the blank after a selection, or before it; undefined when there is none, so that Tab leaves the text.
+ * Only blanks of the bot's templates count, not what a visitor writes in braces.
+ */
+export const nextBlank = (
+  text: string,
+  selection: Span,
+  direction: 'forward' | 'back',
+  blanks: ReadonlySet<string>,
+): Span | undefined => {
+  const found = [...text.matchAll(BLANK)]
+    .filter(([blank]) => blanks.has(blank))
+    .map(({ 0: blank, index }) => ({ start: index, end: index + blank.length }));
+  return direction === 'forward'
+    ? found.find(({ start }) => start >= selection.end)
+    : found.findLast(({ end }) => end <= selection.start);
+};
 
 /** Makes Tab go from blank to blank of a question template in the composer, and out of it after the last one. */
 export const BlankKeys = () => {
@@ -11,22 +36,17 @@ export const BlankKeys = () => {
     const box = messageBox();
     if (!box) return undefined;
     const blanks = blanksOf(questionTemplate);
-    const watching = new AbortController();
-    box.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.isComposing)
-          return;
-        if (event.defaultPrevented) return;
-        const selection = { start: box.selectionStart, end: box.selectionEnd };
-        const blank = nextBlank(box.value, selection, event.shiftKey ? 'back' : 'forward', blanks);
-        if (!blank) return;
-        event.preventDefault();
-        box.setSelectionRange(blank.start, blank.end);
-      },
-      { signal: watching.signal },
-    );
-    return () => watching.abort();
+    const onKey = (event: KeyboardEvent) => {
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
+      if (event.key !== 'Tab' || hasModifier || event.isComposing || event.defaultPrevented) return;
+      const selection = { start: box.selectionStart, end: box.selectionEnd };
+      const blank = nextBlank(box.value, selection, event.shiftKey ? 'back' : 'forward', blanks);
+      if (!blank) return;
+      event.preventDefault();
+      box.setSelectionRange(blank.start, blank.end);
+    };
+    box.addEventListener('keydown', onKey);
+    return () => box.removeEventListener('keydown', onKey);
   }, [questionTemplate]);
   return null;
 };

@@ -2,15 +2,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
 import { createFollowUps } from './follow-ups-store.ts';
-import { focusMessageBox } from '../../ui/message-box.ts';
 import css from './follow-ups.module.css';
 
-export type FollowUpsProps = { message: ThreadMessage };
-
 /** Offers questions that may follow an answer; a pressed one is sent, and the draft stays. */
-export const FollowUps = ({ message }: FollowUpsProps) => {
+export const FollowUps = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('suggestions');
   const { visitor, conversation } = useApp();
   const followUps = useStore(createFollowUps);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { messageBox } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
 import { createEditing } from './editing-store.ts';
 
@@ -7,27 +8,23 @@ import { createEditing } from './editing-store.ts';
  * @param edit Whether there was one to edit; the key does nothing else then.
  * @returns Ends it.
  */
-export const editOnArrowUp = (message: HTMLTextAreaElement, edit: () => boolean): (() => void) => {
-  const listening = new AbortController();
-  message.addEventListener(
-    'keydown',
-    (event) => {
-      const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
-      const isComposing = event.isComposing || event.keyCode === 229;
-      if (event.key !== 'ArrowUp' || !isPlain || isComposing || message.value !== '') return;
-      if (edit()) event.preventDefault();
-    },
-    { signal: listening.signal },
-  );
-  return () => listening.abort();
+export const editOnArrowUp = (box: HTMLTextAreaElement, edit: () => boolean): (() => void) => {
+  const onKey = (event: KeyboardEvent) => {
+    const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
+    const isComposing = event.isComposing || event.keyCode === 229;
+    if (event.key !== 'ArrowUp' || !isPlain || isComposing || box.value !== '') return;
+    if (edit()) event.preventDefault();
+  };
+  box.addEventListener('keydown', onKey);
+  return () => box.removeEventListener('keydown', onKey);
 };
 
 /** Has the up arrow in the empty message box edit the question asked last. */
 export const EditKey = () => {
   const { editLast } = useStore(createEditing);
   useEffect(() => {
-    const box = document.getElementById('message');
-    return box instanceof HTMLTextAreaElement ? editOnArrowUp(box, editLast) : undefined;
+    const box = messageBox();
+    return box ? editOnArrowUp(box, editLast) : undefined;
   }, [editLast]);
   return null;
 };

@@ -1,32 +1,39 @@
 import * as v from 'valibot';
 import { proxy } from 'valtio/vanilla';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { messageOf, type MessageTree } from '../../conversation/tree/message-tree.ts';
 import { readJson } from '../../storage/safe-storage.ts';
 import type { App } from '../app.ts';
-import { lastQuestionOf } from './last-question.ts';
 
 const STORAGE_KEY = 'casement:edit';
-const KeptEdit = v.object({ questionId: v.string(), text: v.string() });
+const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: v.string() })), null);
 
-type Editing = {
-  questionId: string | null;
-  /** It was going on when the page was left: the focus is elsewhere by now. */
-  isRestored: boolean;
+/** The question asked last on the branch on show; undefined when the service does not have it, for it cannot be edited then. */
+export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => {
+  if (tree.outbox && tree.outbox.length > 0) return undefined;
+  const seen = new Set<string>();
+  let id = tree.headId;
+  while (id !== null && !seen.has(id)) {
+    seen.add(id);
+    const message = messageOf(tree, id);
+    if (message?.role === 'user') return message.delivery === undefined ? message : undefined;
+    id = message?.parentId ?? null;
+  }
+  return undefined;
 };
 
 /** Which question is being edited. Its new text is kept across reloads, that of the last edit only. */
 export const createEditing = ({ environment, conversation }: App) => {
   const { storage } = environment;
-  const readKept = () => {
-    const kept = v.safeParse(KeptEdit, readJson(storage, STORAGE_KEY));
-    return kept.success ? kept.output : undefined;
-  };
+  const readKept = () => v.parse(KeptEdit, readJson(storage, STORAGE_KEY));
   /** Components read it with `useSnapshot`. */
-  const state = proxy<Editing>({ questionId: readKept()?.questionId ?? null, isRestored: true });
+  const state = proxy({
+    questionId: readKept()?.questionId ?? null,
+    /** It was going on when the page was left: the focus is elsewhere by now. */
+    isRestored: true,
+  });
 
-  const edit = (questionId: string): void => {
-    state.isRestored = false;
-    state.questionId = questionId;
-  };
+  const edit = (questionId: string): void => void Object.assign(state, { questionId, isRestored: false });
   const leave = (): void => {
     state.questionId = null;
   };

@@ -5,23 +5,20 @@ import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useStore } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
-import { createEditing } from './editing-store.ts';
-import { lastQuestionOf } from './last-question.ts';
+import { createEditing, lastQuestionOf } from './editing-store.ts';
 import css from './question-body.module.css';
 
-const EditPart = onDemand(async () => (await import('./edit-part.tsx')).EditPart, {
+const EditPart = onDemand(async () => (await import('./question-editor.tsx')).EditPart, {
   texts: 'versions',
   fallback: 'button',
 });
-export const VersionPager = onDemand(async () => (await import('./version-pager.tsx')).VersionPager, {
+export const VersionPager = onDemand(async () => (await import('./version-controls.tsx')).VersionPager, {
   texts: 'versions',
   fallback: 'button',
 });
-
-export type QuestionBodyProps = { message: ThreadMessage; children?: ReactNode };
 
 /** The text of a question with its pencil and its versions; while it is edited, the editor in its place. */
-export const QuestionBody = ({ message, children }: QuestionBodyProps) => {
+export const QuestionBody = ({ message, children }: { message: ThreadMessage; children?: ReactNode }) => {
   const { id } = message;
   const isLast = useConversationValue((tree) => lastQuestionOf(tree)?.id === id);
   const isBusy = useConversationValue((tree) => tree.run !== null);

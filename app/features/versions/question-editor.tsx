@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
 import { sendsOnKey } from '../../ui/enter-key.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
-import { useApp } from '../app.ts';
+import { useApp, useStore } from '../app.ts';
 import { createEditing } from './editing-store.ts';
 import { createNextFocus } from './next-focus.ts';
 import css from './question-editor.module.css';
 
-export type QuestionEditorProps = { message: ThreadMessage };
-
 /** Asks a question in other words. Enter sends, Escape leaves it as it was. */
-export const QuestionEditor = ({ message }: QuestionEditorProps) => {
+const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('versions');
   const app = useApp();
   const editing = app.store(createEditing);
@@ -91,3 +91,34 @@ export const QuestionEditor = ({ message }: QuestionEditorProps) => {
     </form>
   );
 };
+
+const pencilIcon = 'M13.5 6.5l4 4M5 19l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L9.5 18Z';
+
+/** Opens the editor of a question. */
+const EditButton = ({ message: { id } }: { message: ThreadMessage }) => {
+  const { t } = useTranslation('versions');
+  const { edit } = useStore(createEditing);
+  const nextFocus = useStore(createNextFocus);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (nextFocus.take(id) === 'edit') button.current?.focus({ preventScroll: true });
+  }, [nextFocus, id]);
+  return (
+    <IconButton
+      ref={button}
+      className={css.edit ?? ''}
+      icon={pencilIcon}
+      iconSize={18}
+      label={t('edit')}
+      onClick={() => edit(id)}
+    />
+  );
+};
+
+/** The pencil of a question, or its editor; they come together, so that the editor opens at once. */
+export const EditPart = ({ message }: { message: ThreadMessage }) =>
+  useSnapshot(useStore(createEditing).state).questionId === message.id ? (
+    <QuestionEditor message={message} />
+  ) : (
+    <EditButton message={message} />
+  );

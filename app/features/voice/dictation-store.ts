@@ -4,7 +4,6 @@ import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
 import { focusMessageBox, messageBox } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
-import { insertAtCaret } from './insert-text.ts';
 import { createReading } from './reading-store.ts';
 import { canRecognize, startRecognition } from './recognition.ts';
 import { canRecord, startRecording, type Recording } from './recorder.ts';
@@ -32,18 +31,16 @@ const problemOf = (error: unknown): DictationProblem => {
   return problems[name === 'Error' ? message : name] ?? 'failed';
 };
 
-type Dictation = {
-  phase: 'idle' | 'asking' | 'recording' | 'writing' | 'failed';
+const idle = {
+  phase: 'idle' as 'idle' | 'asking' | 'recording' | 'writing' | 'failed',
   /** When the recording started, in epoch milliseconds. */
-  startedAt: number;
+  startedAt: 0,
   /** The text that the browser has recognized so far. */
-  transcript: string;
-  problem: DictationProblem | null;
+  transcript: '',
+  problem: null as DictationProblem | null,
   /** A recording that could not be sent and can be sent again. */
-  unsent: Blob | null;
+  unsent: null as Blob | null,
 };
-
-const idle = (): Dictation => ({ phase: 'idle', startedAt: 0, transcript: '', problem: null, unsent: null });
 
 const MAX_MS = 5 * 60_000;
 
@@ -55,10 +52,35 @@ export const dictationMethod = (
   return canRecognize() ? 'browser' : undefined;
 };
 
+const SPACED = /[\p{L}\p{N}.,;:!?)]$/u;
+const UNSPACED = /[\p{Script=Han}，。、；：！？）]$/u;
+
+/** Says whether a space belongs between two pieces of text; Chinese is written without spaces. */
+const needsSpace = (before: string, after: string): boolean =>
+  SPACED.test(before) &&
+  !UNSPACED.test(before) &&
+  /^[\p{L}\p{N}(]/u.test(after) &&
+  !/^\p{Script=Han}/u.test(after);
+
+/** Adds to a text the spaces that separate it from the texts around it. */
+export const spacedText = (before: string, text: string, after: string): string => {
+  const start = needsSpace(before, text) ? ' ' : '';
+  return `${start}${text}${needsSpace(text, after) ? ' ' : ''}`;
+};
+
+/** Writes a text into the composer at the caret, in place of what is selected, as if it were typed. */
+const insertAtCaret = (box: HTMLTextAreaElement, text: string): void => {
+  const { selectionStart, selectionEnd, value } = box;
+  const spaced = spacedText(value.slice(0, selectionStart), text, value.slice(selectionEnd));
+  box.focus({ preventScroll: true });
+  box.setRangeText(spaced, selectionStart, selectionEnd, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 /** Has what the visitor says written into the composer. */
 export const createDictation = ({ visitor, host, store, signal: appSignal }: App) => {
   /** Components read it with `useSnapshot`. */
-  const state = proxy<Dictation>(idle());
+  const state = proxy({ ...idle });
   const reading = store(createReading);
   let ending = new AbortController();
   let finishRecording: (() => void) | undefined;
@@ -71,29 +93,29 @@ export const createDictation = ({ visitor, host, store, signal: appSignal }: App
     finishRecording = undefined;
   };
 
-  const restart = (phase: Dictation['phase']): AbortSignal => {
+  const reset = (changes: Partial<typeof idle> = {}) => {
     end();
+    Object.assign(state, idle, changes);
+  };
+
+  const restart = (phase: 'asking' | 'writing'): AbortSignal => {
+    reset({ phase });
     ending = new AbortController();
-    Object.assign(state, { ...idle(), phase });
     return ending.signal;
   };
 
   const cancel = (): void => {
     if (state.phase === 'idle') return;
-    end();
-    Object.assign(state, idle());
+    reset();
     focusMessageBox();
   };
 
-  const fail = (problem: DictationProblem, unsent: Blob | null = null) => {
-    end();
-    Object.assign(state, { phase: 'failed', problem, unsent: unsent && ref(unsent) });
-  };
+  const fail = (problem: DictationProblem, unsent: Blob | null = null) =>
+    reset({ phase: 'failed', problem, unsent: unsent && ref(unsent) });
 
   const insert = (text: string) => {
     if (text.trim() === '') return fail('nothingHeard');
-    end();
-    Object.assign(state, idle());
+    reset();
     const box = messageBox();
     if (box) insertAtCaret(box, text.trim());
   };

@@ -2,17 +2,11 @@ import { textOf } from '../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 
-const VoiceInput = onDemand(async () => (await import('./voice-input.tsx')).VoiceInput, {
-  texts: 'voice',
-  fallback: 'button',
-});
-const DictationStrip = onDemand(async () => (await import('./dictation-strip.tsx')).DictationStrip, {
-  texts: 'voice',
-});
-const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud, {
-  texts: 'voice',
-  fallback: 'button',
-});
+const texts = 'voice';
+const fallback = 'button';
+const VoiceInput = onDemand(async () => (await import('./dictation.tsx')).VoiceInput, { texts, fallback });
+const DictationStrip = onDemand(async () => (await import('./dictation.tsx')).DictationStrip, { texts });
+const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud, { texts, fallback });
 
 /** Speaking and listening. The code of it all comes once the chat can be used. */
 export const voice: Feature = {

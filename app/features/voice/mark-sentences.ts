@@ -4,8 +4,6 @@ import type { Sentence } from './script.ts';
 /** Parts of an answer that are not read aloud. */
 const UNREAD = 'pre, button, svg, [aria-hidden="true"]';
 
-type Piece = { node: Text; start: number };
-
 const textsOf = (body: Element): Text[] => {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest(UNREAD) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -28,15 +26,13 @@ const offsetOf = (text: string, count: number): number => {
   return text.length;
 };
 
-/** `end` is where to look for the next sentence. */
-type FoundSentence = { range: Range; end: number };
-
 /**
  * Finds a sentence in a rendered answer, whatever markup and line breaks lie within it.
  * @param from The `end` of the sentence before; where the sentence does not follow, the whole answer is searched.
+ * @returns Its range, and where to look for the next sentence.
  */
-export const findSentence = (body: Element, sentence: string, from = 0): FoundSentence | undefined => {
-  const pieces: Piece[] = [];
+export const findSentence = (body: Element, sentence: string, from = 0) => {
+  const pieces: { node: Text; start: number }[] = [];
   let all = '';
   for (const node of textsOf(body)) {
     pieces.push({ node, start: all.length });

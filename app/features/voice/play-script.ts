@@ -16,7 +16,7 @@ export type Voice = { prepare: (sentence: Sentence, signal: AbortSignal) => Prom
 
 export type ReadingPhase = 'loading' | 'reading' | 'paused';
 
-export type PlaybackOptions = {
+type PlaybackOptions = {
   voice: Voice;
   /** Returns what there is to read by now. */
   script: () => Script;
@@ -27,19 +27,12 @@ export type PlaybackOptions = {
   signal: AbortSignal;
 };
 
-export type Playback = {
-  pause: () => void;
-  resume: () => void;
-  /** Looks at the script again, which may have become longer. */
-  update: () => void;
-  /** Settles when everything is read or the playback was ended; rejects when it cannot go on. */
-  done: Promise<void>;
-};
+export type Playback = ReturnType<typeof playScript>;
 
 const nothing = () => undefined;
 
 /** Plays a script sentence by sentence; the next one is prepared while one is played. */
-export const playScript = ({ voice, script, onPhase, onSentence, signal }: PlaybackOptions): Playback => {
+export const playScript = ({ voice, script, onPhase, onSentence, signal }: PlaybackOptions) => {
   const state = proxy({ isPaused: false, updates: 0 });
   const prepared = new Map<number, Promise<Clip>>();
   let playing: { clip: Clip; index: number } | undefined;
@@ -101,22 +94,24 @@ export const playScript = ({ voice, script, onPhase, onSentence, signal }: Playb
   };
 
   return {
-    pause: () => {
+    pause: (): void => {
       if (state.isPaused) return;
       state.isPaused = true;
       playing?.clip.pause();
       onPhase('paused');
     },
-    resume: () => {
+    resume: (): void => {
       if (!state.isPaused) return;
       onPhase(playing ? 'reading' : 'loading');
       playing?.clip.resume();
       state.isPaused = false;
     },
-    update: () => {
+    /** Looks at the script again, which may have become longer. */
+    update: (): void => {
       if (playing) prepare(playing.index + 1);
       state.updates += 1;
     },
+    /** Settles when everything is read or the playback was ended; rejects when it cannot go on. */
     done: playAll(),
   };
 };

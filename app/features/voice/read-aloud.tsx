@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { useApp, useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { hasBrowserVoices, onBrowserVoices } from './browser-voice.ts';
 import { createReading } from './reading-store.ts';
+import { hasBrowserVoices, onBrowserVoices } from './voices.ts';
 import css from './read-aloud.module.css';
 
 const icons = {
@@ -15,19 +15,13 @@ const icons = {
   play: 'M8 5.500v13l10.500 -6.500Z',
 } as const;
 
-export type ReadAloudProps = { message: ThreadMessage };
-
-const useCanRead = (): boolean => {
-  const hasVoices = useSyncExternalStore(onBrowserVoices, hasBrowserVoices);
-  return useSnapshot(useApp().visitor.state).speech.tts === 1 || hasVoices;
-};
-
 /** Read aloud, and while this answer is read: Stop reading, and Pause or Resume. */
-export const ReadAloud = ({ message: { id } }: ReadAloudProps) => {
+export const ReadAloud = ({ message: { id } }: { message: ThreadMessage }) => {
   const { t } = useTranslation('voice');
   const reading = useStore(createReading);
   const { messageId, phase } = useSnapshot(reading.state);
-  const canRead = useCanRead();
+  const hasVoices = useSyncExternalStore(onBrowserVoices, hasBrowserVoices);
+  const { speech } = useSnapshot(useApp().visitor.state);
   const button = useRef<HTMLButtonElement>(null);
   const isRead = messageId === id;
 
@@ -40,7 +34,7 @@ export const ReadAloud = ({ message: { id } }: ReadAloudProps) => {
     };
   }, [reading, id]);
 
-  if (!canRead) return null;
+  if (speech.tts !== 1 && !hasVoices) return null;
   const isPaused = phase === 'paused';
   return (
     <>

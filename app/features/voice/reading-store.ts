@@ -4,11 +4,10 @@ import { currentBranch, messageOf, textOf } from '../../conversation/tree/messag
 import { i18n } from '../../i18n/i18n.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { App } from '../app.ts';
-import { browserVoice, withBrowserFallback } from './browser-voice.ts';
 import { createMarker } from './mark-sentences.ts';
 import { playScript, type Playback, type ReadingPhase } from './play-script.ts';
 import { createScript } from './script.ts';
-import { createServiceVoice } from './service-voice.ts';
+import { browserVoice, createServiceVoice, withBrowserFallback } from './voices.ts';
 
 /** Reads answers aloud, one at a time. */
 export const createReading = (app: App) => {
@@ -22,10 +21,11 @@ export const createReading = (app: App) => {
 
   const stop = (): void => current?.ending.abort();
 
-  const words = () => {
-    const t = i18n.getFixedT(null, 'voice');
-    return { language: visitor.state.language, code: t('code'), formula: t('formula') };
-  };
+  const words = () => ({
+    language: visitor.state.language,
+    code: i18n.t('voice:code'),
+    formula: i18n.t('voice:formula'),
+  });
 
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
     if (!isVisible) stop();

@@ -21,13 +21,6 @@ const recognitionClass = (): RecognitionClass | undefined => {
 /** Says whether this browser recognizes speech. */
 export const canRecognize = (): boolean => recognitionClass() !== undefined;
 
-/** A recognition that runs. */
-export type Recognition = {
-  finish: () => void;
-  /** Resolves to what was said; rejects with an error whose message is the browser's name for it. */
-  text: Promise<string>;
-};
-
 const textOf = (results: SpeechRecognitionResultList): string =>
   Array.from(results, (result) => result[0]?.transcript ?? '')
     .join('')
@@ -36,12 +29,13 @@ const textOf = (results: SpeechRecognitionResultList): string =>
 /**
  * Has the browser write down what is said; it asks for the microphone. `onTranscript` gets the text recognized so far;
  * `onStarted` is called when the microphone is open.
+ * @returns `text` resolves to what was said, or rejects with an error whose message is the browser's name for it.
  */
 export const startRecognition = (
   language: string,
   { onTranscript, onStarted }: { onTranscript: (text: string) => void; onStarted: () => void },
   signal: AbortSignal,
-): Recognition => {
+): { finish: () => void; text: Promise<string> } => {
   const Recognizer = recognitionClass();
   if (!Recognizer) throw new Error('not-supported');
   const recognizer = new Recognizer();

@@ -1,21 +1,11 @@
-export type Recording = {
-  /** Ends the recording and resolves to it. */
-  finish: () => Promise<Blob>;
-  /** Settles when the recording ends, also because the microphone is gone. */
-  ended: Promise<void>;
-  /** Returns how loud it is at the moment, from 0 to 1. */
-  level: () => number;
-  /** Ends the recording and frees the microphone. */
-  dispose: () => void;
-};
-
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
 /** Says whether this browser can record. Pages without TLS have no microphone. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
 
-const createMeter = (stream: MediaStream): { level: () => number; dispose: () => void } => {
+/** Measures how loud it is at the moment, from 0 to 1. */
+const createMeter = (stream: MediaStream) => {
   try {
     const context = new AudioContext();
     const analyser = context.createAnalyser();
@@ -54,7 +44,9 @@ export const startRecording = async (signal: AbortSignal): Promise<Recording> =>
   }
 };
 
-const record = (stream: MediaStream, release: () => void): Recording => {
+export type Recording = ReturnType<typeof record>;
+
+const record = (stream: MediaStream, release: () => void) => {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
   const pieces: Blob[] = [];
@@ -70,13 +62,16 @@ const record = (stream: MediaStream, release: () => void): Recording => {
     release();
   };
   return {
-    finish: async () => {
+    /** Ends the recording and resolves to it. */
+    finish: async (): Promise<Blob> => {
       dispose();
       await ended;
       return new Blob(pieces, { type: recorder.mimeType || mimeType || 'audio/webm' });
     },
+    /** Settles when the recording ends, also because the microphone is gone. */
     ended,
     level: meter.level,
+    /** Ends the recording and frees the microphone. */
     dispose,
   };
 };

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ShareLink } from '../../service/contract/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useStore } from '../app.ts';
+import { formatDate } from './format-date.ts';
+import { createLinks, linkAddress } from './links-store.ts';
+import css from './links.module.css';
+
+const QrCode = onDemand(async () => (await import('./qr-code.tsx')).QrCode);
+
+type CopyLinkProps = { address: string; look?: 'main' | 'auxiliary'; label?: string };
+
+/** Copies an address, and says in its own words what came of it: a toast would be behind the dialog. */
+const CopyLink = ({ address, look = 'auxiliary', label }: CopyLinkProps) => {
+  const { t } = useTranslation(['share', 'common']);
+  const { result, copy } = useCopy();
+  return (
+    <>
+      <Button
+        look={look}
+        icon={result === 'copied' ? 'check' : 'copy'}
+        aria-label={result ? undefined : label}
+        onClick={() => void copy(address)}
+      >
+        {result ? t(`common:${result}`) : label ? t('common:copy') : t('share:copyLink')}
+      </Button>
+      <output className="visually-hidden">{result && t(`common:${result}`)}</output>
+    </>
+  );
+};
+
+/** Says until when a link works. */
+const ExpiryText = ({ expiresAt }: Pick<ShareLink, 'expiresAt'>) => {
+  const { t, i18n } = useTranslation('share');
+  return expiresAt === undefined
+    ? t('noExpiry')
+    : t('expiresOn', { date: formatDate(expiresAt, i18n.language) });
+};
+
+/** A link that was just created, to be copied, or scanned from the screen. */
+export const ReadyLink = ({ link }: { link: ShareLink }) => {
+  const { t } = useTranslation('share');
+  const address = linkAddress(link.url, location.href);
+  return (
+    <div className={css.ready}>
+      <div className={css.row}>
+        <input
+          readOnly
+          value={address}
+          dir="ltr"
+          aria-label={t('link')}
+          data-autofocus=""
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyLink address={address} look="main" />
+      </div>
+      <p>
+        <ExpiryText expiresAt={link.expiresAt} />
+      </p>
+      <div className={css.code}>
+        <QrCode text={address} label={t('qrCode')} />
+      </div>
+    </div>
+  );
+};
+
+/** One link of the list, to be copied or revoked. */
+const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }) => {
+  const { t, i18n } = useTranslation('share');
+  const links = useStore(createLinks);
+  const [state, setState] = useState<'idle' | 'revoking' | 'failed'>('idle');
+  const title = link.title || t('links.untitled');
+  const revoke = async () => {
+    setState('revoking');
+    try {
+      await links.revoke(link.shareId);
+      onRevoked();
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <li className={css.link}>
+      <div className={css.words}>
+        <strong dir="auto">{title}</strong>
+        <span>{t('sharedOn', { date: formatDate(link.createdAt, i18n.language) })}</span>
+        <span>
+          <ExpiryText expiresAt={link.expiresAt} />
+        </span>
+        <span className={css.problem} role="alert">
+          {state === 'failed' && t('failed')}
+        </span>
+      </div>
+      <div className={css.buttons}>
+        <CopyLink address={linkAddress(link.url, location.href)} label={t('links.copy', { title })} />
+        <Button
+          aria-label={t('links.revokeLabel', { title })}
+          disabled={state === 'revoking'}
+          onClick={() => void revoke()}
+        >
+          {t('links.revoke')}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/** Lists the visitor's links that work, folded at first. */
+export const OwnLinks = ({ onRevoked }: { onRevoked: (shareId: string) => void }) => {
+  const { t } = useTranslation(['share', 'common']);
+  const { state, load, loadMore } = useStore(createLinks);
+  const { list, next, status, more } = useSnapshot(state);
+  const summary = useRef<HTMLElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const showRevoked = (shareId: string) => {
+    onRevoked(shareId);
+    setAnnounced(t('share:links.revoked'));
+    // The button that was pressed is gone.
+    summary.current?.focus();
+  };
+  return (
+    <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+      <summary ref={summary}>{t('share:links.title')}</summary>
+      <output className={css.news}>{announced}</output>
+      {status === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
+      {(status === 'failed' || more === 'failed') && (
+        <div className={css.failed}>
+          <p>{t('share:links.failed')}</p>
+          <Button icon="retry" onClick={() => void load()}>
+            {t('common:tryAgain')}
+          </Button>
+        </div>
+      )}
+      {(status === 'ready' || status === 'idle') && list.length === 0 && <p>{t('share:links.empty')}</p>}
+      {list.length > 0 && (
+        <ul>
+          {list.map((link) => (
+            <OwnLink key={link.shareId} link={link} onRevoked={() => showRevoked(link.shareId)} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <Button disabled={status === 'loading' || more === 'loading'} onClick={() => void loadMore()}>
+          {t('share:links.more')}
+        </Button>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { Service } from '../../service/service.ts';
+import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
+import { appWrapper, testApp } from '../app.test-helper.tsx';
+import { ComparisonRow } from './comparison.tsx';
+
+let answer: () => Promise<void>;
+
+beforeEach(async () => {
+  initTexts();
+  await loadTexts('versions');
+});
+afterEach(cleanup);
+
+const message: ThreadMessage = {
+  id: 'b',
+  sessionId: 's',
+  parentId: 'q',
+  role: 'assistant',
+  parts: [],
+  createdAt: 0,
+  status: 'complete',
+};
+
+const say = () => {
+  const onLeave = vi.fn<() => void>();
+  let resolve: (() => void) | undefined;
+  answer = () => act(async () => resolve?.());
+  const call = () => new Promise<void>((settle) => (resolve = settle));
+  const service = { call } as unknown as Service;
+  const app = testApp({ visitor: { service }, conversation: { noteFeedback: () => undefined } });
+  const comparison = { messageId: 'b', previousId: 'a' };
+  const { unmount } = render(<ComparisonRow message={message} comparison={comparison} onLeave={onLeave} />, {
+    wrapper: appWrapper(app),
+  });
+  fireEvent.click(screen.getByRole('button', { name: i18n.t('versions:better') }));
+  return { onLeave, unmount };
+};
+
+it('is left once the service knows what was said', async () => {
+  const { onLeave } = say();
+  expect(onLeave).not.toHaveBeenCalled();
+  await answer();
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+it('that is gone by then does not end the comparison in its place', async () => {
+  const { onLeave, unmount } = say();
+  unmount();
+  await answer();
+  expect(onLeave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { MessageTree } from '../../conversation/tree/message-tree.ts';
+import { lastQuestionOf } from './editing-store.ts';
+
+const message = (
+  id: string,
+  parentId: string | null,
+  role: ThreadMessage['role'],
+  more: Partial<ThreadMessage> = {},
+): ThreadMessage => ({
+  id,
+  parentId,
+  role,
+  sessionId: 's',
+  parts: [],
+  createdAt: 1,
+  status: 'complete',
+  ...more,
+});
+
+const tree = (headId: string | null, ...messages: ThreadMessage[]): MessageTree => ({
+  headId,
+  messages: Object.fromEntries(messages.map((one) => [one.id, one])),
+  live: null,
+});
+
+const first = message('q1', null, 'user');
+const answer = message('a1', 'q1', 'assistant');
+
+describe('lastQuestionOf', () => {
+  it('finds the question above the answer on show, not one of another branch', () => {
+    const second = message('q2', 'a1', 'user');
+    const other = message('q3', 'a1', 'user');
+    expect(lastQuestionOf(tree('a2', first, answer, second, message('a2', 'q2', 'assistant'), other))).toBe(
+      second,
+    );
+  });
+
+  it.each([
+    ['nothing was asked', tree(null)],
+    ['the question was not taken', tree('q1', message('q1', null, 'user', { delivery: 'unsent' }))],
+    [
+      'a later one waits for a network',
+      { ...tree('a1', first, answer), outbox: [message('q2', 'a1', 'user')] },
+    ],
+    [
+      'parents run in a circle',
+      tree('a1', message('a1', 'a2', 'assistant'), message('a2', 'a1', 'assistant')),
+    ],
+  ])('finds none when %s', (_when, given) => {
+    expect(lastQuestionOf(given)).toBeUndefined();
+  });
+});

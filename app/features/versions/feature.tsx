@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { useApp } from '../app.ts';
+import type { Feature } from '../feature.ts';
+import { EditKey } from './edit-key.tsx';
+import { QuestionBody, VersionPager } from './question-body.tsx';
+
+const texts = 'versions';
+const RegenerateButton = onDemand(async () => (await import('./version-controls.tsx')).RegenerateButton, {
+  texts,
+  fallback: 'button',
+});
+const Comparison = onDemand(async () => (await import('./comparison.tsx')).Comparison, { texts });
+
+/** Under the new version of an answer, once it is there: how does it compare? And then, what the visitor has said. */
+const ComparisonPlace = ({ message }: { message: ThreadMessage }) => {
+  const { comparison } = useSnapshot(useApp().conversation.state);
+  return (comparison?.messageId === message.id || message.verdict) && <Comparison message={message} />;
+};
+
+/** Versions of questions and answers: to edit, to regenerate, to compare. */
+export const versions: Feature = {
+  slots: {
+    aboveComposer: [{ Part: EditKey }],
+    questionBody: [{ Part: QuestionBody }],
+    answerActions: [{ Part: RegenerateButton }],
+    answerVersions: [{ Part: VersionPager }],
+    underAnswer: [{ Part: ComparisonPlace }],
+  },
+};
