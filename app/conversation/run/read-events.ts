@@ -6,6 +6,7 @@ import { parseEventId } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/network-state.ts';
+import { untilAborted } from '../../visitor/until-aborted.ts';
 
 /** When and how often a lost connection is opened again. */
 const defaultRetryPolicy = {
@@ -94,18 +95,9 @@ const retryDelayMs = (attempt: number, { firstMs, maxMs }: RetryPolicy): number 
 
 /** Waits; ends at once when the signal aborts. */
 const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const settle = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', settle);
-      resolve();
-    };
+  untilAborted(signal, (settle) => {
     const timer = setTimeout(settle, durationMs);
-    signal.addEventListener('abort', settle);
+    return () => clearTimeout(timer);
   });
 
 /**
