@@ -1,34 +1,22 @@
+import * as v from 'valibot';
+
 /** Something that happened to a stored conversation, here or in another tab. */
-type ConversationEvent =
+const ConversationEvent = v.union([
   /** Its messages, its title or what is shown of it; `headId` is the leaf on show where it happened. */
-  | { type: 'changed'; sessionId: string; headId?: string | null }
-  | { type: 'deleted'; sessionId: string }
+  v.object({
+    type: v.literal('changed'),
+    sessionId: v.string(),
+    headId: v.optional(v.nullable(v.string())),
+  }),
+  v.object({ type: v.literal('deleted'), sessionId: v.string() }),
   /** Its deletion was taken back. */
-  | { type: 'restored'; sessionId: string }
+  v.object({ type: v.literal('restored'), sessionId: v.string() }),
   /** Who is visiting. Unless it is the same one with a login, nothing of the one before may stay on show. */
-  | { type: 'visitor-changed'; isSame: boolean };
+  v.object({ type: v.literal('visitor-changed'), isSame: v.boolean() }),
+]);
+export type ConversationEvent = v.InferOutput<typeof ConversationEvent>;
 
 type Listener = (event: ConversationEvent, from: 'here' | 'elsewhere') => void;
-
-/** Tells this tab and the visitor's other ones what happens to conversations. They say only that, never what is in them. */
-export type ConversationEvents = {
-  /** Tells this tab and the others. */
-  tell: (event: ConversationEvent) => void;
-  /** Tells this tab alone. */
-  tellHere: (event: ConversationEvent) => void;
-  /** @returns Ends the listening. */
-  listen: (listener: Listener) => () => void;
-  close: () => void;
-};
-
-const types: ReadonlySet<unknown> = new Set(['changed', 'deleted', 'restored']);
-
-const isConversationEvent = (value: unknown): value is ConversationEvent => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, sessionId, headId, isSame } = value as Record<string, unknown>;
-  if (type === 'visitor-changed') return typeof isSame === 'boolean';
-  return types.has(type) && typeof sessionId === 'string' && (headId == null || typeof headId === 'string');
-};
 
 const openChannel = (name: string): BroadcastChannel | undefined => {
   try {
@@ -40,33 +28,37 @@ const openChannel = (name: string): BroadcastChannel | undefined => {
 };
 
 /**
- * Makes the events of one tab.
+ * Makes what tells this tab and the visitor's other ones what happens to conversations: only that, never what is in them.
  * @param name Who the visitor is and where; tabs with the same name hear each other. Undefined: this tab is alone.
  */
-export const createConversationEvents = (name: string | undefined): ConversationEvents => {
+export const createConversationEvents = (name: string | undefined) => {
   const listeners = new Set<Listener>();
   const channel = name === undefined ? undefined : openChannel(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isConversationEvent(data)) for (const listener of listeners) listener(data, 'elsewhere');
+    if (v.is(ConversationEvent, data)) for (const listener of listeners) listener(data, 'elsewhere');
   });
 
+  /** Tells this tab alone. */
   const tellHere = (event: ConversationEvent) => {
     for (const listener of listeners) listener(event, 'here');
   };
 
   return {
-    tell: (event) => {
+    /** Tells this tab and the others. */
+    tell: (event: ConversationEvent): void => {
       channel?.postMessage(event);
       tellHere(event);
     },
     tellHere,
-    listen: (listener) => {
+    /** @returns Ends the listening. */
+    listen: (listener: Listener): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => {
+    close: (): void => {
       listeners.clear();
       channel?.close();
     },
   };
 };
+export type ConversationEvents = ReturnType<typeof createConversationEvents>;

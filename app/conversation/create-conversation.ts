@@ -2,8 +2,9 @@ import { proxy } from 'valtio/vanilla';
 import type { ContentPart } from '../service/contract/conversation.ts';
 import { MAX_QUESTION_LENGTH, type ResumeEntry } from '../service/contract/run.ts';
 import { onPageHidden } from '../storage/page-hidden.ts';
+import { placeId } from '../visitor/credential-records.ts';
 import { randomUuid } from '../visitor/uuid.ts';
-import type { Visitor } from '../visitor/visitor.ts';
+import type { ConversationContext, ConversationOptions } from './conversation-context.ts';
 import {
   type ConversationState,
   emptyConversation,
@@ -11,81 +12,76 @@ import {
   type MessageNews,
   type ThreadMessage,
 } from './conversation-state.ts';
-import type { ConversationEvents } from './conversation-events.ts';
-import { createComposerDraft } from './drafts/composer-draft.ts';
-import { createHistory } from './loading/history.ts';
+import { createHeadWriter } from './loading/history.ts';
 import { createLoading } from './loading/loading.ts';
-import { createSessions } from './loading/sessions.ts';
-import { createStoreHead } from './loading/store-head.ts';
-import { createPlace } from './memory/place.ts';
+import { createComposerDraft } from './memory/composer-draft.ts';
+import { createConversationMemory } from './memory/conversation-memory.ts';
 import { createBackgroundOutbox } from './outbox/background-outbox.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createAnswers, type TurnReport } from './run/answers.ts';
 import { newAttempt, newQuestion, questionParts } from './run/requests.ts';
-import { createTurns, type TurnsOptions } from './run/turns.ts';
+import { createTurns } from './run/turns.ts';
 import { messageOf, nearestAnswer, newestLeafOf } from './tree/message-tree.ts';
 import { createMessageWriter } from './tree/message-writer.ts';
-
-export type ConversationOptions = Pick<TurnsOptions, 'extras' | 'retry' | 'schedule' | 'stopGraceMs'> & {
-  /** The state to change; one of its own when absent. */
-  state?: ConversationState;
-  /** Undefined until the visitor is known. */
-  runtime: () => Visitor | undefined;
-  events: ConversationEvents;
-};
 
 /** The conversation on show and the verbs that change it. */
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** Makes the conversation of one page: it owns the parts, none of which knows another one above it. */
 export const createConversation = (options: ConversationOptions) => {
-  const { state = proxy<ConversationState>(emptyConversation()), events } = options;
+  const { visitor, events } = options;
+  const state = proxy<ConversationState>(emptyConversation());
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const listeners = new Set<(news: MessageNews) => void>();
+  /** A bad address names no bot: what is typed stays, and nothing is asked. */
+  const hasBot = visitor.state.address !== null;
   /** Whether the chat has been there yet, and not only its composer. */
   let isOpened = false;
 
-  const isReady = () => options.runtime() !== undefined;
-  const runtime = (): Visitor => {
-    const started = options.runtime();
-    if (!started) throw new Error('The visitor is not known yet.');
-    return started;
-  };
-  const place = createPlace(runtime);
-  const memory = () => place().memory;
-  const network = () => runtime().environment.network;
+  const { botId, channelId } = visitor.address;
+  const memory = createConversationMemory(visitor.storage, placeId(botId, channelId));
   const remember = () => {
     const { sessionId, headId } = state;
-    memory().setCurrent(sessionId === null ? null : { sessionId, headId });
+    memory.setCurrent(sessionId === null ? null : { sessionId, headId });
+  };
+  const messages = createMessageWriter(state);
+  const context: ConversationContext = { ...options, state, messages, memory, remember, signal };
+  const turns = createTurns(context);
+  const answers = createAnswers(context, turns, handleReport);
+  const loading = createLoading(context, answers.rejoin);
+  const outbox = createOutbox(context, (question, ids) =>
+    answers.ask({ ...question, parentId: nearestAnswer(state, state.headId) }, ids),
+  );
+  const backgroundOutbox = createBackgroundOutbox(context);
+  const storeHead = createHeadWriter(context);
+  const draft = createComposerDraft(state, memory);
+
+  /** Leaves what is on show; its answer goes on at the service. */
+  const leaveFor = (sessionId: string | null) => {
+    backgroundOutbox.adopt();
+    turns.leave();
+    loading.cancel();
+    Object.assign(state, { ...emptyConversation(), sessionId });
+    draft.load(sessionId);
+    void backgroundOutbox.send();
   };
 
-  const messages = createMessageWriter(state);
-  const history = createHistory(runtime);
-  const turns = createTurns({ ...options, state, runtime, fetchAnswer: history.fetchAnswer });
-  const answers = createAnswers({ state, turns, messages, memory, network, remember, report: handleReport });
-  const loading = createLoading({ state, messages, history, rejoin: answers.rejoin });
-  const outbox = createOutbox({
-    state,
-    messages,
-    memory,
-    network,
-    send: (question, ids) => answers.ask({ ...question, parentId: nearestAnswer(state, state.headId) }, ids),
-    signal,
-  });
-  const backgroundOutbox = createBackgroundOutbox({ ...options, state, memory, runtime, signal });
-  const storeHead = createStoreHead(runtime, signal);
-  const draft = createComposerDraft(state, () => (isReady() ? place().drafts : undefined));
-  const sessions = createSessions({
-    state,
-    turns,
-    loading,
-    outbox,
-    backgroundOutbox,
-    draft,
-    memory,
-    remember,
-  });
+  /** Leaves the conversation on show for a new empty one. */
+  const startNew = () => {
+    leaveFor(null);
+    remember();
+  };
+
+  /** Leaves a conversation that is no more for a new one, with the draft. */
+  const startOver = () => {
+    draft.restoreHeld();
+    const { draft: text, draftAttachments } = state;
+    startNew();
+    if (state.draft || state.draftAttachments.length > 0) return;
+    draft.setText(text);
+    draft.setAttachments(draftAttachments);
+  };
 
   const tellMessage = (type: MessageNews['type'], message: ThreadMessage) => {
     for (const listener of listeners) listener({ type, message });
@@ -95,7 +91,8 @@ export const createConversation = (options: ConversationOptions) => {
     const sessionId = state.sessionId ?? randomUuid();
     if (state.sessionId === null) draft.moveTo(sessionId);
     const question = newQuestion(sessionId, nearestAnswer(state, state.headId), parts);
-    if (network().isOnline() && state.outbox.length === 0) answers.ask(question, newAttempt());
+    if (visitor.environment.network.isOnline() && state.outbox.length === 0)
+      answers.ask(question, newAttempt());
     else {
       outbox.add(question, newAttempt());
       remember();
@@ -121,11 +118,11 @@ export const createConversation = (options: ConversationOptions) => {
         outbox.add(report.question, report.ids);
         break;
       case 'conversation-gone':
-        sessions.startOver();
+        startOver();
         ask(report.question.parts);
         break;
       case 'continued-elsewhere':
-        void loading.refresh(headId);
+        loading.refresh(headId);
         break;
       case 'not-taken':
     }
@@ -134,21 +131,32 @@ export const createConversation = (options: ConversationOptions) => {
     loading.refreshIfMissed();
   }
 
+  /** Opens a stored conversation; `headId` is the leaf to show, the newest when absent. */
   const openSession = async (sessionId: string, headId?: string | null): Promise<void> => {
-    if (!isReady()) return;
-    const question = await sessions.open(sessionId, headId);
-    if (question) ask(question);
+    if (!hasBot) return;
+    leaveFor(sessionId);
+    const unsentHead = memory.unsent(sessionId).find(({ question }) => question.id === headId);
+    const opened = await loading.open(sessionId, unsentHead ? unsentHead.question.parentId : headId);
+    if (opened === 'superseded') return;
+    // A question that cannot be asked now is not lost: it stands in the composer again.
+    if (opened === 'failed' || state.run) draft.restoreHeld();
+    if (opened === 'failed') return;
+    const held = draft.takeHeld();
+    outbox.restore(sessionId);
+    // The service keeps conversations for some days only: one that is gone becomes a new one.
+    if (Object.keys(state.messages).length === 0 && state.outbox.length === 0) state.sessionId = null;
+    remember();
+    if (held) ask(held);
   };
 
   const forget = (): void => {
-    if (!isReady()) return;
     // Before the chat was there, only the visitor who is here now can have typed.
     const typed = isOpened ? '' : state.draft;
-    sessions.startNew();
+    startNew();
     backgroundOutbox.giveUp();
     draft.setText(typed);
     draft.setAttachments([]);
-    draft.flush();
+    memory.flushDraft();
   };
 
   const stopListening = events.listen((event, from) => {
@@ -156,14 +164,13 @@ export const createConversation = (options: ConversationOptions) => {
       if (from === 'elsewhere' && !event.isSame) forget();
       return;
     }
-    if (!isReady()) return;
-    if (event.type === 'restored') place().recall(event.sessionId);
-    if (event.type === 'deleted') place().forget(event.sessionId);
+    if (event.type === 'restored') memory.recall(event.sessionId);
+    if (event.type === 'deleted') memory.forget(event.sessionId);
     if (event.sessionId !== state.sessionId) return;
-    if (event.type === 'changed' && from === 'elsewhere') void loading.refresh(event.headId);
-    if (event.type === 'deleted') sessions.startOver();
+    if (event.type === 'changed' && from === 'elsewhere') loading.refresh(event.headId);
+    if (event.type === 'deleted') startOver();
   });
-  onPageHidden(draft.flush, signal);
+  onPageHidden(memory.flushDraft, signal);
 
   const tryAgain = (messageId: string): boolean => {
     const message = messageOf(state, messageId);
@@ -176,9 +183,9 @@ export const createConversation = (options: ConversationOptions) => {
     /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
     openLatest: async (): Promise<void> => {
       isOpened = true;
-      if (!isReady() || state.sessionId !== null || state.run) return;
+      if (state.sessionId !== null || state.run) return;
       const typed = state.draft;
-      const current = memory().current();
+      const current = memory.current();
       const opened = current && openSession(current.sessionId, current.headId);
       if (!current) draft.load(null);
       if (typed) draft.setText(typed);
@@ -188,9 +195,7 @@ export const createConversation = (options: ConversationOptions) => {
     /** Opens a stored conversation; `headId` is the leaf to show, the newest when absent. */
     openSession,
     /** Leaves the conversation on show, which stays stored, for a new empty one. */
-    startNewChat: (): void => {
-      if (isReady()) sessions.startNew();
-    },
+    startNewChat: startNew,
     /** Forgets the conversation on show and the draft, as another visitor is here now. */
     forget,
     /**
@@ -202,7 +207,7 @@ export const createConversation = (options: ConversationOptions) => {
     send: (text: string, attachments: readonly ContentPart[] = []): boolean => {
       const question = text.trim();
       const parts = questionParts(question, attachments);
-      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !isReady()) return false;
+      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !hasBot) return false;
       if (state.run || draft.isHolding()) return false;
       if (state.draft.trim() === question) draft.setText('');
       if (attachments.length > 0) draft.setAttachments([]);
@@ -229,8 +234,7 @@ export const createConversation = (options: ConversationOptions) => {
      * Should the service not be reached, the message keeps its interrupts and gets an `error`; the same call tries again.
      * @returns false when it was not taken: nothing waits there, or an answer is being written.
      */
-    resume: (answerId: string, entries: readonly ResumeEntry[]): boolean =>
-      isReady() && answers.resume(answerId, entries),
+    resume: (answerId: string, entries: readonly ResumeEntry[]): boolean => answers.resume(answerId, entries),
     /** Whether a run was started by this page since it was loaded, and not merely watched. */
     isOwnRun: answers.isOwnRun,
     /**
@@ -291,7 +295,7 @@ export const createConversation = (options: ConversationOptions) => {
       lifetime.abort();
       loading.cancel();
       turns.leave();
-      draft.flush();
+      memory.flushDraft();
       listeners.clear();
     },
   };

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { testStorage } from '../storage/memory-storage.test-helper.ts';
+import { testEnvironment, testVisitor } from '../visitor/environment.test-helper.ts';
 import { createConversationEvents } from './conversation-events.ts';
 import { createConversation } from './create-conversation.ts';
 
 it('keeps what is typed and does nothing else where no bot is visited', async () => {
+  const entries = new Map<string, string>();
+  const storage = testStorage(entries);
   const conversation = createConversation({
     events: createConversationEvents(undefined),
-    runtime: () => undefined,
+    visitor: testVisitor(testEnvironment('http://localhost', { href: 'https://chat.example/', storage })),
   });
   conversation.setDraft('typed early');
   expect(conversation.send('typed early')).toBe(false);
@@ -29,4 +33,5 @@ it('keeps what is typed and does nothing else where no bot is visited', async ()
     run: null,
   });
   conversation.dispose();
+  expect([...entries]).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
@@ -6,11 +5,10 @@ import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../visitor/network-state.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
-import { emptyConversation } from './conversation-state.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
 import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
-import { type GatherExtras, noExtras } from './run-extras.ts';
+import type { RunExtras } from './conversation-context.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 /** The chat service of the running test; each test has one of its own. */
@@ -19,11 +17,14 @@ export let service: ChatService;
 const opened: Pick<Conversation, 'dispose'>[] = [];
 
 beforeEach(async () => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   service = await startChatService();
 });
 afterEach(async () => {
   for (const verbs of opened.splice(0)) verbs.dispose();
   await service.close();
+  vi.unstubAllGlobals();
 });
 
 const onlineNetwork: NetworkState = { isOnline: () => true, whenOnline: () => Promise.resolve() };
@@ -45,7 +46,7 @@ export const testNetwork = () => {
   };
 };
 
-const noGathering: GatherExtras = () => noExtras;
+const noExtras = (): Promise<RunExtras> => Promise.resolve({ tools: [], context: [] });
 
 export const FINISHED = { type: 'RUN_FINISHED' };
 
@@ -58,12 +59,14 @@ export const openPage = ({
   renew = () => Promise.resolve(false),
   network = onlineNetwork,
   tabs = '',
-  extras = noGathering,
+  extras = noExtras,
   onFailure = (_error: ServiceError): void => undefined,
 } = {}) => {
-  const runtime = {
+  const visitor = {
+    state: { address: {} },
     address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
-    environment: { storage, network },
+    environment: { network },
+    storage,
     reportFailure: onFailure,
     service: createService({
       base: service.base,
@@ -74,24 +77,18 @@ export const openPage = ({
     }),
   } as unknown as Visitor;
   const events = createConversationEvents(tabs || undefined);
-  const state = proxy(emptyConversation());
   /** What was told of messages, as the texts of each. */
   const told: [type: string, text: string][] = [];
   const verbs = createConversation({
-    state,
+    visitor,
     events,
-    runtime: () => runtime,
     extras,
     retry: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
-    schedule: (run) => {
-      const timer = setTimeout(run, 16);
-      return () => clearTimeout(timer);
-    },
     stopGraceMs: 30,
   });
   verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));
   opened.push({ dispose: () => (verbs.dispose(), events.close()) });
-  const texts = () => currentBranch(state).map(textOf);
+  const texts = () => currentBranch(verbs.state).map(textOf);
   return { ...verbs, storage, texts, told, events };
 };
 

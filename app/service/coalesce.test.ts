@@ -40,3 +40,15 @@ it('works again after it failed', async () => {
   await call;
   expect(work).toHaveBeenCalledTimes(2);
 });
+
+it.each([0, 1, 2, 3, 4, 5])(
+  'works again for a call that comes as it ends, %i microtasks later',
+  async (later) => {
+    const { ends, work, run } = setUp();
+    void run();
+    ends[0]?.resolve();
+    for (let left = later; left > 0; left -= 1) await Promise.resolve();
+    void run();
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  },
+);

@@ -6,16 +6,19 @@ export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined;
   let isWanted = false;
   const run = async () => {
-    while (isWanted) {
-      isWanted = false;
-      await work();
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await work();
+      }
+    } finally {
+      // Before anybody hears of the end: a call that comes then begins a run of its own.
+      running = undefined;
     }
   };
   return () => {
     isWanted = true;
-    running ??= run().finally(() => {
-      running = undefined;
-    });
+    running ??= run();
     return running;
   };
 };

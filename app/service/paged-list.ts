@@ -30,25 +30,8 @@ export type PagedListOptions<Item> = {
   isKept?: (item: Item) => boolean;
 };
 
-/** No method rejects: the state says what failed. */
-export type PagedList<Item> = {
-  /** Loads the first page, instead of all that is on its way. */
-  load: () => Promise<void>;
-  /** Loads the page after those that are there. */
-  loadMore: () => Promise<void>;
-  /**
-   * Takes over the first page as it is now and keeps what was loaded beyond it; calls that come meanwhile share one more
-   * run. Does nothing before the list was loaded, and is silent when it fails.
-   */
-  refresh: () => Promise<void>;
-  /** Changes the list here. What is on its way may not know of that yet and is asked for again. */
-  change: (update: (list: Item[]) => Item[]) => void;
-  /** Empties the list and drops what is on its way. */
-  reset: () => void;
-};
-
-/** Makes the verbs of a list that the service gives page by page. */
-export const createPagedList = <Item>(options: PagedListOptions<Item>): PagedList<Item> => {
+/** Makes the verbs of a list that the service gives page by page. None of them rejects: the state says what failed. */
+export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
   const { state, pull, idOf, isBefore = () => false, isKept = () => true } = options;
   let pulls = new AbortController();
   /** Counts what may have made a page that is on its way out of date. */
@@ -70,6 +53,7 @@ export const createPagedList = <Item>(options: PagedListOptions<Item>): PagedLis
     return changes === changesBefore ? page : undefined;
   };
 
+  /** Loads the first page, instead of all that is on its way. */
   const load = async () => {
     const signal = restart();
     Object.assign(state, { status: 'loading', more: 'idle' });
@@ -83,6 +67,7 @@ export const createPagedList = <Item>(options: PagedListOptions<Item>): PagedLis
     }
   };
 
+  /** Loads the page after those that are there. */
   const loadMore = async () => {
     const { signal } = pulls;
     if (state.status === 'loading' || state.next === null || state.more === 'loading') return;
@@ -120,15 +105,21 @@ export const createPagedList = <Item>(options: PagedListOptions<Item>): PagedLis
   return {
     load,
     loadMore,
-    refresh: async () => {
+    /**
+     * Takes over the first page as it is now and keeps what was loaded beyond it; calls that come meanwhile share one more
+     * run. Does nothing before the list was loaded, and is silent when it fails.
+     */
+    refresh: async (): Promise<void> => {
       if (state.status === 'loading') changes += 1;
       else await refreshSoon();
     },
-    change: (update) => {
+    /** Changes the list here. What is on its way may not know of that yet and is asked for again. */
+    change: (update: (list: Item[]) => Item[]): void => {
       changes += 1;
       state.list = update(state.list);
     },
-    reset: () => {
+    /** Empties the list and drops what is on its way. */
+    reset: (): void => {
       restart();
       Object.assign(state, emptyPages());
     },

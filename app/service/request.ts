@@ -1,6 +1,6 @@
 import type { $Fetch, FetchOptions } from 'ofetch';
 import * as v from 'valibot';
-import { Envelope, isSuccessCode } from './contract/envelope.ts';
+import { Envelope, isSuccessCode } from './contract/operation.ts';
 import { createFailure, type Failure } from './error-catalogue.ts';
 import { ServiceError } from './service-error.ts';
 

@@ -7,40 +7,23 @@ export type FailureHandling = 'silent' | 'caller' | 'toast';
 /** A number is the catalogue's or the HTTP status; the words are failures without one. */
 export type ServiceErrorCode = number | 'network' | 'timeout' | 'bad-reply' | 'aborted';
 
-export type ServiceErrorFields = {
-  code: ServiceErrorCode;
-  /** The HTTP status, 0 when there was no reply. */
-  status: number;
-  handling: FailureHandling;
-  /** Words for the visitor, as the service or the transport gave them. */
-  text?: string | undefined;
-  /** The text to show when `text` is empty. */
-  textKey: ErrorTextKey;
-  retryable: boolean;
-  /** The `object` of a failed reply. */
-  data?: unknown;
-  cause?: unknown;
-};
-
 /** A call to the /im service that failed. Show `text` when there is one, else the text of `textKey`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly code: ServiceErrorCode;
-  readonly status: number;
-  readonly handling: FailureHandling;
-  readonly text: string | undefined;
-  readonly textKey: ErrorTextKey;
-  readonly retryable: boolean;
-  readonly data: unknown;
+  declare readonly code: ServiceErrorCode;
+  /** The HTTP status, 0 when there was no reply. */
+  declare readonly status: number;
+  declare readonly handling: FailureHandling;
+  /** Words for the visitor, as the service or the transport gave them. */
+  declare readonly text?: string | undefined;
+  /** The text to show when `text` is empty. */
+  declare readonly textKey: ErrorTextKey;
+  declare readonly retryable: boolean;
+  /** The `object` of a failed reply. */
+  declare readonly data?: unknown;
 
-  constructor(fields: ServiceErrorFields) {
-    super(fields.text || String(fields.code), { cause: fields.cause });
-    this.code = fields.code;
-    this.status = fields.status;
-    this.handling = fields.handling;
-    this.text = fields.text;
-    this.textKey = fields.textKey;
-    this.retryable = fields.retryable;
-    this.data = fields.data;
+  constructor({ cause, ...fields }: Omit<ServiceError, 'name' | 'message' | 'stack'>) {
+    super(fields.text || String(fields.code), { cause });
+    Object.assign(this, fields);
   }
 }

@@ -1,11 +1,44 @@
 import { createFetch } from 'ofetch';
 import { codes } from './contract/codes.ts';
-import type { Language } from './contract/headers.ts';
+import { type AccessMode, headerNames, type Language } from './contract/headers.ts';
 import type { Operation, OperationRequest, OperationResponse } from './contract/operation.ts';
 import { type Connection, readObject, request } from './request.ts';
-import { requestHeaders, type RequestIdentity } from './request-headers.ts';
 import { ServiceError } from './service-error.ts';
 import { openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
+
+/** Who asks, for the headers of every request. */
+export type RequestIdentity = {
+  botId: string;
+  channelId: string;
+  styleId: string;
+  accessMode: AccessMode;
+  /** The chat guid. */
+  guid: string;
+};
+
+const PLAIN = /^[!-$&-~]*$/;
+
+/**
+ * Writes an id so that a header can carry it: percent-encoded where it has spaces, controls or letters beyond ASCII.
+ * A percent sign is encoded as well, so that decoding always gives the id back.
+ */
+const headerValue = (id: string): string => (PLAIN.test(id) ? id : encodeURIComponent(id));
+
+/** The headers that every request carries. */
+const requestHeaders = (
+  identity: RequestIdentity,
+  language: Language,
+  token: string | undefined,
+): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  [headerNames.language]: language,
+  [headerNames.botId]: headerValue(identity.botId),
+  [headerNames.channelId]: headerValue(identity.channelId),
+  [headerNames.styleId]: headerValue(identity.styleId),
+  [headerNames.accessMode]: identity.accessMode,
+  [headerNames.guid]: headerValue(identity.guid),
+  ...(token && { [headerNames.authorization]: `Bearer ${token}` }),
+});
 
 /** Where the client's credential comes from. */
 export type CredentialProvider = {
@@ -41,19 +74,7 @@ type CallOptions = {
   token?: string;
 };
 
-/** The one client of the /im service. Every method rejects with a `ServiceError`. */
-export type Service = {
-  /** Makes a call of the contract and returns the checked `object` of its reply. */
-  call: <Call extends Operation>(
-    operation: Call,
-    payload: OperationRequest<Call>,
-    options?: CallOptions,
-  ) => Promise<OperationResponse<Call>>;
-  /** Sends a question, or comes back to the answer being written. Never toasts: its caller shows the failure. */
-  openStream: (stream: StreamRequest, signal?: AbortSignal) => Promise<StreamReply>;
-  /** Makes a request that is no JSON call, with a credential that is renewed as in any other. Never toasts. */
-  open: <Result>(run: (connection: Connection) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
-};
+export type Service = ReturnType<typeof createService>;
 
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === codes.unauthorized || error.status === codes.unauthorized);
@@ -78,8 +99,11 @@ const createRenewal = (credentials: CredentialProvider) => {
   };
 };
 
-/** Makes the client. It knows no store, toast or router: what it needs of them comes with the options. */
-export const createService = (options: ServiceOptions): Service => {
+/**
+ * Makes the one client of the /im service; each of its methods rejects with a `ServiceError`.
+ * It knows no store, toast or router: what it needs of them comes with the options.
+ */
+export const createService = (options: ServiceOptions) => {
   const { base, credentials, timeoutMs = 60_000 } = options;
   const doFetch = createFetch({
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
@@ -95,8 +119,14 @@ export const createService = (options: ServiceOptions): Service => {
     return { base, fetch: doFetch, headers, timeoutMs, signal };
   };
 
-  /** Runs a request with the chosen credential and, when that is refused, once more with a new one. */
-  const open: Service['open'] = async (run, signal) => {
+  /**
+   * Makes a request that is no JSON call, with the chosen credential and, when that is refused, once more with a new one.
+   * Never toasts.
+   */
+  const open = async <Result>(
+    run: (connection: Connection) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> => {
     const token = credentials.token();
     try {
       return await run(connect(token, signal));
@@ -107,7 +137,12 @@ export const createService = (options: ServiceOptions): Service => {
   };
 
   return {
-    call: async ({ method, path, response: schema }, payload, callOptions = {}) => {
+    /** Makes a call of the contract and returns the checked `object` of its reply. */
+    call: async <Call extends Operation>(
+      { method, path, response: schema }: Call,
+      payload: OperationRequest<Call>,
+      callOptions: CallOptions = {},
+    ): Promise<OperationResponse<Call>> => {
       const { shownByCaller, token, signal, keepalive = false } = callOptions;
       const fields = { ...(payload as object) };
       const init = { method, keepalive, ...(method === 'GET' ? { query: fields } : { body: fields }) };
@@ -122,7 +157,9 @@ export const createService = (options: ServiceOptions): Service => {
         throw error;
       }
     },
-    openStream: (stream, signal) => open((connection) => openEventStream(stream, connection), signal),
+    /** Sends a question, or comes back to the answer being written. Never toasts: its caller shows the failure. */
+    openStream: (stream: StreamRequest, signal?: AbortSignal): Promise<StreamReply> =>
+      open((connection) => openEventStream(stream, connection), signal),
     open,
   };
 };

@@ -1,6 +1,5 @@
 import { createConversationEvents } from '../conversation/conversation-events.ts';
 import { createConversation } from '../conversation/create-conversation.ts';
-import { noExtras } from '../conversation/run-extras.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -55,9 +54,9 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     visitor.state.address ? `casement:${accessMode}:${placeId(botId, channelId)}` : undefined,
   );
   const conversation = createConversation({
-    runtime: () => (visitor.state.address ? visitor : undefined),
+    visitor,
     events: conversationEvents,
-    extras: async () => (isFramed ? (await hostLink()).gatherExtras() : noExtras),
+    extras: isFramed ? async () => (await hostLink()).gatherExtras() : undefined,
   });
 
   const app: RunningApp = {

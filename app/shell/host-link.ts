@@ -1,5 +1,5 @@
 import { CALL_TIMEOUT_MS, TEXT_MAX_LENGTH } from '../../sdk/protocol/limits.ts';
-import { noExtras, type RunExtras } from '../conversation/run-extras.ts';
+import type { RunExtras } from '../conversation/conversation-context.ts';
 import { textOf } from '../conversation/tree/message-tree.ts';
 import { createOfferedTools } from '../features/host-tools/offered-tools.ts';
 import { createPageContext } from '../features/page-context/page-context-store.ts';
@@ -89,7 +89,7 @@ export const createHostLink = (app: ShellApp) => {
     /** Gathers what the host page has for the run that begins now. */
     gatherExtras: async (): Promise<RunExtras> => {
       const connection = await within(connected, FIRST_QUESTION_TIMEOUT_MS);
-      if (!connection) return noExtras;
+      if (!connection) return { tools: [], context: [] };
       if (connection.host.hasTools) await tools.whenTold(TOOLS_TIMEOUT_MS);
       await visitor.whenLoginSettled();
       const context = await pageContext.forAgent(() => connection.getContext(CONTEXT_TIMEOUT_MS));

@@ -1,32 +1,29 @@
+import * as v from 'valibot';
+import { text, withDefault } from '../service/contract/primitives.ts';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
 /** A visitor's stored credentials for one bot and channel; '' means none. */
-type CredentialRecord = {
-  /** Which bot and channel it belongs to. */
-  id: string;
+const CredentialRecord = v.object({
   /** The login token. */
-  token: string;
-  anonymousToken: string;
-  previewToken: string;
-  isAnonymous: '1' | '0';
-  email: string;
-  phone: string;
+  token: text,
+  anonymousToken: text,
+  previewToken: text,
+  isAnonymous: withDefault(v.picklist(['1', '0']), '1'),
+  email: text,
+  phone: text,
   /**
    * The identity token that the anonymous token was bought with. Without it a visitor whose anonymous token ran out would
    * come back as somebody else, and without their conversations.
    */
-  identity: string;
+  identity: text,
   /** Who the embedding site says the visitor is (`sub` of its token); the login token is theirs then, on any channel. */
-  hostUser: string;
+  hostUser: text,
   /** Whom of the site's users the visitor has logged out here; they come back when they want, not with the next page. */
-  leftUser: string;
-};
+  leftUser: text,
+});
 
 /** The stored record of one bot and channel. */
-export type CredentialStore = {
-  read: () => CredentialRecord;
-  update: (change: Partial<Omit<CredentialRecord, 'id'>>) => void;
-};
+export type CredentialStore = ReturnType<typeof openCredentials>;
 
 const MAX_RECORDS = 50;
 const INDEX_KEY = 'casement:credentials';
@@ -52,56 +49,22 @@ const touch = (storage: SafeStorage, id: string): void => {
   storage.set(INDEX_KEY, JSON.stringify(ids));
 };
 
-const textFields = [
-  'token',
-  'anonymousToken',
-  'previewToken',
-  'email',
-  'phone',
-  'identity',
-  'hostUser',
-  'leftUser',
-] as const;
-
-const readRecord = (storage: SafeStorage, id: string): CredentialRecord => {
-  const record: CredentialRecord = {
-    id,
-    token: '',
-    anonymousToken: '',
-    previewToken: '',
-    isAnonymous: '1',
-    email: '',
-    phone: '',
-    identity: '',
-    hostUser: '',
-    leftUser: '',
-  };
-  const stored = readJson(storage, recordKey(id));
-  if (typeof stored !== 'object' || stored === null) return record;
-  const fields = stored as Record<string, unknown>;
-  for (const name of textFields) {
-    const value = fields[name];
-    if (typeof value === 'string') record[name] = value;
-  }
-  if (fields['isAnonymous'] === '0') record.isAnonymous = '0';
-  return record;
-};
-
 /**
  * Opens the record of a bot and channel; the last 50 that were opened are kept.
  * Every read asks the storage, so that two tabs of one visitor agree.
  */
-export const openCredentials = (
-  storage: SafeStorage,
-  place: { botId: string; channelId: string },
-): CredentialStore => {
+export const openCredentials = (storage: SafeStorage, place: { botId: string; channelId: string }) => {
   const id = placeId(place.botId, place.channelId);
   touch(storage, id);
+  const read = () => {
+    const stored = v.safeParse(CredentialRecord, readJson(storage, recordKey(id)));
+    return { id, ...(stored.success ? stored.output : v.parse(CredentialRecord, {})) };
+  };
   return {
-    read: () => readRecord(storage, id),
-    update: (change) => {
+    read,
+    update: (change: Partial<v.InferOutput<typeof CredentialRecord>>): void => {
       touch(storage, id);
-      storage.set(recordKey(id), JSON.stringify({ ...readRecord(storage, id), ...change }));
+      storage.set(recordKey(id), JSON.stringify({ ...read(), ...change }));
     },
   };
 };

@@ -1,18 +1,9 @@
 import type { AccessMode } from '../service/contract/headers.ts';
-import type { CredentialProvider } from '../service/service.ts';
 import type { CredentialStore } from './credential-records.ts';
 import { createIdentityToken, isIdentityToken } from './identity.ts';
 import type { AccessPermission } from './visitor-state.ts';
 
-/** Chooses, gets and renews what a visitor presents to the service. */
-export type Credentials = CredentialProvider & {
-  /** Whether the login token is the one being sent. */
-  isLoggedIn: () => boolean;
-  /** Gets an anonymous or preview token unless a token of the service is there already. */
-  ensure: () => Promise<void>;
-  /** Forgets a login token that the service does not honour any more. */
-  dropLogin: () => void;
-};
+export type Credentials = ReturnType<typeof createCredentials>;
 
 export type CredentialsOptions = {
   store: CredentialStore;
@@ -31,8 +22,11 @@ export type CredentialsOptions = {
   renewHostLogin?: () => Promise<boolean | undefined>;
 };
 
-/** Makes the credential chooser of one bot and channel; builds the visitor's identity when there is none. */
-export const createCredentials = (options: CredentialsOptions): Credentials => {
+/**
+ * Makes what chooses, gets and renews what a visitor presents to the service for one bot and channel; builds the visitor's
+ * identity when there is none.
+ */
+export const createCredentials = (options: CredentialsOptions) => {
   const { store, accessPermission } = options;
   const isPreview = options.accessMode === 'preview';
   let pendingFreeLogin: Promise<void> | undefined;
@@ -69,6 +63,7 @@ export const createCredentials = (options: CredentialsOptions): Credentials => {
     return isIdentityToken(record.anonymousToken) ? undefined : record.anonymousToken || undefined;
   };
 
+  /** Forgets a login token that the service does not honour any more. */
   const dropLogin = () => {
     const isAnonymous = accessPermission() === 3 ? '1' : store.read().isAnonymous;
     store.update({ token: '', hostUser: '', isAnonymous });
@@ -76,12 +71,14 @@ export const createCredentials = (options: CredentialsOptions): Credentials => {
 
   return {
     token,
-    isLoggedIn: () => usesLogin() && store.read().token !== '',
-    ensure: async () => {
+    /** Whether the login token is the one being sent. */
+    isLoggedIn: (): boolean => usesLogin() && store.read().token !== '',
+    /** Gets an anonymous or preview token unless a token of the service is there already. */
+    ensure: async (): Promise<void> => {
       if (token() === undefined) await freeLogin();
     },
     dropLogin,
-    renew: async () => {
+    renew: async (): Promise<boolean> => {
       if (usesLogin()) {
         const isRenewed = store.read().hostUser ? await options.renewHostLogin?.() : undefined;
         if (isRenewed !== undefined) {

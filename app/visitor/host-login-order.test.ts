@@ -9,7 +9,7 @@ import {
 } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
-import { createHostLogin, type HostLogin, subjectOf } from './host-login.ts';
+import { createHostLogin, subjectOf } from './host-login.ts';
 import { testEnvironment, testVisitor } from './environment.test-helper.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
@@ -18,7 +18,7 @@ const jwt = (sub: string) =>
 
 let server: TestServer;
 let visitor: Visitor;
-let logins: HostLogin;
+let logins: ReturnType<typeof createHostLogin>;
 /** Whom the site names. */
 let named: string | null;
 let changes: string[];

@@ -23,25 +23,6 @@ export type HostLoginOptions = {
   onChange: (change: VisitorChange) => void;
 };
 
-/** Logs users of the embedding site in and out. */
-export type HostLogin = {
-  /**
-   * Logs in as the user whom the site names now; rejects when site or service cannot. Calls at once share one login, but a call
-   * that the site asks for follows it: the site may name another user by then.
-   */
-  logIn: (reason: LoginReason) => Promise<void>;
-  /**
-   * Logs out and goes on as a new visitor, or shows the log-in where one is required.
-   * @param isWanted The visitor wants it, and stays logged out over page loads of a site that still knows them.
-   */
-  logOut: (isWanted?: boolean) => Promise<void>;
-  /**
-   * Asks the site again after the service refused the login. Resolves to whether the refused call may be repeated, undefined when
-   * nothing is known.
-   */
-  renew: () => Promise<boolean | undefined>;
-};
-
 /** Who a JWT is about. Not verified, which the service does: it tells one user of the site from another. */
 export const subjectOf = (token: string): string | undefined => {
   try {
@@ -63,13 +44,8 @@ class OtherVisitorError extends Error {
   }
 }
 
-/** Makes the host login of one visitor. */
-export const createHostLogin = ({
-  visitor,
-  getUserToken,
-  whenIdle,
-  onChange,
-}: HostLoginOptions): HostLogin => {
+/** Makes what logs users of the embedding site in and out. */
+export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: HostLoginOptions) => {
   const { state, service, credentials, readRecord, updateRecord } = visitor;
   const isAnonymousAllowed = () => state.channelConfig.accessPermission === 3;
   let running: Promise<void> | undefined;
@@ -180,13 +156,8 @@ export const createHostLogin = ({
     }
   };
 
-  const whenDone = async (): Promise<void> => {
-    try {
-      await running;
-    } catch {
-      // Whoever asked for the login hears of it.
-    }
-  };
+  /** Never rejects: whoever asked for the login hears of its failure. */
+  const whenDone = () => Promise.allSettled([running]);
 
   const logInNext = async (): Promise<void> => {
     await whenDone();
@@ -194,7 +165,11 @@ export const createHostLogin = ({
     await logIn('asked');
   };
 
-  const logIn: HostLogin['logIn'] = (reason) => {
+  /**
+   * Logs in as the user whom the site names now; rejects when site or service cannot. Calls at once share one login, but a call
+   * that the site asks for follows it: the site may name another user by then.
+   */
+  const logIn = (reason: LoginReason): Promise<void> => {
     if (running && reason === 'asked') return (next ??= logInNext());
     running ??= logInOnce(reason).finally(() => {
       running = undefined;
@@ -204,7 +179,11 @@ export const createHostLogin = ({
 
   return {
     logIn,
-    logOut: async (isWanted = false) => {
+    /**
+     * Logs out and goes on as a new visitor, or shows the log-in where one is required.
+     * @param isWanted The visitor wants it, and stays logged out over page loads of a site that still knows them.
+     */
+    logOut: async (isWanted = false): Promise<void> => {
       // A login under way would come after it, and stay.
       await whenDone();
       const { token, hostUser } = readRecord();
@@ -216,14 +195,15 @@ export const createHostLogin = ({
       forgetVisitor();
       if (isWanted) updateRecord({ leftUser: hostUser });
       // When the call fails, the service does not hear of the token again from here either.
-      const settled = told.then(
-        () => undefined,
-        () => undefined,
-      );
+      const settled = Promise.allSettled([told]);
       await apply('other-visitor');
       await settled;
     },
-    renew: async () => {
+    /**
+     * Asks the site again after the service refused the login. Resolves to whether the refused call may be repeated, undefined when
+     * nothing is known.
+     */
+    renew: async (): Promise<boolean | undefined> => {
       const { hostUser, token } = readRecord();
       const isRefused = () => readRecord().token === token;
       try {

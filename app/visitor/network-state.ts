@@ -1,3 +1,5 @@
+import { untilAborted } from './until-aborted.ts';
+
 /** Whether the browser has a network, as far as it knows. */
 export type NetworkState = {
   isOnline: () => boolean;
@@ -8,18 +10,11 @@ export type NetworkState = {
 /** The browser's own view of its network. */
 export const browserNetwork: NetworkState = {
   isOnline: () => globalThis.navigator?.onLine ?? true,
-  whenOnline: (signal) =>
-    new Promise((resolve) => {
-      if (signal.aborted || browserNetwork.isOnline()) {
-        resolve();
-        return;
-      }
-      const settle = () => {
-        globalThis.removeEventListener('online', settle);
-        signal.removeEventListener('abort', settle);
-        resolve();
-      };
+  whenOnline: async (signal) => {
+    if (browserNetwork.isOnline()) return;
+    await untilAborted(signal, (settle) => {
       globalThis.addEventListener('online', settle);
-      signal.addEventListener('abort', settle);
-    }),
+      return () => globalThis.removeEventListener('online', settle);
+    });
+  },
 };

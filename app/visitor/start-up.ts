@@ -1,13 +1,12 @@
-import { baseConfig, type Configuration } from '../service/contract/configuration.ts';
+import { baseConfig, type ChannelConfig, type Configuration } from '../service/contract/configuration.ts';
 import { baseDomain, isLogin, type LoginState } from '../service/contract/identity.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { accessPermissionOf } from './access-level.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
 import type { Service } from '../service/service.ts';
 import type { CredentialStore } from './credential-records.ts';
-import type { Address, VisitorPhase, VisitorState } from './visitor-state.ts';
+import type { AccessPermission, Address, VisitorPhase, VisitorState } from './visitor-state.ts';
 import type { Environment } from './environment.ts';
 
 /** The part of a visitor that the start works with. */
@@ -45,22 +44,18 @@ const failurePhase = (error: unknown, environment: Environment): VisitorPhase =>
 };
 
 /**
- * Finds the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
+ * Sets the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
  * Silent: where the lookup fails, the built-in one stays.
  */
-const findClientId = async ({ environment, service }: StartingVisitor): Promise<string> => {
-  const { allowedHosts, clientId, href } = environment;
+const setClientId = async ({ state, environment, service }: StartingVisitor): Promise<void> => {
+  const { allowedHosts, href } = environment;
   const { host, hostname } = new URL(href);
-  if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return clientId;
+  if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return;
   try {
-    return (await service.call(baseDomain, { customDomain: hostname })).clientId;
+    state.clientId = (await service.call(baseDomain, { customDomain: hostname })).clientId;
   } catch {
-    return clientId;
+    // The one that is set serves.
   }
-};
-
-const setClientId = async (visitor: StartingVisitor): Promise<void> => {
-  visitor.state.clientId = await findClientId(visitor);
 };
 
 /** Gets a token where none is stored; resolves to what went wrong, undefined when nothing did. */
@@ -92,6 +87,14 @@ const settleLoginState = async (
   const state = token === asked.token ? asked.state : findLoginState(visitor);
   const login = await state;
   return visitor.credentials.token() === token ? login : settleLoginState(visitor, { token, state });
+};
+
+/** Derives who may chat: anonymous visitors (3), trial users (2), or only those who log in (1). */
+export const accessPermissionOf = (
+  channel: Pick<ChannelConfig, 'isAnonymous' | 'isTrial'>,
+): AccessPermission => {
+  if (channel.isAnonymous === 1) return 3;
+  return channel.isTrial === 1 ? 2 : 1;
 };
 
 /** Takes over what the service says of the bot, the channel and the style. */

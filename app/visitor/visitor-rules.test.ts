@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { IdentityPayload } from '../service/contract/identity.ts';
-import { accessPermissionOf } from './access-level.ts';
+import { accessPermissionOf } from './start-up.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import { createIdentityToken, isIdentityToken } from './identity.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';

@@ -15,6 +15,8 @@ import { type Address, initialVisitor, type VisitorState } from './visitor-state
 
 /** Who is visiting which bot, and what calls to the service are made with. */
 export type Visitor = StartingVisitor & {
+  /** Keeps what is known of the visitor; for no longer than the page where no bot is visited, or where they only read. */
+  readonly storage: SafeStorage;
   /** Shows a failed call that its caller does not show. */
   readonly reportFailure: (error: ServiceError) => void;
   /**
@@ -155,6 +157,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
   const visitor: Visitor = {
     state,
     environment,
+    storage,
     address,
     service,
     credentials,

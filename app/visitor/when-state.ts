@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import { untilAborted } from './until-aborted.ts';
 
 export type WhenStateOptions = {
   /** Ends the waiting, and the promise settles. */
@@ -8,23 +9,18 @@ export type WhenStateOptions = {
 };
 
 /** Settles once a store's state meets a condition, at once when it does already, or when the waiting ends. Never rejects. */
-export const whenState = <State extends object>(
+export const whenState = async <State extends object>(
   state: State,
   meets: (state: State) => boolean,
   { signal, timeoutMs }: WhenStateOptions = {},
-): Promise<void> =>
-  new Promise((resolve) => {
-    if (meets(state) || signal?.aborted) {
-      resolve();
-      return;
-    }
-    const settle = () => {
-      unsubscribe();
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', settle);
-      resolve();
-    };
+): Promise<void> => {
+  if (meets(state)) return;
+  await untilAborted(signal, (settle) => {
     const unsubscribe = subscribe(state, () => meets(state) && settle(), true);
     const timer = timeoutMs === undefined ? undefined : setTimeout(settle, timeoutMs);
-    signal?.addEventListener('abort', settle);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   });
+};

@@ -3,7 +3,7 @@ import { formatEventId, type RunEvent } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
-import { toThreadMessage } from '../../app/conversation/tree/to-thread-message.ts';
+import { toThreadMessage } from '../../app/conversation/run/turn-error.ts';
 import type { Agent } from '../../examples/service/agents/agent.ts';
 import { asking } from '../../examples/service/agents/collect-run.test-helper.ts';
 import { silentLogger } from '../../examples/service/silent-logger.test-helper.ts';
@@ -56,7 +56,7 @@ const write = async (events: readonly RunEvent[]) => {
   return { sent, stored: storedAnswerOf(draft, interrupts) };
 };
 
-const question: ThreadMessage = {
+const question = {
   id: 'answer-1',
   sessionId: 'session-1',
   parentId: null,
@@ -64,7 +64,8 @@ const question: ThreadMessage = {
   parts: [],
   createdAt: 0,
   status: 'running',
-};
+  runId: 'run-1',
+} satisfies ThreadMessage;
 
 /** Has the app read what the service sent. */
 const read = async (sent: readonly string[]) => {
@@ -72,18 +73,22 @@ const read = async (sent: readonly string[]) => {
     sent.map((event, index) => `id: ${formatEventId('run-1', index + 1)}\ndata: ${event}\n\n`).join(''),
   );
   const shown: ThreadMessage[] = [];
-  const outcome = await streamAnswer({
+  const visitor = {
     service: {
-      openStream: () => Promise.resolve({ type: 'events', body: new Blob([bytes]).stream() }),
+      openStream: () => Promise.resolve({ type: 'events' as const, body: new Blob([bytes]).stream() }),
     },
-    network: { isOnline: () => true, whenOnline: () => Promise.resolve() },
-    start: { type: 'resume', runId: 'run-1', afterSeq: 0 },
-    runId: 'run-1',
-    answer: question,
-    onStarted: () => undefined,
-    onAnswer: (answer) => shown.push(answer),
-    signal: new AbortController().signal,
-  });
+    environment: { network: { isOnline: () => true, whenOnline: () => Promise.resolve() } },
+  };
+  const outcome = await streamAnswer(
+    { visitor },
+    {
+      start: { type: 'resume', runId: 'run-1', afterSeq: 0 },
+      answer: question,
+      onStarted: () => undefined,
+      onAnswer: (answer) => shown.push(answer),
+      signal: new AbortController().signal,
+    },
+  );
   if (outcome.type !== 'ended') throw new Error(`The answer ${outcome.type}.`);
   return outcome.answer;
 };

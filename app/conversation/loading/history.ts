@@ -1,32 +1,62 @@
-import { pullHistory } from '../../service/contract/sessions.ts';
-import type { Visitor } from '../../visitor/visitor.ts';
+import { pullHistory, setSession } from '../../service/contract/sessions.ts';
+import { coalesce } from '../../service/coalesce.ts';
+import type { Service } from '../../service/service.ts';
+import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
-import { toThreadMessage } from '../tree/to-thread-message.ts';
+import { toThreadMessage } from '../run/turn-error.ts';
 
 /** One page of a conversation's messages, newest first, and the cursor of the next page. */
 export type HistoryPage = { messages: ThreadMessage[]; next: string | undefined };
 
-/** Makes what reads the stored messages of conversations from the service. */
-export const createHistory = (runtime: () => Visitor) => {
-  /** Gets a page; `isFailureShown` says that the caller shows what goes wrong. */
-  const pull = async (sessionId: string, next?: string, isFailureShown = true): Promise<HistoryPage> => {
-    const page = await runtime().service.call(
-      pullHistory,
-      { sessionId, ...(next !== undefined && { next }) },
-      { shownByCaller: isFailureShown },
-    );
-    return { messages: page.list.map(toThreadMessage), next: page.next };
-  };
-  return {
-    pull,
-    /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
-    fetchAnswer: async ({ id, sessionId }: ThreadMessage): Promise<ThreadMessage | undefined> => {
+/** Gets a page of the stored messages; `shownByCaller` says that the caller shows what goes wrong. */
+export const pullMessages = async (
+  service: Service,
+  sessionId: string,
+  next?: string,
+  shownByCaller = true,
+): Promise<HistoryPage> => {
+  const request = { sessionId, ...(next !== undefined && { next }) };
+  const page = await service.call(pullHistory, request, { shownByCaller });
+  return { messages: page.list.map(toThreadMessage), next: page.next };
+};
+
+/** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
+export const fetchAnswer = async (
+  service: Service,
+  { id, sessionId }: ThreadMessage,
+): Promise<ThreadMessage | undefined> => {
+  try {
+    return (await pullMessages(service, sessionId)).messages.find((message) => message.id === id);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Makes what stores at the service which branch of a conversation is on show: one call at a time, and of choices made
+ * meanwhile only the last one follows.
+ * A choice that cannot be stored is remembered in this browser all the same; without a network it waits for one.
+ */
+export const createHeadWriter = ({ visitor, signal }: ConversationContext) => {
+  const { service, environment } = visitor;
+  const chosen = new Map<string, string>();
+
+  const write = coalesce(async () => {
+    for (const [sessionId, headId] of chosen) {
+      chosen.delete(sessionId);
       try {
-        return (await pull(sessionId)).messages.find((message) => message.id === id);
+        await service.call(setSession, { id: sessionId, headId }, { shownByCaller: true });
       } catch {
-        return undefined;
+        if (environment.network.isOnline()) continue;
+        if (!chosen.has(sessionId)) chosen.set(sessionId, headId);
+        await environment.network.whenOnline(signal);
       }
-    },
+      if (signal.aborted) return;
+    }
+  });
+
+  return (sessionId: string, headId: string): void => {
+    chosen.set(sessionId, headId);
+    void write();
   };
 };
-export type History = ReturnType<typeof createHistory>;

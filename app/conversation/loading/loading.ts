@@ -1,29 +1,28 @@
 import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import { coalesce } from '../../service/coalesce.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
 import { messageOf, newestLeafOf } from '../tree/message-tree.ts';
-import type { MessageWriter } from '../tree/message-writer.ts';
-import type { History, HistoryPage } from './history.ts';
-
-export type LoadingOptions = {
-  state: ConversationState;
-  messages: MessageWriter;
-  history: History;
-  /** Reads an answer that is still being written. */
-  rejoin: (answer: ThreadMessage) => void;
-};
+import { type HistoryPage, pullMessages } from './history.ts';
 
 /** How many pages more are loaded at once to find the branch that was on show, should it be an old one. */
 const MAX_PAGES_TO_HEAD = 9;
 
-const runningAnswer = (pulled: readonly ThreadMessage[]): ThreadMessage | undefined =>
-  pulled.find(({ role, status }) => role === 'assistant' && status === 'running');
+const runningAnswer = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
+  messages.find(({ role, status }) => role === 'assistant' && status === 'running');
 
-/** Makes what gets the messages of the conversation on show from the service. */
-export const createLoading = ({ state, messages, history, rejoin }: LoadingOptions) => {
+/**
+ * Makes what gets the messages of the conversation on show from the service.
+ * @param rejoin Reads an answer that is still being written.
+ */
+export const createLoading = (
+  { state, messages, visitor }: ConversationContext,
+  rejoin: (answer: ThreadMessage) => void,
+) => {
+  const { service } = visitor;
   let loads = new AbortController();
   let earlierCursor: string | undefined;
-  let isRefreshing = false;
   /** The refresh that follows the one under way. */
   let nextRefresh: { headId: string | null | undefined } | undefined;
 
@@ -37,49 +36,42 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
     const { sessionId } = state;
     const { signal } = loads;
     if (sessionId === null || state.loading !== 'idle') return;
-    const pulled = await history
-      .pull(sessionId)
-      .then((page) => page.messages)
-      .catch(() => undefined);
-    if (signal.aborted || !pulled) return;
+    const page = await pullMessages(service, sessionId).catch(() => undefined);
+    if (signal.aborted || !page) return;
     if (state.run) {
       nextRefresh ??= { headId };
       return;
     }
-    messages.update(pulled);
+    messages.update(page.messages);
     const head = state.headId === null ? undefined : messageOf(state, state.headId);
     // A question that could not be sent stays in sight.
     if (head?.delivery === undefined) {
-      const shown = headId && messageOf(state, headId) ? headId : (head?.id ?? pulled[0]?.id);
+      const shown = headId && messageOf(state, headId) ? headId : (head?.id ?? page.messages[0]?.id);
       if (shown !== undefined) state.headId = newestLeafOf(state, shown);
     }
-    const running = runningAnswer(pulled);
+    const running = runningAnswer(page.messages);
     if (running) rejoin(running);
   };
 
-  const refresh = async (headId: string | null | undefined): Promise<void> => {
+  const refreshNext = coalesce(async () => {
+    // While the conversation is being loaded it waits: what has changed may come too late for what is under way.
+    if (!nextRefresh || state.loading === 'loading' || state.run) return;
+    const { headId } = nextRefresh;
+    nextRefresh = undefined;
+    await refreshOnce(headId);
+  });
+  /** Shows what has happened to the conversation elsewhere. */
+  const refresh = (headId: string | null | undefined): void => {
     nextRefresh = { headId };
-    if (isRefreshing) return;
-    isRefreshing = true;
-    try {
-      // While the conversation is being loaded it waits: what has changed may come too late for what is under way.
-      while (nextRefresh && state.loading !== 'loading' && !state.run) {
-        const next = nextRefresh;
-        nextRefresh = undefined;
-        await refreshOnce(next.headId);
-      }
-    } finally {
-      isRefreshing = false;
-    }
+    void refreshNext();
   };
 
   return {
-    /** Shows what has happened to the conversation elsewhere. */
     refresh,
     /** Shows what happened elsewhere while an answer was being written here. */
     refreshIfMissed: (): void => {
       // The branch on show stays: the visitor may have chosen it since.
-      if (nextRefresh) void refresh(undefined);
+      if (nextRefresh) refresh(undefined);
     },
     /** Ends what is being loaded; what comes of it later is dropped. */
     cancel: (): void => {
@@ -100,10 +92,10 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
       state.loading = 'loading';
       let page: HistoryPage;
       try {
-        page = await history.pull(sessionId);
+        page = await pullMessages(service, sessionId);
         for (let left = headId ? MAX_PAGES_TO_HEAD : 0; left > 0 && page.next !== undefined; left -= 1) {
           if (signal.aborted || page.messages.some(({ id }) => id === headId)) break;
-          const { messages: more, next } = await history.pull(sessionId, page.next);
+          const { messages: more, next } = await pullMessages(service, sessionId, page.next);
           page = { messages: [...page.messages, ...more], next };
         }
       } catch (error) {
@@ -121,7 +113,7 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
       state.loading = 'idle';
       const running = runningAnswer(page.messages);
       if (running) rejoin(running);
-      else if (nextRefresh) void refresh(nextRefresh.headId);
+      else if (nextRefresh) refresh(nextRefresh.headId);
       return 'opened';
     },
     loadEarlier: async (): Promise<void> => {
@@ -130,7 +122,7 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
       const { signal } = loads;
       state.loadingEarlier = true;
       try {
-        const page = await history.pull(sessionId, earlierCursor, false);
+        const page = await pullMessages(service, sessionId, earlierCursor, false);
         if (!signal.aborted) take(page);
       } catch {
         // The failed call has its toast; the button stays for another try.
@@ -140,4 +132,3 @@ export const createLoading = ({ state, messages, history, rejoin }: LoadingOptio
     },
   };
 };
-export type Loading = ReturnType<typeof createLoading>;

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
-import { Message } from '../../service/contract/conversation.ts';
+import { ContentPart, Message } from '../../service/contract/conversation.ts';
 import { Id } from '../../service/contract/primitives.ts';
 import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 
 const Current = v.object({ sessionId: Id, headId: v.nullable(Id) });
 type Current = v.InferOutput<typeof Current>;
+const Sessions = v.array(Id);
+const Attachments = v.array(ContentPart);
 const Outbox = v.array(
-  v.object({ question: Message, runId: Id, answerId: Id, isWaiting: v.optional(v.boolean(), false) }),
+  v.object({
+    question: v.omit(Message, ['error']),
+    runId: Id,
+    answerId: Id,
+    isWaiting: v.optional(v.boolean(), false),
+  }),
 );
 
 /** A question that the service has not taken yet, with the ids that make a repeated send the same send. */
@@ -19,74 +26,120 @@ export type UnsentQuestion = {
   isWaiting?: boolean;
 };
 
-/** Remembers the conversations with one bot and channel in this browser. */
+const SAVE_DELAY_MS = 300;
+
+/**
+ * Remembers the conversations with one bot and channel in this browser: the one on show, drafts, and questions that
+ * are not sent yet.
+ * @param place The bot and channel, as `placeId` names them.
+ */
 export const createConversationMemory = (storage: SafeStorage, place: string) => {
   const currentKey = `casement:current:${place}`;
   const waitingKey = `casement:waiting:${place}`;
   const outboxKey = (sessionId: string) => `casement:outbox:${place}:${sessionId}`;
+  const draftKey = (sessionId: string | null) => `casement:draft:${place}:${sessionId ?? ''}`;
+  const attachmentsKey = (sessionId: string | null) =>
+    `casement:draft-attachments:${place}:${sessionId ?? ''}`;
+  /** The draft that is written once the typing pauses. */
+  let typed: { key: string; text: string; timer: ReturnType<typeof setTimeout> } | undefined;
+  /** Puts back what a deleted conversation had here. */
+  const forgotten = new Map<string, () => void>();
 
-  const unsent = (sessionId: string): UnsentQuestion[] => {
-    const stored = v.safeParse(Outbox, readJson(storage, outboxKey(sessionId)));
-    if (!stored.success) return [];
-    return stored.output.map(({ question: { error: _error, ...question }, ...ids }) => ({
-      question,
-      ...ids,
-    }));
+  const read = <Schema extends v.GenericSchema>(key: string, schema: Schema) => {
+    const stored = v.safeParse(schema, readJson(storage, key));
+    return stored.success ? stored.output : undefined;
   };
-  const waitingSessions = (): string[] => {
-    const stored = v.safeParse(v.array(Id), readJson(storage, waitingKey));
-    return stored.success ? stored.output : [];
+  const writeList = (key: string, list: readonly unknown[]) => {
+    if (list.length > 0) storage.set(key, JSON.stringify(list));
+    else storage.remove(key);
   };
-  const noteWaiting = (sessionId: string, isWaiting: boolean) => {
-    const known = waitingSessions();
-    if (known.includes(sessionId) === isWaiting) return;
-    const next = isWaiting ? [...known, sessionId] : known.filter((id) => id !== sessionId);
-    if (next.length > 0) storage.set(waitingKey, JSON.stringify(next));
-    else storage.remove(waitingKey);
-  };
-  const write = (sessionId: string, entries: UnsentQuestion[]) => {
-    noteWaiting(
-      sessionId,
-      entries.some(({ isWaiting }) => isWaiting),
-    );
-    if (entries.length === 0) {
-      storage.remove(outboxKey(sessionId));
-      return;
+
+  const unsent = (sessionId: string): UnsentQuestion[] => read(outboxKey(sessionId), Outbox) ?? [];
+  /** Lists the conversations in which questions wait for a network. */
+  const waitingSessions = (): string[] => read(waitingKey, Sessions) ?? [];
+  const writeUnsent = (sessionId: string, entries: UnsentQuestion[]) => {
+    const waiting = waitingSessions();
+    const isWaiting = entries.some((entry) => entry.isWaiting);
+    if (waiting.includes(sessionId) !== isWaiting) {
+      writeList(waitingKey, isWaiting ? [...waiting, sessionId] : waiting.filter((id) => id !== sessionId));
     }
-    const stored = entries.map(
-      ({ question: { delivery: _delivery, error: _error, ...question }, ...ids }) => ({
-        question,
-        ...ids,
-      }),
-    );
-    storage.set(outboxKey(sessionId), JSON.stringify(stored));
+    writeList(outboxKey(sessionId), entries);
   };
-  const others = (sessionId: string, questionId: string) =>
-    unsent(sessionId).filter(({ question }) => question.id !== questionId);
+  /** Keeps a question after the others; one that is kept already stays in its place. */
+  const addUnsent = (entry: UnsentQuestion): void => {
+    const { sessionId, id } = entry.question;
+    const kept = unsent(sessionId);
+    const index = kept.findIndex(({ question }) => question.id === id);
+    writeUnsent(sessionId, index < 0 ? [...kept, entry] : kept.with(index, entry));
+  };
+
+  /** Writes a draft now that waits to be written. */
+  const flushDraft = () => {
+    if (!typed) return;
+    const { key, text, timer } = typed;
+    clearTimeout(timer);
+    typed = undefined;
+    if (text) storage.set(key, text);
+    else storage.remove(key);
+  };
+  const draft = (sessionId: string | null): string => {
+    flushDraft();
+    return storage.get(draftKey(sessionId)) ?? '';
+  };
+  /** Keeps a draft, a little later; '' forgets it. */
+  const saveDraft = (sessionId: string | null, text: string): void => {
+    const key = draftKey(sessionId);
+    if (typed && typed.key !== key) flushDraft();
+    if (typed) clearTimeout(typed.timer);
+    typed = { key, text, timer: setTimeout(flushDraft, SAVE_DELAY_MS) };
+  };
+  const draftAttachments = (sessionId: string | null): readonly ContentPart[] =>
+    read(attachmentsKey(sessionId), Attachments) ?? [];
+  /** Keeps the files and images of a draft at once; none forgets them. */
+  const saveDraftAttachments = (sessionId: string | null, attachments: readonly ContentPart[]): void =>
+    writeList(attachmentsKey(sessionId), attachments);
 
   return {
     /** Returns the conversation that was on show last, and the leaf that was shown of it. */
-    current: (): Current | undefined => {
-      const stored = v.safeParse(Current, readJson(storage, currentKey));
-      return stored.success ? stored.output : undefined;
-    },
+    current: (): Current | undefined => read(currentKey, Current),
     /** null: a new conversation is on show. */
     setCurrent: (current: Current | null): void => {
       if (current) storage.set(currentKey, JSON.stringify(current));
       else storage.remove(currentKey);
     },
     unsent,
-    /** Lists the conversations in which questions wait for a network. */
     waitingSessions,
-    /** Keeps a question after the others; one that is kept already stays in its place. */
-    addUnsent: (entry: UnsentQuestion): void => {
-      const { sessionId, id } = entry.question;
-      const kept = unsent(sessionId);
-      const index = kept.findIndex(({ question }) => question.id === id);
-      write(sessionId, index < 0 ? [...kept, entry] : kept.with(index, entry));
-    },
+    addUnsent,
     removeUnsent: (sessionId: string, questionId: string): void =>
-      write(sessionId, others(sessionId, questionId)),
+      writeUnsent(
+        sessionId,
+        unsent(sessionId).filter(({ question }) => question.id !== questionId),
+      ),
+    draft,
+    saveDraft,
+    flushDraft,
+    draftAttachments,
+    saveDraftAttachments,
+    /** Takes a deleted conversation's draft and unsent questions out of the storage. */
+    forget: (sessionId: string): void => {
+      const text = draft(sessionId);
+      const attachments = draftAttachments(sessionId);
+      const entries = unsent(sessionId);
+      saveDraft(sessionId, '');
+      flushDraft();
+      saveDraftAttachments(sessionId, []);
+      writeUnsent(sessionId, []);
+      forgotten.set(sessionId, () => {
+        if (text) saveDraft(sessionId, text);
+        saveDraftAttachments(sessionId, attachments);
+        for (const entry of entries) addUnsent(entry);
+      });
+    },
+    /** Puts them back, for as long as this page lives, as the deletion was taken back. */
+    recall: (sessionId: string): void => {
+      forgotten.get(sessionId)?.();
+      forgotten.delete(sessionId);
+    },
   };
 };
 export type ConversationMemory = ReturnType<typeof createConversationMemory>;

@@ -1,23 +1,17 @@
 import { ref } from 'valtio/vanilla';
-import type { NetworkState } from '../../visitor/network-state.ts';
-import type { ConversationMemory } from '../memory/conversation-memory.ts';
-import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
 import type { AttemptIds } from '../run/requests.ts';
-import type { MessageWriter } from '../tree/message-writer.ts';
 
-export type OutboxOptions = {
-  state: ConversationState;
-  messages: MessageWriter;
-  memory: () => ConversationMemory;
-  network: () => NetworkState;
-  /** Sends a question whose turn it is. */
-  send: (question: ThreadMessage, ids: AttemptIds) => void;
-  signal: AbortSignal;
-};
-
-/** Makes the outbox: questions asked without a network wait in it, on show, and go out one after the other. */
-export const createOutbox = (options: OutboxOptions) => {
-  const { state, messages, memory, network, signal } = options;
+/**
+ * Makes the outbox: questions asked without a network wait in it, on show, and go out one after the other.
+ * @param send Sends a question whose turn it is.
+ */
+export const createOutbox = (
+  { state, messages, memory, visitor, signal }: ConversationContext,
+  send: (question: ThreadMessage, ids: AttemptIds) => void,
+) => {
+  const { network } = visitor.environment;
   let isWatching = false;
   /** A turn that the outbox did not start stood in the way of the last try. */
   let isBlocked = false;
@@ -25,24 +19,22 @@ export const createOutbox = (options: OutboxOptions) => {
   const sendNext = () => {
     isBlocked = state.run !== null;
     if (state.outbox.length === 0 || isBlocked || state.loading !== 'idle') return;
-    if (!network().isOnline()) {
+    if (!network.isOnline()) {
       void watch();
       return;
     }
     const [first, ...rest] = state.outbox;
     state.outbox = rest;
     // Another tab of this visitor may have sent it meanwhile.
-    const kept = memory()
-      .unsent(state.sessionId ?? '')
-      .find(({ question }) => question.id === first?.id);
-    if (first && kept) options.send(first, kept);
+    const kept = memory.unsent(state.sessionId ?? '').find(({ question }) => question.id === first?.id);
+    if (first && kept) send(first, kept);
     else sendNext();
   };
 
   const watch = async () => {
     if (isWatching) return;
     isWatching = true;
-    await network().whenOnline(signal);
+    await network.whenOnline(signal);
     isWatching = false;
     if (!signal.aborted) sendNext();
   };
@@ -53,14 +45,14 @@ export const createOutbox = (options: OutboxOptions) => {
 
   return {
     add: (question: ThreadMessage, { runId, answerId }: AttemptIds): void => {
-      memory().addUnsent({ question, runId, answerId, isWaiting: true });
+      memory.addUnsent({ question, runId, answerId, isWaiting: true });
       show(question);
       sendNext();
     },
     /** Shows the questions of a conversation that the service had not taken when it was left. */
     restore: (sessionId: string): void => {
-      for (const { question, isWaiting } of memory().unsent(sessionId)) {
-        if (Object.hasOwn(state.messages, question.id)) memory().removeUnsent(sessionId, question.id);
+      for (const { question, isWaiting } of memory.unsent(sessionId)) {
+        if (Object.hasOwn(state.messages, question.id)) memory.removeUnsent(sessionId, question.id);
         else if (isWaiting) show(question);
         else {
           messages.put({ ...question, delivery: 'unsent' });
@@ -77,4 +69,3 @@ export const createOutbox = (options: OutboxOptions) => {
     },
   };
 };
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -2,12 +2,10 @@ import { ref } from 'valtio/vanilla';
 import { codes } from '../../service/contract/codes.ts';
 import type { ResumeEntry } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { NetworkState } from '../../visitor/network-state.ts';
 import { randomUuid } from '../../visitor/uuid.ts';
-import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
-import type { ConversationMemory } from '../memory/conversation-memory.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
 import { messageOf, textOf } from '../tree/message-tree.ts';
-import type { MessageWriter } from '../tree/message-writer.ts';
 import {
   type AttemptIds,
   continuationRequest,
@@ -34,25 +32,17 @@ export type TurnReport =
   /** The answer waits no more: it was continued elsewhere. */
   | { type: 'continued-elsewhere' };
 
-export type AnswersOptions = {
-  state: ConversationState;
-  turns: Turns;
-  messages: MessageWriter;
-  memory: () => ConversationMemory;
-  /** Remembers what is on show, for the next visit. */
-  remember: () => void;
-  network: () => NetworkState;
-  report: (report: TurnReport) => void;
-};
-
 type Continuation = { runId: string; entries: readonly ResumeEntry[] };
 
 const hasCode = (error: unknown, ...expected: unknown[]): boolean =>
   error instanceof ServiceError && expected.includes(error.code);
 
 /** Makes what starts turns of every kind and puts what becomes of them into the tree. */
-export const createAnswers = (options: AnswersOptions) => {
-  const { state, turns, messages, memory, remember, report } = options;
+export const createAnswers = (
+  { state, messages, memory, remember, visitor }: ConversationContext,
+  turns: Turns,
+  report: (report: TurnReport) => void,
+) => {
   const { put, change } = messages;
   /** The ids of attempts that the service has not taken, by the message that can try again. */
   const attempts = new Map<string, AttemptIds>();
@@ -64,9 +54,7 @@ export const createAnswers = (options: AnswersOptions) => {
   const attemptOf = ({ id, sessionId }: ThreadMessage): AttemptIds | undefined => {
     const known = attempts.get(id);
     if (known) return known;
-    const kept = memory()
-      .unsent(sessionId)
-      .find(({ question }) => question.id === id);
+    const kept = memory.unsent(sessionId).find(({ question }) => question.id === id);
     return kept && { runId: kept.runId, answerId: kept.answerId };
   };
 
@@ -105,7 +93,7 @@ export const createAnswers = (options: AnswersOptions) => {
     change(question.id, {}, 'delivery', 'error');
     // The answer that it follows waits for nothing any more.
     if (question.parentId !== null) change(question.parentId, {}, 'interrupts');
-    memory().removeUnsent(question.sessionId, question.id);
+    memory.removeUnsent(question.sessionId, question.id);
     return messageOf(state, question.id) ?? question;
   };
 
@@ -119,13 +107,13 @@ export const createAnswers = (options: AnswersOptions) => {
     remember();
 
     const onNotTaken = (error: unknown) => {
-      if (isNew && error !== undefined && !options.network().isOnline()) {
+      if (isNew && error !== undefined && !visitor.environment.network.isOnline()) {
         if (state.headId === question.id) state.headId = question.parentId;
         delete state.messages[question.id];
         remember();
         report({ type: 'offline', question, ids });
       } else if (isNew && isConversationGone(error)) {
-        memory().removeUnsent(question.sessionId, question.id);
+        memory.removeUnsent(question.sessionId, question.id);
         report({ type: 'conversation-gone', question });
       } else {
         if (state.headId === question.id) state.headId = retryFrom.id;
@@ -165,7 +153,7 @@ export const createAnswers = (options: AnswersOptions) => {
     ask: (asked: ThreadMessage, { runId, answerId }: AttemptIds): void => {
       const ids = { runId, answerId };
       const question = asNewest<ThreadMessage>({ ...asked, delivery: 'sending' });
-      memory().addUnsent({ question, ...ids });
+      memory.addUnsent({ question, ...ids });
       put(question);
       startAnswer(question, ids, question);
     },

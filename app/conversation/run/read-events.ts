@@ -3,9 +3,28 @@ import type { Message } from '../../service/contract/conversation.ts';
 import type { StreamEvent } from '../../service/contract/answer.ts';
 import { endsRun } from '../../service/contract/reduce-run.ts';
 import { parseEventId } from '../../service/contract/run.ts';
+import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/network-state.ts';
-import { defaultRetryPolicy, isTransient, type RetryPolicy, retryDelayMs, wait } from './retry-policy.ts';
+import { untilAborted } from '../../visitor/until-aborted.ts';
+
+/** When and how often a lost connection is opened again. */
+const defaultRetryPolicy = {
+  /** The longest wait before the second attempt; it doubles with each attempt, up to `maxMs`. */
+  firstMs: 250,
+  maxMs: 15_000,
+  /** A connection without a byte for so long is dead; the service sends a comment every 15 s. */
+  silenceMs: 45_000,
+  /** A connection that stood for so long counts as progress, even without an event. */
+  steadyMs: 10_000,
+  /** Attempts in a row without progress, before the first event of a new question. */
+  maxSendAttempts: 3,
+  /** Attempts in a row without progress, once an answer is being written. */
+  maxResumeAttempts: 10,
+  /** The most characters that one event may have. */
+  maxEventLength: 8_000_000,
+};
+export type RetryPolicy = typeof defaultRetryPolicy;
 
 export type ReadEventsOptions = {
   /** How the reading begins; a `send` is repeated as it is until its first event has come. */
@@ -22,7 +41,7 @@ export type ReadEventsOptions = {
 };
 
 /** How the reading ended: with the run's last event, or with a whole message from a service that cannot stream. */
-export type ReadResult = { type: 'finished'; malformed: number } | { type: 'message'; message: Message };
+type ReadResult = { type: 'finished'; malformed: number } | { type: 'message'; message: Message };
 
 const parseEvent = (data: string): StreamEvent | undefined => {
   try {
@@ -65,6 +84,21 @@ const readBody = async (
     cancel();
   }
 };
+
+/** Whether asking again may help: the connection was lost, or something between us and the service was down. */
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof ServiceError) || (error.retryable && error.status !== 429 && error.status !== 500);
+
+/** Returns how long to wait after an attempt, 1 being the first: doubling, bounded, and spread over half of itself. */
+const retryDelayMs = (attempt: number, { firstMs, maxMs }: RetryPolicy): number =>
+  Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 30)) * (0.5 + Math.random() / 2);
+
+/** Waits; ends at once when the signal aborts. */
+const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
+  untilAborted(signal, (settle) => {
+    const timer = setTimeout(settle, durationMs);
+    return () => clearTimeout(timer);
+  });
 
 /**
  * Reads the events of a run to its end, over as many connections as it takes.

@@ -31,11 +31,11 @@ export const newQuestion = (
   delivery: 'sending',
 });
 
+/** An answer that a run writes. */
+export type RunningAnswer = ThreadMessage & { runId: string };
+
 /** Makes the answer to a question as it is before its first event. */
-export const newAnswer = (
-  question: ThreadMessage,
-  { runId, answerId }: AttemptIds,
-): ThreadMessage & { runId: string } => ({
+export const newAnswer = (question: ThreadMessage, { runId, answerId }: AttemptIds): RunningAnswer => ({
   id: answerId,
   sessionId: question.sessionId,
   parentId: question.id,
@@ -47,19 +47,10 @@ export const newAnswer = (
 });
 
 /** Empties an answer whose stream begins anew, to be filled by its events. */
-export const emptied = (answer: ThreadMessage, runId: string): ThreadMessage & { runId: string } => {
+export const emptied = (answer: ThreadMessage, runId: string): RunningAnswer => {
   const { id, sessionId, parentId, role, createdAt, model } = answer;
-  const emptyAnswer = {
-    id,
-    sessionId,
-    parentId,
-    role,
-    createdAt,
-    runId,
-    parts: [],
-    status: 'running',
-  } as const;
-  return model === undefined ? emptyAnswer : { ...emptyAnswer, model };
+  const kept = { id, sessionId, parentId, role, createdAt, ...(model !== undefined && { model }) };
+  return { ...kept, runId, parts: [], status: 'running' };
 };
 
 type SendRequest = Extract<StreamRequest, { type: 'send' }>;

@@ -1,28 +1,28 @@
 import { emptyAnswer, reduceRun } from '../../service/contract/reduce-run.ts';
 import type { Service } from '../../service/service.ts';
 import type { StreamRequest } from '../../service/stream.ts';
-import type { NetworkState } from '../../visitor/network-state.ts';
+import type { Environment } from '../../visitor/environment.ts';
+import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
-import { createFramePublisher, type ScheduleFrame } from './publish-per-frame.ts';
+import type { RunningAnswer } from './requests.ts';
+import { createFramePublisher } from './publish-per-frame.ts';
 import { readEvents } from './read-events.ts';
-import type { RetryPolicy } from './retry-policy.ts';
-import { toThreadMessage } from '../tree/to-thread-message.ts';
+import { toThreadMessage } from './turn-error.ts';
 
-export type StreamAnswerOptions = {
-  service: Pick<Service, 'openStream'>;
-  network: NetworkState;
+type StreamContext = Pick<ConversationContext, 'retry'> & {
+  visitor: { service: Pick<Service, 'openStream'>; environment: Pick<Environment, 'network'> };
+};
+
+type StreamAnswerOptions = {
   start: StreamRequest;
-  runId: string;
   /** The answer before its first event. */
-  answer: ThreadMessage;
+  answer: RunningAnswer;
   /** The service has taken the question: its first event is there. */
   onStarted: () => void;
   /** The answer as it is now, at most once a frame. */
   onAnswer?: (answer: ThreadMessage) => void;
   onConnection?: (connection: 'open' | 'lost') => void;
   signal: AbortSignal;
-  retry?: Partial<RetryPolicy> | undefined;
-  schedule?: ScheduleFrame | undefined;
 };
 
 /** How the reading of an answer ended, with the answer as far as it came. */
@@ -35,12 +35,16 @@ export type StreamOutcome =
   | { type: 'aborted'; answer: ThreadMessage; isStarted: boolean };
 
 /** Sends or resumes, reduces the events that come, and publishes the growing answer. Never rejects. */
-export const streamAnswer = async (options: StreamAnswerOptions): Promise<StreamOutcome> => {
-  const { service, start, runId, signal, onStarted, onAnswer, onConnection } = options;
+export const streamAnswer = async (
+  { visitor, retry }: StreamContext,
+  options: StreamAnswerOptions,
+): Promise<StreamOutcome> => {
+  const { start, signal, onStarted, onAnswer, onConnection } = options;
+  const { id, parentId, sessionId, runId } = options.answer;
   let answer = emptyAnswer;
   const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message) });
   let isStarted = start.type === 'resume';
-  const publisher = createFramePublisher(() => onAnswer?.(message()), options.schedule);
+  const publisher = createFramePublisher(() => onAnswer?.(message()));
   const markStarted = () => {
     if (isStarted) return;
     isStarted = true;
@@ -50,20 +54,19 @@ export const streamAnswer = async (options: StreamAnswerOptions): Promise<Stream
     const result = await readEvents({
       start,
       runId,
-      open: (request) => service.openStream(request, signal),
+      open: (request) => visitor.service.openStream(request, signal),
       onEvent: (event) => {
         answer = reduceRun(answer, event);
         markStarted();
         publisher.request();
       },
       onConnection: (connection) => onConnection?.(connection),
-      network: options.network,
+      network: visitor.environment.network,
       signal,
-      retry: options.retry ?? {},
+      retry: retry ?? {},
     });
     if (result.type === 'finished') return { type: 'ended', answer: message() };
     markStarted();
-    const { id, parentId, sessionId } = options.answer;
     return { type: 'ended', answer: { ...toThreadMessage(result.message), id, parentId, sessionId } };
   } catch (error) {
     if (signal.aborted) return { type: 'aborted', answer: message(), isStarted };

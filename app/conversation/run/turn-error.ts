@@ -1,12 +1,22 @@
+import type { Message } from '../../service/contract/conversation.ts';
 import { meaningOf } from '../../service/error-catalogue.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { TurnError } from '../conversation-state.ts';
+import type { ThreadMessage, TurnError } from '../conversation-state.ts';
 
 /** Puts the error of an answer into our words; `code` is a catalogue number, as a number or a string. */
 export const answerError = (code: unknown, message?: string): TurnError => {
   const { meaning, retryable } = meaningOf(code) ?? { meaning: 'agent-failed', retryable: true };
   return { kind: meaning, retryable, ...(message && { message }) };
 };
+
+/** Puts the error of a message, or of the fields that a run has made of it, into our words. */
+export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
+  error,
+  ...message
+}: Fields): Omit<Fields, 'error'> & Pick<ThreadMessage, 'error'> => ({
+  ...message,
+  ...(error && { error: answerError(error.code, error.message) }),
+});
 
 /** Puts the failure of a call into our words. */
 export const callError = (error: unknown): TurnError => {

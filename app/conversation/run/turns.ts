@@ -4,12 +4,11 @@ import { endSteps } from '../../service/contract/reduce-steps.ts';
 import { stopRun } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamRequest } from '../../service/stream.ts';
-import type { Visitor } from '../../visitor/visitor.ts';
-import type { ConversationState, RunPhase, ThreadMessage } from '../conversation-state.ts';
-import { type GatherExtras, noExtras } from '../run-extras.ts';
-import { hasCaughtUp } from './has-caught-up.ts';
-import type { ScheduleFrame } from './publish-per-frame.ts';
-import type { RetryPolicy } from './retry-policy.ts';
+import type { ConversationContext } from '../conversation-context.ts';
+import type { RunPhase, ThreadMessage } from '../conversation-state.ts';
+import { fetchAnswer } from '../loading/history.ts';
+import { textOf } from '../tree/message-tree.ts';
+import type { RunningAnswer } from './requests.ts';
 import { streamAnswer, type StreamOutcome } from './stream-answer.ts';
 import { incompleteAnswer, callError } from './turn-error.ts';
 
@@ -17,7 +16,7 @@ import { incompleteAnswer, callError } from './turn-error.ts';
 export type Turn = {
   start: StreamRequest;
   /** The answer before its first event. */
-  answer: ThreadMessage & { runId: string };
+  answer: RunningAnswer;
   /** Stays on show until the answer, which comes again from its beginning, has as much. */
   shown?: ThreadMessage;
   /** The service has taken the question. */
@@ -30,19 +29,6 @@ export type TurnEnd =
   | { type: 'answered'; answer: ThreadMessage }
   /** The service did not take the question; without an error the visitor has stopped it. */
   | { type: 'not-taken'; error?: unknown };
-
-export type TurnsOptions = {
-  state: ConversationState;
-  runtime: () => Visitor;
-  /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
-  fetchAnswer: (answer: ThreadMessage) => Promise<ThreadMessage | undefined>;
-  retry?: Partial<RetryPolicy> | undefined;
-  schedule?: ScheduleFrame | undefined;
-  /** How long a stopped answer's stream may take to end by itself. */
-  stopGraceMs?: number | undefined;
-  /** Gathers what each run carries beside the question; nothing when absent. */
-  extras?: GatherExtras | undefined;
-};
 
 /** How far a turn has come: `resending` and `sending` before the service has taken it, the others after. */
 type Progress = 'sending' | 'resending' | 'streaming' | 'reconnecting';
@@ -72,6 +58,22 @@ const ended = (answer: ThreadMessage): TurnEnd => {
   return { type: 'answered', answer: endSteps({ ...answer, status }) };
 };
 
+const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 0;
+
+/**
+ * Whether an answer that is told again from its beginning has got as far as what is on show.
+ * More text than is on show means so, whatever of the rest the service tells again.
+ */
+const hasCaughtUp = (answer: ThreadMessage, shown: ThreadMessage): boolean => {
+  const more = textOf(answer).length - textOf(shown).length;
+  if (more !== 0) return more > 0;
+  return (
+    lengthOf(answer.steps) >= lengthOf(shown.steps) &&
+    lengthOf(answer.sources) >= lengthOf(shown.sources) &&
+    (answer.reasoning ?? '').length >= (shown.reasoning ?? '').length
+  );
+};
+
 /** Whether the stream and the rest of the answer with it are gone, rather than refused. */
 const isStreamGone = (error: unknown): boolean =>
   !(error instanceof ServiceError) ||
@@ -80,8 +82,8 @@ const isStreamGone = (error: unknown): boolean =>
   error.code === codes.notFound;
 
 /** Makes what runs at most one turn at a time and keeps `run` and `live` of the state. */
-export const createTurns = (options: TurnsOptions) => {
-  const { state, runtime, fetchAnswer, stopGraceMs = 3000, extras = () => noExtras } = options;
+export const createTurns = (context: ConversationContext) => {
+  const { state, visitor, stopGraceMs = 3000, extras } = context;
   let active: ActiveTurn | undefined;
 
   const showPhase = (current: ActiveTurn) => {
@@ -99,25 +101,21 @@ export const createTurns = (options: TurnsOptions) => {
     if (outcome.type === 'aborted' && !outcome.isStarted) return { type: 'not-taken' };
     const answer = shown && !hasCaughtUp(outcome.answer, shown) ? shown : outcome.answer;
     if (outcome.type === 'aborted') return ended({ ...answer, status: 'stopped' });
-    const stored = await fetchAnswer(answer);
+    const stored = await fetchAnswer(visitor.service, answer);
     if (stored && stored.status !== 'running') return ended(stored);
     const error = isStreamGone(outcome.error) ? incompleteAnswer : callError(outcome.error);
     return ended({ ...answer, status: 'failed', error });
   };
 
   const withExtras = async (start: StreamRequest): Promise<StreamRequest> =>
-    start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras()) } } : start;
+    start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras?.()) } } : start;
 
   const run = async (current: ActiveTurn): Promise<void> => {
     const { turn, controller } = current;
     const { answer, shown } = turn;
-    const { service, environment } = runtime();
     let isCaughtUp = shown === undefined;
-    const outcome = await streamAnswer({
-      service,
-      network: environment.network,
+    const outcome = await streamAnswer(context, {
       start: await withExtras(turn.start),
-      runId: answer.runId,
       answer,
       signal: controller.signal,
       onStarted: () => {
@@ -130,8 +128,6 @@ export const createTurns = (options: TurnsOptions) => {
         if (active === current && isCaughtUp) state.live = ref(grown);
       },
       onConnection: (connection) => advance(current, connection),
-      retry: options.retry,
-      schedule: options.schedule,
     });
     if (active !== current) return;
     // There is nothing left to stop.
@@ -161,7 +157,7 @@ export const createTurns = (options: TurnsOptions) => {
       showPhase(current);
       const { turn, controller } = current;
       try {
-        await runtime().service.call(stopRun, { runId: turn.answer.runId }, { shownByCaller: true });
+        await visitor.service.call(stopRun, { runId: turn.answer.runId }, { shownByCaller: true });
         // The stream may not end by itself.
         const timer = setTimeout(() => controller.abort(), stopGraceMs);
         controller.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -175,7 +171,7 @@ export const createTurns = (options: TurnsOptions) => {
         }
         current.isStopping = false;
         showPhase(current);
-        if (error instanceof ServiceError) runtime().reportFailure(error);
+        if (error instanceof ServiceError) visitor.reportFailure(error);
       }
     },
     /** Reads no further; the answer goes on at the service, and `onEnd` is not called. */

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../conversation-state.ts';
-import {
-  currentBranch,
-  messageOf,
-  nearestAnswer,
-  newestLeafOf,
-  siblingsOf,
-  textOf,
-  versionsOf,
-} from './message-tree.ts';
+import { currentBranch, messageOf, nearestAnswer, newestLeafOf, textOf, versionsOf } from './message-tree.ts';
 
 const message = (
   id: string,
@@ -87,11 +79,14 @@ describe('the current branch', () => {
   });
 });
 
-it('finds the versions of a message, oldest first', () => {
-  expect(siblingsOf(tree(null, forked), 'a3').map(({ id }) => id)).toEqual(['a2', 'a3']);
-  expect(siblingsOf(tree(null, forked), 'q6').map(({ id }) => id)).toEqual(['q4', 'q6']);
-  expect(siblingsOf(tree(null, forked), 'q1').map(({ id }) => id)).toEqual(['q1']);
-  expect(siblingsOf(tree(null, forked), 'missing')).toEqual([]);
+it.each([
+  ['a2', { index: 0, count: 2, previousId: undefined, nextId: 'a3' }],
+  ['a3', { index: 1, count: 2, previousId: 'a2', nextId: undefined }],
+  ['q6', { index: 1, count: 2, previousId: 'q4', nextId: undefined }],
+  ['q1', { index: 0, count: 1, previousId: undefined, nextId: undefined }],
+  ['missing', { index: 0, count: 1, previousId: undefined, nextId: undefined }],
+])('finds the versions of %s, oldest first', (id, versions) => {
+  expect(versionsOf(tree(null, forked), id)).toEqual(versions);
 });
 
 it.each([

@@ -57,24 +57,10 @@ const childrenByParent = ({ messages }: MessageTree): Children => {
   return children;
 };
 
-/** A message and the other versions of it, oldest first. */
-export const siblingsOf = (tree: MessageTree, id: string): ThreadMessage[] => {
+/** Finds where a message stands among its versions, from 0, and those before and after it; 0 of 1 when it has no other. */
+export const versionsOf = (tree: MessageTree, id: string) => {
   const message = messageOf(tree, id);
-  return (message && childrenByParent(tree).get(message.parentId)) ?? [];
-};
-
-/** Where a message stands among its versions. */
-export type Versions = {
-  /** From 0; 0 of 1 when there is no other version. */
-  index: number;
-  count: number;
-  previousId: string | undefined;
-  nextId: string | undefined;
-};
-
-/** Finds the versions before and after a message. */
-export const versionsOf = (tree: MessageTree, id: string): Versions => {
-  const versions = siblingsOf(tree, id);
+  const versions = (message && childrenByParent(tree).get(message.parentId)) ?? [];
   const index = versions.findIndex((version) => version.id === id);
   if (index < 0) return { index: 0, count: 1, previousId: undefined, nextId: undefined };
   return {

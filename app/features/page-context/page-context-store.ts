@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { PageContext } from '../../../sdk/protocol/messages.ts';
-import type { RunExtras } from '../../conversation/run-extras.ts';
+import type { RunExtras } from '../../conversation/conversation-context.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 
 const LEFT_OUT_KEY = 'casement:context-left-out';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { operation } from './operation.ts';
+import { post } from './operation.ts';
 import { EpochMs } from './primitives.ts';
 
 /** What may be attached: MIME type by file name extension. */
@@ -46,9 +46,4 @@ export const Signature = v.object({
 });
 export type Signature = v.InferOutput<typeof Signature>;
 
-export const uploadSignature = operation({
-  method: 'POST',
-  path: '/v1/base/cos/signature',
-  request: SignatureInput,
-  response: Signature,
-});
+export const uploadSignature = post('/v1/base/cos/signature', SignatureInput, Signature);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { operation } from './operation.ts';
-import { flag, text } from './primitives.ts';
+import { get } from './operation.ts';
+import { flag, text, withDefault } from './primitives.ts';
 
 /** How the bot may be used through one channel. Source: the specification's sections 3 and 9. */
 export const ChannelConfig = v.object({
@@ -28,7 +28,7 @@ export const Plan = v.object({
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
-export const PayInfo = v.object({ required: flag(0), plans: v.optional(v.fallback(v.array(Plan), []), []) });
+export const PayInfo = v.object({ required: flag(0), plans: withDefault(v.array(Plan), []) });
 export type PayInfo = v.InferOutput<typeof PayInfo>;
 
 /** A ready-made question; `{name}` in the text is a blank to fill in. */
@@ -46,7 +46,7 @@ export const RobotConfig = v.object({
   llmModel: text,
   /** Example questions, shortest first. */
   examMsg: v.pipe(
-    v.optional(v.fallback(v.array(v.string()), []), []),
+    withDefault(v.array(v.string()), []),
     v.transform((messages) => messages.toSorted((a, b) => a.length - b.length)),
   ),
   /** The bot's greeting, Markdown. */
@@ -57,15 +57,15 @@ export const RobotConfig = v.object({
   isDisplaySource: flag(0),
   openVoice: flag(0),
   developerMode: flag(0),
-  questionTemplate: v.optional(v.fallback(v.array(QuestionTemplate), []), []),
-  payInfo: v.optional(v.fallback(PayInfo, { required: 0, plans: [] }), { required: 0, plans: [] }),
+  questionTemplate: withDefault(v.array(QuestionTemplate), []),
+  payInfo: withDefault(PayInfo, { required: 0, plans: [] }),
 });
 export type RobotConfig = v.InferOutput<typeof RobotConfig>;
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /** A hex color; anything else, or nothing, is '' and the built-in color is used. */
-const color = v.optional(v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.regex(HEX))]), ''), '');
+const color = withDefault(v.union([v.literal(''), v.pipe(v.string(), v.regex(HEX))]), '');
 
 /** The look of one style. Every color is a hex string; '' means the built-in one. */
 export const StyleConfig = v.object({
@@ -74,27 +74,21 @@ export const StyleConfig = v.object({
     v.transform((value) => value || '#2F54EB'),
   ),
   /** Corner radius in px; `12` and `"12px"` are both read. */
-  roundedCorners: v.optional(
-    v.fallback(
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?(?:px)?$/))]),
-        v.transform((value) => (typeof value === 'number' ? value : Number.parseFloat(value))),
-        v.minValue(0),
-        v.maxValue(64),
-      ),
-      12,
+  roundedCorners: withDefault(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?(?:px)?$/))]),
+      v.transform((value) => (typeof value === 'number' ? value : Number.parseFloat(value))),
+      v.minValue(0),
+      v.maxValue(64),
     ),
     12,
   ),
   popUpColor: color,
   /** 0 is a light scheme, anything else a dark one. */
-  textColor: v.optional(
-    v.fallback(
-      v.pipe(
-        v.union([v.number(), v.string()]),
-        v.transform((value): 0 | 1 => (Number(value) === 0 ? 0 : 1)),
-      ),
-      0,
+  textColor: withDefault(
+    v.pipe(
+      v.union([v.number(), v.string()]),
+      v.transform((value): 0 | 1 => (Number(value) === 0 ? 0 : 1)),
     ),
     0,
   ),
@@ -118,8 +112,7 @@ export const StyleConfig = v.object({
 });
 export type StyleConfig = v.InferOutput<typeof StyleConfig>;
 
-const limit = (fallback: number) =>
-  v.optional(v.fallback(v.pipe(v.number(), v.minValue(0)), fallback), fallback);
+const limit = (fallback: number) => withDefault(v.pipe(v.number(), v.minValue(0)), fallback);
 
 export const Limits = v.object({
   /** Megabytes a file may have. */
@@ -146,9 +139,4 @@ export const Configuration = v.object({
 export type Configuration = v.InferOutput<typeof Configuration>;
 
 /** A bot's configuration in the channel and style of the headers. */
-export const baseConfig = operation({
-  method: 'GET',
-  path: '/v1/base/config',
-  request: v.object({}),
-  response: Configuration,
-});
+export const baseConfig = get('/v1/base/config', v.object({}), Configuration);

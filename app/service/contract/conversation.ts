@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { EpochMs, Id } from './primitives.ts';
+import { EpochMs, Id, text } from './primitives.ts';
 
 /** One conversation as the side menu lists it. */
 export const Session = v.object({
   id: Id,
-  title: v.optional(v.fallback(v.string(), ''), ''),
+  title: text,
   /** The leaf of the branch on show; null while the conversation is empty. */
   headId: v.optional(v.nullable(Id), null),
   createdAt: EpochMs,

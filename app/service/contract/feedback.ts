@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Nothing, operation } from './operation.ts';
+import { Nothing, post } from './operation.ts';
 import { Id } from './primitives.ts';
 
 /** Why an answer is disliked, in the order in which the dialog shows them. Source: the specification, section 9. */
@@ -35,16 +35,6 @@ export const CompareInput = v.object({
   verdict: v.picklist(['better', 'same', 'worse']),
 });
 
-export const sendFeedback = operation({
-  method: 'POST',
-  path: '/v1/im/msg/feedback',
-  request: FeedbackInput,
-  response: Nothing,
-});
+export const sendFeedback = post('/v1/im/msg/feedback', FeedbackInput, Nothing);
 
-export const compareVersions = operation({
-  method: 'POST',
-  path: '/v1/im/msg/compare',
-  request: CompareInput,
-  response: Nothing,
-});
+export const compareVersions = post('/v1/im/msg/compare', CompareInput, Nothing);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { operation } from './operation.ts';
-import { EpochMs } from './primitives.ts';
+import { get, post } from './operation.ts';
+import { EpochMs, withDefault } from './primitives.ts';
 
 /** `GET /v1/base/domain?customDomain=`: the sign-in client id of a custom domain. */
 export const CustomDomain = v.object({ clientId: v.pipe(v.string(), v.minLength(1)) });
@@ -33,7 +33,7 @@ export const LoginState = v.object({
     }),
   ),
   role: v.picklist(['anonymous', 'trial', 'user', 'preview']),
-  status: v.optional(v.fallback(UserStatus, 'ok'), 'ok'),
+  status: withDefault(UserStatus, 'ok'),
   /** The administrator's words, when there are any. */
   reason: v.optional(v.string()),
   entitlement: v.optional(
@@ -59,26 +59,15 @@ export const IdentityPayload = v.object({
 });
 export type IdentityPayload = v.InferOutput<typeof IdentityPayload>;
 
-export const baseDomain = operation({
-  method: 'GET',
-  path: '/v1/base/domain',
-  request: v.object({ customDomain: v.pipe(v.string(), v.minLength(1), v.maxLength(253)) }),
-  response: CustomDomain,
-});
+export const baseDomain = get(
+  '/v1/base/domain',
+  v.object({ customDomain: v.pipe(v.string(), v.minLength(1), v.maxLength(253)) }),
+  CustomDomain,
+);
 
-export const freeLogin = operation({
-  method: 'GET',
-  path: '/v1/user/freeLogin',
-  request: v.object({}),
-  response: FreeLogin,
-});
+export const freeLogin = get('/v1/user/freeLogin', v.object({}), FreeLogin);
 
-export const isLogin = operation({
-  method: 'GET',
-  path: '/v1/user/isLogin',
-  request: v.object({}),
-  response: LoginState,
-});
+export const isLogin = get('/v1/user/isLogin', v.object({}), LoginState);
 
 /** `POST /v1/user/hostLogin`: a token for the user whom a JWT of the embedding site names. */
 export const HostLogin = v.object({
@@ -87,17 +76,11 @@ export const HostLogin = v.object({
 });
 
 /** The bearer, an anonymous visitor, becomes the user: what the visitor has asked so far goes with them. */
-export const hostLogin = operation({
-  method: 'POST',
-  path: '/v1/user/hostLogin',
-  request: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(16_000)) }),
-  response: HostLogin,
-});
+export const hostLogin = post(
+  '/v1/user/hostLogin',
+  v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(16_000)) }),
+  HostLogin,
+);
 
 /** `GET /v1/user/logout`: the presented token is honoured no more. */
-export const logout = operation({
-  method: 'GET',
-  path: '/v1/user/logout',
-  request: v.object({}),
-  response: v.optional(v.unknown()),
-});
+export const logout = get('/v1/user/logout', v.object({}), v.optional(v.unknown()));

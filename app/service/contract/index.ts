@@ -3,13 +3,21 @@ export * from './attachments.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
 export * from './conversation.ts';
-export * from './envelope.ts';
 export * from './feedback.ts';
 export * from './headers.ts';
 export * from './identity.ts';
-export * from './operation.ts';
+export {
+  Envelope,
+  isSuccessCode,
+  listOf,
+  Nothing,
+  type Operation,
+  operation,
+  type OperationRequest,
+  type OperationResponse,
+} from './operation.ts';
 export * from './operations.ts';
-export * from './primitives.ts';
+export { EpochMs, flag, Id, text } from './primitives.ts';
 export * from './reduce-run.ts';
 export * from './run.ts';
 export * from './sessions.ts';

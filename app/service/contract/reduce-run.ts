@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
-import { readInterrupts } from './read-interrupts.ts';
+import { Interrupt, type Step } from './conversation.ts';
 import { endSteps, stepReducers } from './reduce-steps.ts';
 
 type Passage = { text: string; messageId: string | null | undefined };
@@ -55,6 +55,33 @@ const textReducers: Readonly<Record<string, EventReducer>> = {
   REASONING_END: endReasoning,
   REASONING_MESSAGE_CONTENT: addReasoning,
   REASONING_MESSAGE_CHUNK: addReasoning,
+};
+
+const Interrupted = v.object({ type: v.literal('interrupt'), interrupts: v.array(v.unknown()) });
+/** `tool` is null where the interrupt is for no tool of the host page. */
+const ToolMetadata = v.object({ metadata: v.object({ tool: v.unknown() }) });
+
+/** Finds the call that an interrupt is for, where only the call's own events told of it. */
+const toolOfStep = (steps: readonly Step[] | undefined, toolCallId: string | undefined) => {
+  const step = steps?.find(({ id }) => id === toolCallId);
+  return step && { name: step.title, arguments: JSON.stringify(step.input ?? {}) };
+};
+
+/** Reads from a run's outcome what the answer waits for, each with its tool; undefined when it waits for nothing. */
+const readInterrupts = (outcome: unknown, steps: readonly Step[] | undefined): Interrupt[] | undefined => {
+  if (!v.is(Interrupted, outcome)) return undefined;
+  const interrupts = outcome.interrupts.flatMap((candidate) => {
+    const tool = v.is(ToolMetadata, candidate) ? candidate.metadata.tool : undefined;
+    const told = v.safeParse(Interrupt, {
+      ...(typeof candidate === 'object' ? candidate : {}),
+      ...(tool !== undefined && tool !== null && { tool }),
+    });
+    if (!told.success) return [];
+    const interrupt = told.output;
+    const found = interrupt.tool ?? (tool === null ? undefined : toolOfStep(steps, interrupt.toolCallId));
+    return [{ ...interrupt, ...(found && { tool: found }) }];
+  });
+  return interrupts.length > 0 ? interrupts : undefined;
 };
 
 const Cancelled = v.object({ type: v.literal('cancelled') });

@@ -1,7 +1,7 @@
 import type { Event } from '@ag-ui/core';
 import * as v from 'valibot';
 import { ContentPart, MessageStatus } from './conversation.ts';
-import { operation } from './operation.ts';
+import { post } from './operation.ts';
 import { Id } from './primitives.ts';
 
 /** The most characters a question may have. */
@@ -95,12 +95,7 @@ export const StopInput = v.object({ runId: Id });
 export const StopResult = v.object({ messageId: Id, status: MessageStatus });
 
 /** Ends a run and keeps what it has said so far. */
-export const stopRun = operation({
-  method: 'POST',
-  path: '/v1/im/msg/stop',
-  request: StopInput,
-  response: StopResult,
-});
+export const stopRun = post('/v1/im/msg/stop', StopInput, StopResult);
 
 /** The two calls that answer with an event stream. */
 export const streamPaths = { send: '/v1/im/msg/send', resume: '/v1/im/msg/stream' } as const;

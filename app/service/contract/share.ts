@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Message } from './conversation.ts';
-import { listOf } from './envelope.ts';
-import { Nothing, operation } from './operation.ts';
+import { get, listOf, Nothing, post } from './operation.ts';
 import { EpochMs, Id } from './primitives.ts';
 
 /** `POST /v1/share`: a snapshot of the branch that ends in `headId`; later turns never reach it. */
@@ -32,32 +31,16 @@ export const SharedChat = v.object({
 });
 export type SharedChat = v.InferOutput<typeof SharedChat>;
 
-export const createShare = operation({
-  method: 'POST',
-  path: '/v1/share',
-  request: ShareInput,
-  response: ShareLink,
-});
+export const createShare = post('/v1/share', ShareInput, ShareLink);
 
 /** Needs no credential. Code 410 after revoke or expiry. */
-export const readShare = operation({
-  method: 'GET',
-  path: '/v1/share',
-  request: v.object({ shareId: Id }),
-  response: SharedChat,
-});
+export const readShare = get('/v1/share', v.object({ shareId: Id }), SharedChat);
 
 /** The visitor's own links that still work, newest first. */
-export const listShares = operation({
-  method: 'GET',
-  path: '/v1/share/list',
-  request: v.object({ next: v.optional(v.string()) }),
-  response: listOf(ShareLink),
-});
+export const listShares = get(
+  '/v1/share/list',
+  v.object({ next: v.optional(v.string()) }),
+  listOf(ShareLink),
+);
 
-export const revokeShare = operation({
-  method: 'POST',
-  path: '/v1/share/revoke',
-  request: v.object({ shareId: Id }),
-  response: Nothing,
-});
+export const revokeShare = post('/v1/share/revoke', v.object({ shareId: Id }), Nothing);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { operation } from './operation.ts';
+import { post } from './operation.ts';
 import { Id } from './primitives.ts';
 
 /** `POST /v1/im/msg/predictionQuestion`: whole questions that begin with what stands in the composer. */
@@ -14,16 +14,6 @@ export const RecommendInput = v.object({ sessionId: Id, messageId: Id });
 /** At most 5 questions, best first. */
 export const Suggestions = v.object({ list: v.array(v.string()) });
 
-export const predictQuestion = operation({
-  method: 'POST',
-  path: '/v1/im/msg/predictionQuestion',
-  request: PredictionInput,
-  response: Suggestions,
-});
+export const predictQuestion = post('/v1/im/msg/predictionQuestion', PredictionInput, Suggestions);
 
-export const recommend = operation({
-  method: 'POST',
-  path: '/v1/msg/recommend',
-  request: RecommendInput,
-  response: Suggestions,
-});
+export const recommend = post('/v1/msg/recommend', RecommendInput, Suggestions);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
-import { createDrafts } from './drafts.ts';
+import { createConversationMemory } from './conversation-memory.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,25 +11,25 @@ afterEach(() => {
 
 it('keeps the draft of each conversation and of each bot apart', () => {
   const storage = testStorage();
-  const drafts = createDrafts(storage, 'a');
-  drafts.save(null, 'new');
-  drafts.save('s', 'old');
-  expect(drafts.load(null)).toBe('new');
-  expect(drafts.load('s')).toBe('old');
-  expect(createDrafts(storage, 'b').load('s')).toBe('');
+  const drafts = createConversationMemory(storage, 'a');
+  drafts.saveDraft(null, 'new');
+  drafts.saveDraft('s', 'old');
+  expect(drafts.draft(null)).toBe('new');
+  expect(drafts.draft('s')).toBe('old');
+  expect(createConversationMemory(storage, 'b').draft('s')).toBe('');
 });
 
 it('writes once the typing pauses, and at once when told to', () => {
   const entries = new Map<string, string>();
-  const drafts = createDrafts(testStorage(entries), 'a');
-  for (const text of ['h', 'he', 'hey']) drafts.save('s', text);
+  const drafts = createConversationMemory(testStorage(entries), 'a');
+  for (const text of ['h', 'he', 'hey']) drafts.saveDraft('s', text);
   expect(entries.size).toBe(0);
   vi.advanceTimersByTime(1000);
   expect([...entries.values()]).toEqual(['hey']);
-  drafts.save('s', 'hey you');
-  drafts.flush();
+  drafts.saveDraft('s', 'hey you');
+  drafts.flushDraft();
   expect([...entries.values()]).toEqual(['hey you']);
-  drafts.save('s', '');
-  drafts.flush();
+  drafts.saveDraft('s', '');
+  drafts.flushDraft();
   expect(entries.size).toBe(0);
 });

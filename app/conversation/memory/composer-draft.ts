@@ -1,14 +1,11 @@
 import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
 import { textOf } from '../tree/message-tree.ts';
-import type { Drafts } from './drafts.ts';
+import type { ConversationMemory } from './conversation-memory.ts';
 
 type Parts = ThreadMessage['parts'];
 
-/**
- * Makes the draft in the composer, and the question that is held until its conversation is loaded.
- * @param drafts Undefined until the visitor is known.
- */
-export const createComposerDraft = (state: ConversationState, drafts: () => Drafts | undefined) => {
+/** Makes the draft in the composer, and the question that is held until its conversation is loaded. */
+export const createComposerDraft = (state: ConversationState, memory: ConversationMemory) => {
   let held: Parts | undefined;
 
   const text = () => [textOf({ parts: held ?? [] }), state.draft].filter(Boolean).join('\n');
@@ -16,8 +13,8 @@ export const createComposerDraft = (state: ConversationState, drafts: () => Draf
     ...(held ?? []).filter(({ type }) => type !== 'text'),
     ...state.draftAttachments,
   ];
-  const storeText = () => drafts()?.save(state.sessionId, text());
-  const storeAttachments = () => drafts()?.saveAttachments(state.sessionId, attachments());
+  const storeText = () => memory.saveDraft(state.sessionId, text());
+  const storeAttachments = () => memory.saveDraftAttachments(state.sessionId, attachments());
   const setText = (draft: string) => {
     state.draft = draft;
     storeText();
@@ -38,8 +35,8 @@ export const createComposerDraft = (state: ConversationState, drafts: () => Draf
     /** Shows the stored draft of a conversation; the held question stays as a draft where it was asked. */
     load: (sessionId: string | null): void => {
       held = undefined;
-      state.draft = drafts()?.load(sessionId) ?? '';
-      state.draftAttachments = drafts()?.loadAttachments(sessionId) ?? [];
+      state.draft = memory.draft(sessionId);
+      state.draftAttachments = memory.draftAttachments(sessionId);
     },
     /** Moves the draft of a new conversation to the id that it gets. */
     moveTo: (sessionId: string): void => {
@@ -50,8 +47,6 @@ export const createComposerDraft = (state: ConversationState, drafts: () => Draf
       if (draft) setText(draft);
       if (draftAttachments.length > 0) setAttachments(draftAttachments);
     },
-    /** Writes now what waits to be written. */
-    flush: (): void => drafts()?.flush(),
     isHolding: (): boolean => held !== undefined,
     /** Holds a question until the conversation is loaded; until then the storage has it as a draft. */
     hold: setHeld,
@@ -70,4 +65,3 @@ export const createComposerDraft = (state: ConversationState, drafts: () => Draf
     },
   };
 };
-export type ComposerDraft = ReturnType<typeof createComposerDraft>;

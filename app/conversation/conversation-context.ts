@@ -1,0 +1,31 @@
+import type { RunInput } from '../service/contract/run.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+import type { ConversationEvents } from './conversation-events.ts';
+import type { ConversationState } from './conversation-state.ts';
+import type { ConversationMemory } from './memory/conversation-memory.ts';
+import type { RetryPolicy } from './run/read-events.ts';
+import type { MessageWriter } from './tree/message-writer.ts';
+
+/** What goes to the agent with a run beside the question: the functions that the host page offers, and what it lets the agent know. */
+export type RunExtras = Required<Pick<RunInput, 'tools' | 'context'>>;
+
+export type ConversationOptions = {
+  visitor: Visitor;
+  events: ConversationEvents;
+  /** Gathers what each run carries beside the question, and never rejects; nothing when absent. */
+  extras?: (() => Promise<RunExtras>) | undefined;
+  retry?: Partial<RetryPolicy> | undefined;
+  /** How long a stopped answer's stream may take to end by itself; 3000 when absent. */
+  stopGraceMs?: number | undefined;
+};
+
+/** What every part of a page's conversation works with. */
+export type ConversationContext = ConversationOptions & {
+  state: ConversationState;
+  messages: MessageWriter;
+  memory: ConversationMemory;
+  /** Remembers what is on show, for the next visit. */
+  remember: () => void;
+  /** Aborts when the page lets go of the conversation. */
+  signal: AbortSignal;
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { createConversationMemory } from './conversation-memory.ts';
+import { newAttempt, newQuestion } from '../run/requests.ts';
+
+const image = {
+  type: 'image' as const,
+  source: { type: 'url' as const, value: '/im/files/1', mimeType: 'image/png' },
+};
+
+describe('a deleted conversation', () => {
+  it('leaves nothing of itself in the storage, and gets it back when the deletion is taken back', () => {
+    const storage = testStorage();
+    const memory = createConversationMemory(storage, 'a');
+    const question = newQuestion('gone', null, [{ type: 'text', text: 'secret question' }]);
+    memory.saveDraft('gone', 'secret draft');
+    memory.saveDraftAttachments('gone', [image]);
+    memory.addUnsent({ question, ...newAttempt(), isWaiting: true });
+    memory.saveDraft('other', 'another draft');
+
+    memory.forget('gone');
+    const reopened = createConversationMemory(storage, 'a');
+    expect(reopened.draft('gone')).toBe('');
+    expect(reopened.draftAttachments('gone')).toEqual([]);
+    expect(reopened.unsent('gone')).toEqual([]);
+    expect(reopened.waitingSessions()).toEqual([]);
+    expect(reopened.draft('other')).toBe('another draft');
+
+    memory.recall('gone');
+    expect(memory.draft('gone')).toBe('secret draft');
+    expect(memory.draftAttachments('gone')).toEqual([image]);
+    expect(memory.unsent('gone').map(({ question: { id } }) => id)).toEqual([question.id]);
+    expect(memory.waitingSessions()).toEqual(['gone']);
+  });
+});
