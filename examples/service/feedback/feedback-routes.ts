@@ -5,8 +5,7 @@ import { requireAnswer } from '../database/message-queries.ts';
 import { type MessageRow, messages } from '../database/schema.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
-import { readVisitor } from '../http/request-scope.ts';
-import type { Services } from '../http/services.ts';
+import { type Services, readVisitor } from '../http/request-scope.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
 /** Ratings of answers and comparisons of their versions; both are kept with the answer. */

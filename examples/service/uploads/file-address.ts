@@ -31,11 +31,7 @@ export const signedAddress = (key: string, signer: Signer, now: number): string 
 };
 
 /** Returns the key in a signed address's query; undefined when it is not signed or has expired. */
-export const readSignedAddress = (
-  query: Record<string, string>,
-  signer: Signer,
-  now: number,
-): string | undefined => {
+export const readSignedAddress = (query: Record<string, string>, signer: Signer, now: number) => {
   const { key = '', expires = '', signature = '' } = query;
   const isGood = Number(expires) > now && signer.isSigned(['read', key, Number(expires)], signature);
   return isGood ? key : undefined;
