@@ -1,6 +1,6 @@
 import type { ContentPart, Message } from 'casement/contract';
-import type { Round } from '../agents/rounds.ts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Round } from '../agents/rounds.ts';
 import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';

@@ -1,9 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
-import { type Database, type Queries, lockClasses, rowsOf } from './queries.ts';
-import { readFile, readdir } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { type Database, lockClasses, type Queries, rowsOf } from './queries.ts';
 
 export type DatabaseOptions = {
   /** A PostgreSQL address; absent means the embedded database. */

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import type { Database, Queries } from './queries.ts';
-import { createRequire } from 'node:module';
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */
 export const openEmbedded = async (folder: string | undefined, logger: Logger): Promise<Database> => {

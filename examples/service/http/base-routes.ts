@@ -1,9 +1,9 @@
 import { baseConfig, baseDomain, type Configuration } from 'casement/contract';
 import { Hono } from 'hono';
 import { notFound } from '../service-failure.ts';
-import { type Services, readBotChannel, readLanguage, readStyle } from './request-scope.ts';
 import { succeed } from './envelope.ts';
 import { readQuery } from './read-request.ts';
+import { readBotChannel, readLanguage, readStyle, type Services } from './request-scope.ts';
 
 /** The first calls of the app: the configuration and the custom domain. */
 export const baseRoutes = ({ bots, speech }: Services): Hono =>

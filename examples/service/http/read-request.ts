@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import { ServiceFailure } from '../service-failure.ts';
 
 /**

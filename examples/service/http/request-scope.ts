@@ -1,17 +1,17 @@
+import { type AccessMode, codes, headerNames, type Language } from 'casement/contract';
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { BotRegistry } from '../bots/bot-registry.ts';
+import type { Bot, Channel } from '../bots/bot.ts';
 import type { Queries } from '../database/queries.ts';
+import { mayChat } from '../identity/access.ts';
 import type { HostTokens } from '../identity/host-token.ts';
-import { type Claims, type TokenService, isRevoked } from '../identity/service-token.ts';
+import { type Claims, isRevoked, type TokenService } from '../identity/service-token.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
 import type { Speech } from '../speech/speech.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { type AccessMode, type Language, codes, headerNames } from 'casement/contract';
-import type { Context } from 'hono';
-import type { Bot, Channel } from '../bots/bot.ts';
-import { mayChat } from '../identity/access.ts';
-import { ServiceFailure, notFound } from '../service-failure.ts';
 import { percentDecoded } from './read-request.ts';
 
 /** The parts of the service that its routes use. */

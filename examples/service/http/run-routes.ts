@@ -1,13 +1,13 @@
-import * as v from 'valibot';
-import { Id, formatEventId, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
+import { formatEventId, headerNames, Id, parseEventId, stopRun, streamPaths } from 'casement/contract';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
 import { readRunInput } from '../runs/read-run-input.ts';
-import { ServiceFailure, limitReached } from '../service-failure.ts';
+import type { EventReader } from '../runs/run-log.ts';
+import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { percentDecoded, readBody, readJson, readQuery } from './read-request.ts';
-import { type Services, readLanguage, readVisitor } from './request-scope.ts';
-import type { Logger } from 'pino';
-import type { EventReader } from '../runs/run-log.ts';
+import { readLanguage, readVisitor, type Services } from './request-scope.ts';
 
 /** The most answers that may be written for one visitor at once. */
 const MAX_RUNNING = 8;
@@ -28,15 +28,8 @@ export const runRoutes = (services: Services): Hono => {
         ...given,
         parts: await uploads.admit(visitorId, input.threadId, given.parts),
       };
-      const reader = await engine.send(
-        { visitorId, botId: bot.id, model: bot.robot.en.llmModel, input, question },
-        {
-          takeAgent: () => bot.takeAgent(),
-          language: readLanguage(context),
-          tools: input.tools,
-          context: input.context,
-        },
-      );
+      const request = { visitorId, botId: bot.id, model: bot.robot.en.llmModel, input, question };
+      const reader = await engine.send(request, bot, readLanguage(context));
       return eventStream(reader, 0, logger);
     })
     .get(streamPaths.resume, async (context) => {

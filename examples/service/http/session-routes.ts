@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import {
   type AnswerMessage,
@@ -9,6 +8,7 @@ import {
   setSession,
 } from 'casement/contract';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { findMessage, listMessages } from '../database/message-queries.ts';
 import { keptSince } from '../database/retention.ts';
 import type { MessageRow } from '../database/schema.ts';
@@ -19,12 +19,12 @@ import {
   requireSession,
   updateSession,
 } from '../database/session-queries.ts';
-import { notFound } from '../service-failure.ts';
-import { pageOf, readBody, readCursor, readQuery } from './read-request.ts';
-import { succeed } from './envelope.ts';
-import { type Services, readVisitor } from './request-scope.ts';
 import { publicInterrupt } from '../runs/interrupts.ts';
+import { notFound } from '../service-failure.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { succeed } from './envelope.ts';
+import { pageOf, readBody, readCursor, readQuery } from './read-request.ts';
+import { readVisitor, type Services } from './request-scope.ts';
 
 const SESSIONS_PER_PAGE = 50;
 const MESSAGES_PER_PAGE = 50;

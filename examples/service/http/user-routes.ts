@@ -10,11 +10,11 @@ import { succeed } from './envelope.ts';
 import { readBody } from './read-request.ts';
 import {
   type BotChannel,
-  type Services,
   readAccessMode,
   readBearer,
   readBotChannel,
   readClaims,
+  type Services,
 } from './request-scope.ts';
 
 const DAY_MS = 86_400_000;

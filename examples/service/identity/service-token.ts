@@ -1,7 +1,7 @@
-import * as v from 'valibot';
-import { SignJWT, jwtVerify } from 'jose';
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
 import type { Queries } from '../database/queries.ts';
 import { revokedTokens, settings } from '../database/schema.ts';
 

@@ -1,8 +1,8 @@
-import { type Answer, type RunEvent, emptyAnswer, reduceRun } from 'casement/contract';
+import { type Answer, emptyAnswer, reduceRun, type RunEvent } from 'casement/contract';
 import type { Round, ToolCall } from '../agents/rounds.ts';
+import { readToolResult } from '../agents/tool-result.ts';
 import type { RunEnd } from '../database/run-queries.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
-import { readToolResult } from '../agents/tool-result.ts';
 
 /** An answer as far as its run has come: what visitors see of it, and what its agent is told of it later. */
 export type AnswerDraft = { readonly answer: Answer; readonly rounds: readonly Round[] };

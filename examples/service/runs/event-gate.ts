@@ -17,17 +17,17 @@ const WITHHELD = new Set([
  * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
  * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Reasoning of an answer
  * that goes on is parted from the earlier by a blank line as well.
- * @param sofar Whether an answer that is continued has text and reasoning already.
+ * @param earlier Whether an answer that is continued has text and reasoning already.
  */
 export const createEventGate = (
   answerId: string,
   onInvalid: () => void,
-  sofar = { hasText: false, hasReasoning: false },
+  earlier = { hasText: false, hasReasoning: false },
 ) => {
   /** The events that close what is open, by a key of their own. */
   const open = new Map<string, RunEvent>();
   const foreignTexts = new Set<string>();
-  let { hasText, hasReasoning } = sofar;
+  let { hasText, hasReasoning } = earlier;
   /** The agent's id of the text message that is open. */
   let textId: string | undefined;
   /** The call that is being told in chunks. */

@@ -1,6 +1,7 @@
-import { type AnswerMessage, codes } from 'casement/contract';
+import { type AnswerMessage, codes, type Language } from 'casement/contract';
 import type { Logger } from 'pino';
-import type { Agent, AgentInput, Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { Bot } from '../bots/bot.ts';
 import type { Database } from '../database/queries.ts';
 import { findRun, findRunning } from '../database/run-queries.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
@@ -11,11 +12,6 @@ import { followStopRequests, requestStop } from './other-processes.ts';
 import { abort, type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun, createRunLogWriter, type EventReader, openStoredRun } from './run-log.ts';
 import type { AbortReason } from './write-answer.ts';
-
-/** Completes a request: the agent of its run, and what the agent is told of the visitor. */
-export type RunSetting = Pick<AgentInput, 'language' | 'tools' | 'context'> & {
-  takeAgent(): { agent: Agent; release(): void };
-};
 
 /** The stream of an admitted run. `finished` settles once the answer is stored; absent for a run sent before. */
 type StartedRun = { reader: EventReader; finished?: Promise<void> };
@@ -48,12 +44,16 @@ export const createRunEngine = (options: {
   const activeOf = (visitorId: string) =>
     [...active.values()].filter(({ run }) => run.request.visitorId === visitorId);
 
-  const start = (request: RunRequest, setting: RunSetting): Promise<StartedRun> => {
+  const start = (
+    request: RunRequest,
+    bot: Pick<Bot, 'takeAgent'>,
+    language: Language,
+  ): Promise<StartedRun> => {
     const { visitorId, input } = request;
     const key = keyOf(visitorId, input.runId);
     const live = createLiveRun(visitorId, input.runId);
     const run: ActiveRun = { request, live, draft: emptyDraft, controller: new AbortController() };
-    const taken = setting.takeAgent();
+    const taken = bot.takeAgent();
     const forget = () => {
       taken.release();
       active.delete(key);
@@ -70,7 +70,7 @@ export const createRunEngine = (options: {
         return { reader: await openStoredRun(queries, admission.run) };
       }
       const { messages, rounds, resume, opening } = admission;
-      const { language, tools, context } = setting;
+      const { tools, context } = input;
       const given = { messages, rounds, resume, language, tools, context, readAttachment: readOwn };
       const parts = { queries, writer, logger, now, maxRunMs };
       const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
@@ -103,10 +103,14 @@ export const createRunEngine = (options: {
 
   return {
     /** Starts a run and returns its stream; the same run again gives the same stream, also while the first is being started. */
-    send: async (request: RunRequest, setting: RunSetting): Promise<EventReader> => {
+    send: async (
+      request: RunRequest,
+      bot: Pick<Bot, 'takeAgent'>,
+      language: Language,
+    ): Promise<EventReader> => {
       if (closing) throw new ServiceFailure(503, 'The service is shutting down.');
       const present = findActive(request.visitorId, request.input.runId);
-      return (await (present?.started ?? start(request, setting))).reader;
+      return (await (present?.started ?? start(request, bot, language))).reader;
     },
 
     /** Returns the stream of a run, live or stored. */

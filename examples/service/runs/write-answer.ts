@@ -1,11 +1,11 @@
 import { codes, type RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
-import { createEventGate } from './event-gate.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import { createEventGate } from './event-gate.ts';
 import { interruptsOf } from './interrupts.ts';
 import { interruptedMessage } from './other-processes.ts';
-import type { AnswerDraft } from './answer-draft.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Why a run is aborted; the reason of its signal. */

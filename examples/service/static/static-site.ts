@@ -1,8 +1,8 @@
 import type { BotRegistry } from '../bots/bot-registry.ts';
-import { percentDecoded } from '../http/read-request.ts';
 import { serveDocsPage } from '../docs-pages/serve-docs-page.ts';
-import { type StaticFile, createFileCache, replyWithFile, replyWithText } from './static-files.ts';
+import { percentDecoded } from '../http/read-request.ts';
 import { isolatedPageHeaders, pageHeaders, pagePolicy } from './page-policy.ts';
+import { createFileCache, replyWithFile, replyWithText, type StaticFile } from './static-files.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /**
