@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from 'casement/contract';
-import { html, raw } from 'hono/html';
 import { escapeToBuffer } from 'hono/utils/html';
 import { Marked } from 'marked';
 import { type MarkdownFile, readMarkdownFiles } from '../agents/retrieval/markdown-files.ts';
@@ -32,7 +31,7 @@ export const serveDocsPage = async (request: Request, folder: string, path: stri
   // The page is looked up among the existing files: no part of an address ever becomes a path.
   const files = await readMarkdownFiles(join(folder, language)).catch((): MarkdownFile[] => []);
   const file = files.find((candidate) => candidate.name === name);
-  return file ? reply(200, 'text/html', await renderPage(language, file, files)) : notFound();
+  return file ? reply(200, 'text/html', renderPage(language, file, files)) : notFound();
 };
 
 const preferredLanguage = (request: Request): Language =>
@@ -54,11 +53,7 @@ const reply = (status: number, type: string, body: string): Response =>
 const notFound = (): Response => reply(404, 'text/plain', 'Not found\n');
 
 /** Renders a page of the documentation, beside the list of all pages of its language, in their order. */
-const renderPage = async (
-  language: Language,
-  { name, markdown }: MarkdownFile,
-  files: MarkdownFile[],
-): Promise<string> => {
+const renderPage = (language: Language, { name, markdown }: MarkdownFile, files: MarkdownFile[]): string => {
   const { site, pages: label, other } = words[language];
   const otherLanguage: Language = language === 'en' ? 'zh-CN' : 'en';
   const pages = files
@@ -67,39 +62,24 @@ const renderPage = async (
   const title = pages.find((page) => page.name === name)?.title ?? name;
   const items = pages.map(
     (page) =>
-      html`<li>
-        <a href="${encodeURIComponent(page.name)}" ${page.name === name ? raw(' aria-current="page"') : ''}
-          >${page.title}</a
-        >
-      </li>`,
+      `<li><a href="${encodeURIComponent(page.name)}"${page.name === name ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
   );
-  const page = await html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · ${site}</title>
-        <link rel="stylesheet" href="../docs.css" />
-      </head>
-      <body>
-        <header>
-          <strong>${site}</strong
-          ><a
-            href="../${otherLanguage}/${encodeURIComponent(name)}"
-            hreflang="${otherLanguage}"
-            lang="${otherLanguage}"
-            >${other}</a
-          >
-        </header>
-        <nav aria-label="${label}">
-          <ul>
-            ${items}
-          </ul>
-        </nav>
-        <main>${raw(renderMarkdown(markdown))}</main>
-      </body>
-    </html> `;
-  return page.toString();
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · ${site}</title>
+<link rel="stylesheet" href="../docs.css">
+</head>
+<body>
+<header><strong>${site}</strong><a href="../${otherLanguage}/${encodeURIComponent(name)}" hreflang="${otherLanguage}" lang="${otherLanguage}">${other}</a></header>
+<nav aria-label="${label}"><ul>${items.join('')}</ul></nav>
+<main>
+${renderMarkdown(markdown)}</main>
+</body>
+</html>
+`;
 };
 
 /** Renders Markdown; HTML in it is shown as text. */
