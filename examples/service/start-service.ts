@@ -11,17 +11,15 @@ import { readEnvironment } from './environment.ts';
 import { createApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createHostTokens } from './identity/host-token.ts';
-import { forgetRevokedTokens } from './identity/revoked-tokens.ts';
-import { createTokenService } from './identity/service-token.ts';
-import { loadTokenSecret } from './identity/token-secret.ts';
+import { createTokenService, forgetRevokedTokens, loadTokenSecret } from './identity/service-token.ts';
 import { every, runInOrder } from './lifetime.ts';
-import { recoverRuns } from './runs/recover-runs.ts';
+import { recoverRuns } from './runs/other-processes.ts';
 import { createRunEngine } from './runs/run-engine.ts';
 import { endExpiredShares } from './sharing/share-queries.ts';
 import { createSpeech } from './speech/speech.ts';
 import { createStaticSite } from './static/static-site.ts';
-import { openStorage } from './storage/open-storage.ts';
-import type { S3Options } from './storage/s3-storage.ts';
+import { openDiskStorage } from './storage/disk-storage.ts';
+import { createS3Storage, type S3Options } from './storage/s3-storage.ts';
 import { createSigner } from './storage/signer.ts';
 import { removeUnusedFiles } from './uploads/file-queries.ts';
 import { createUploads } from './uploads/uploads.ts';
@@ -107,13 +105,11 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
     const tokens = createTokenService(secret);
     const hostTokens = createHostTokens({ env, logger, now });
     const signer = createSigner(secret);
-    const storage = await openStorage({
-      s3: options.s3,
-      folder: options.dataFolder === 'memory' ? undefined : join(options.dataFolder, 'files'),
-      signer,
-      now,
-    });
-    closers.push(() => storage.close());
+    const filesFolder = options.dataFolder === 'memory' ? undefined : join(options.dataFolder, 'files');
+    const storage = options.s3
+      ? createS3Storage(options.s3, now)
+      : await openDiskStorage(filesFolder, signer);
+    closers.push(() => storage.close?.());
     const uploads = createUploads({ queries, storage, signer, now });
     const clean = async () => {
       // One time for all: a conversation must not go by a later one than its links.

@@ -15,7 +15,7 @@ import {
   emptyDraft,
   reduceDraft,
   storedAnswerOf,
-} from '../../examples/service/runs/stored-answer.ts';
+} from '../../examples/service/runs/answer-draft.ts';
 import { writeAnswer } from '../../examples/service/runs/write-answer.ts';
 
 const folder = new URL('../fixtures/streams/', import.meta.url);

@@ -1,6 +1,6 @@
 import type { ContentPart, Message } from 'casement/contract';
-import type { Round } from '../agents/rounds.ts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Round } from '../agents/rounds.ts';
 import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
@@ -21,12 +21,7 @@ export type BranchMessage = {
 };
 
 /** Reads the messages from the first one down to `leafId`; empty when the session has no such message. */
-export const readBranch = async (
-  queries: Queries,
-  visitorId: string,
-  sessionId: string,
-  leafId: string,
-): Promise<BranchMessage[]> =>
+export const readBranch = async (queries: Queries, visitorId: string, sessionId: string, leafId: string) =>
   rowsOf<BranchMessage>(
     queries.execute(sql`
       with recursive branch as (
@@ -57,11 +52,7 @@ export const readBranchRows = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-export const findMessage = async (
-  queries: Queries,
-  visitorId: string,
-  id: string,
-): Promise<MessageRow | undefined> => {
+export const findMessage = async (queries: Queries, visitorId: string, id: string) => {
   const [row] = await queries
     .select()
     .from(messages)

@@ -1,15 +1,11 @@
-import type { Message } from 'casement/contract';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { ContentPart, Message } from 'casement/contract';
+import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
 import type { Round } from '../agents/rounds.ts';
-import type { Queries } from './queries.ts';
-import type { RunRow, StoredActivity, StoredInterrupt } from './schema.ts';
-import { runEvents, runs } from './schema.ts';
+import { type Queries, rowsOf } from './queries.ts';
+import { keptSince } from './retention.ts';
+import { runEvents, type RunRow, runs, type StoredActivity, type StoredInterrupt } from './schema.ts';
 
-export const findRun = async (
-  queries: Queries,
-  visitorId: string,
-  runId: string,
-): Promise<RunRow | undefined> => {
+export const findRun = async (queries: Queries, visitorId: string, runId: string) => {
   const [row] = await queries
     .select()
     .from(runs)
@@ -24,15 +20,125 @@ export const findRunning = (queries: Queries, visitorId: string): Promise<RunRow
     .from(runs)
     .where(and(eq(runs.visitorId, visitorId), eq(runs.status, 'running')));
 
+export type Question = { id: string; parts: ContentPart[]; title: string };
+
+export type NewRun = {
+  visitorId: string;
+  botId: string;
+  sessionId: string;
+  runId: string;
+  answerId: string;
+  /** The message that the question follows; the question itself when there is no new one. */
+  parentId: string | null;
+  question: Question | undefined;
+  /** The answer that the question follows, with its steps, when it waited for something that nobody will answer now. */
+  unanswered?: { answerId: string; runId: string | null; steps: Message['steps'] } | undefined;
+  model: string;
+  instance: number;
+  now: number;
+};
+
+/**
+ * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement.
+ * Stores nothing and returns `gone` for a session that the visitor has deleted or that has been kept long enough, `taken`
+ * when a row has one of the ids already.
+ */
+export const insertRun = async (queries: Queries, run: NewRun): Promise<'stored' | 'gone' | 'taken'> => {
+  const { unanswered } = run;
+  const questionId = run.question?.id ?? run.parentId;
+  const question = run.question
+    ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
+    : sql``;
+  // Only if no other run has taken the answer meanwhile.
+  const cleared = unanswered
+    ? sql`, cleared as (
+      update messages set interrupts = null, activities = null, steps = ${JSON.stringify(unanswered.steps ?? null)}::json
+      from session where visitor_id = ${run.visitorId} and messages.id = ${unanswered.answerId}
+        and run_id is not distinct from ${unanswered.runId}::text and interrupts is not null
+    )`
+    : sql``;
+  const statement = sql`
+    with session as (
+      insert into sessions (visitor_id, id, bot_id, title, head_id, created_at, updated_at)
+      values (${run.visitorId}, ${run.sessionId}, ${run.botId}, ${run.question?.title ?? ''}, ${run.answerId}, ${run.now}, ${run.now})
+      on conflict (visitor_id, id) do update
+        set updated_at = excluded.updated_at, head_id = excluded.head_id,
+            title = case when sessions.title = '' then excluded.title else sessions.title end
+        where sessions.deleted_at is null and sessions.updated_at > ${keptSince(run.now)}
+      returning id
+    ), new_messages as (
+      insert into messages (visitor_id, session_id, id, parent_id, role, status, parts, run_id, model, created_at)
+      select ${run.visitorId}, session.id, m.id, m.parent_id, m.role, m.status, m.parts, m.run_id, m.model, ${run.now}::bigint
+      from session, (values ${question}
+        (2, ${run.answerId}::text, ${questionId}::text, 'assistant', 'running', '[]'::json, ${run.runId}::text, ${run.model || null}::text)
+      ) as m (place, id, parent_id, role, status, parts, run_id, model)
+      order by m.place
+    ), new_run as (
+      insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
+      select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${run.now}::bigint
+      from session
+    )${cleared}
+    select id from session`;
+  const rows = await rowsUnlessTaken(queries, statement);
+  if (!rows) return 'taken';
+  return rows.length === 0 ? 'gone' : 'stored';
+};
+
+export type Continuation = Pick<
+  NewRun,
+  'visitorId' | 'sessionId' | 'answerId' | 'runId' | 'instance' | 'now'
+> & {
+  /** The run after which the answer waits. */
+  afterRunId: string | null;
+  /** The beginning of the new run's stream, as JSON. */
+  events: string[];
+};
+
+/**
+ * Starts a new run for an answer that waits, and stores the beginning of its stream; all or nothing, in one statement.
+ * Returns false when another run has taken it, its chat is gone, or the run's id is taken.
+ */
+export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
+  const { visitorId, sessionId, answerId, afterRunId, runId, events, instance, now } = given;
+  const statement = sql`
+    with taken as (
+      update messages set status = 'running', run_id = ${runId}, interrupts = null, activities = null, error = null
+      where visitor_id = ${visitorId} and id = ${answerId} and status = 'complete' and interrupts is not null
+        and run_id is not distinct from ${afterRunId}::text
+        and exists (select 1 from sessions where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
+          and sessions.deleted_at is null and sessions.updated_at > ${keptSince(now)})
+      returning id
+    ), touched as (
+      update sessions set updated_at = ${now}, head_id = taken.id from taken
+      where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
+    ), new_run as (
+      insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
+      select ${visitorId}, ${runId}, ${sessionId}, taken.id, 'running', ${instance}::integer, ${now}::bigint from taken
+    ), first_events as (
+      insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
+      select ${visitorId}, ${runId}, 1, ${events.length}::integer, ${events.join('\n')}, ${now}::bigint from taken
+    )
+    select id from taken`;
+  const rows = await rowsUnlessTaken(queries, statement);
+  return rows !== undefined && rows.length > 0;
+};
+
+/** Runs a statement; returns undefined when a row has one of its ids already. */
+const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sql>) => {
+  try {
+    return await rowsOf(queries.execute(statement));
+  } catch (error) {
+    const cause = (error instanceof DrizzleQueryError ? error.cause : error) as { code?: string };
+    if (cause.code === '23505') return undefined;
+    throw error;
+  }
+};
+
 /** Consecutive events of one run, as JSON. */
 export type EventBatch = { visitorId: string; runId: string; firstSeq: number; events: string[] };
 
 /** Stores batches of any number of runs with one statement; those of runs that are gone are left out. */
-export const insertEventBatches = async (
-  queries: Queries,
-  batches: EventBatch[],
-  now: number,
-): Promise<void> => {
+export const insertEventBatches = async (queries: Queries, batches: EventBatch[], now: number) => {
   const rows = batches.map(({ visitorId, runId, firstSeq, events }) => ({
     visitor_id: visitorId,
     run_id: runId,
@@ -51,29 +157,24 @@ export const insertEventBatches = async (
 /** Returns the stored events after `seq`, from at most `limit` batches. */
 export const readStoredEvents = async (
   queries: Queries,
-  visitorId: string,
-  runId: string,
+  { visitorId, id }: Pick<RunRow, 'visitorId' | 'id'>,
   seq: number,
   limit: number,
 ): Promise<string[]> => {
   const rows = await queries
     .select({ firstSeq: runEvents.firstSeq, events: runEvents.events })
     .from(runEvents)
-    .where(and(eq(runEvents.visitorId, visitorId), eq(runEvents.runId, runId), gt(runEvents.lastSeq, seq)))
+    .where(and(eq(runEvents.visitorId, visitorId), eq(runEvents.runId, id), gt(runEvents.lastSeq, seq)))
     .orderBy(asc(runEvents.firstSeq))
     .limit(limit);
   return rows.flatMap((row) => row.events.split('\n').slice(Math.max(0, seq + 1 - row.firstSeq)));
 };
 
-export type RunEnd = {
-  visitorId: string;
-  runId: string;
+/** The end of a run, with the events that no batch has stored yet. */
+export type RunEnd = EventBatch & {
   answerId: string;
   status: Exclude<Message['status'], 'running'>;
-  lastSeq: number;
   cut: boolean;
-  /** The events that no batch has stored yet. */
-  batch: EventBatch;
   message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'error'> & {
     interrupts?: StoredInterrupt[] | undefined;
     rounds?: Round[] | undefined;
@@ -86,16 +187,16 @@ const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringi
 
 /** Stores the end of a run: its last events, its answer and its status; all or nothing, in one statement. */
 export const finishRun = async (queries: Queries, end: RunEnd): Promise<void> => {
-  const { message, batch } = end;
+  const { message, events, firstSeq } = end;
+  const lastSeq = firstSeq + events.length - 1;
   await queries.execute(sql`
     with ended as (
-      update runs set status = ${end.status}, last_seq = ${end.lastSeq}, cut = ${end.cut}
+      update runs set status = ${end.status}, last_seq = ${lastSeq}, cut = ${end.cut}
       where visitor_id = ${end.visitorId} and id = ${end.runId} and status = 'running'
       returning visitor_id, id, session_id
     ), last_events as (
       insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
-      select visitor_id, id, ${batch.firstSeq}::integer, ${batch.firstSeq + batch.events.length - 1}::integer,
-        ${batch.events.join('\n')}, ${end.now}::bigint
+      select visitor_id, id, ${firstSeq}::integer, ${lastSeq}::integer, ${events.join('\n')}, ${end.now}::bigint
       from ended
     ), touched as (
       update sessions set updated_at = ${end.now} from ended

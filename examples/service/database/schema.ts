@@ -1,6 +1,6 @@
 import type { Interrupt, Message } from 'casement/contract';
-import type { Round } from '../agents/rounds.ts';
 import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Round } from '../agents/rounds.ts';
 
 /** The tables of `migrations/`, where keys, indexes and the reasons for both are. */
 export const sessions = pgTable('sessions', {

@@ -65,11 +65,7 @@ const one = (visitorId: string, id: string): SQL | undefined =>
   and(eq(sessions.visitorId, visitorId), eq(sessions.id, id));
 
 /** Finds a session, `deleted` when the visitor has deleted it and it can still be restored. */
-export const findSession = async (
-  queries: Queries,
-  visitorId: string,
-  id: string,
-): Promise<{ session: Session; deleted: boolean } | undefined> => {
+export const findSession = async (queries: Queries, visitorId: string, id: string) => {
   const [row] = await queries
     .select({ ...fields, deletedAt: sessions.deletedAt })
     .from(sessions)
@@ -80,12 +76,7 @@ export const findSession = async (
 };
 
 /** Finds a session that is neither deleted nor kept long enough. Throws 404. */
-export const requireSession = async (
-  queries: Queries,
-  visitorId: string,
-  id: string,
-  now: number,
-): Promise<Session> => {
+export const requireSession = async (queries: Queries, visitorId: string, id: string, now: number) => {
   const found = await findSession(queries, visitorId, id);
   if (!found || found.deleted || found.session.updatedAt <= keptSince(now)) throw notFound('The chat');
   return found.session;

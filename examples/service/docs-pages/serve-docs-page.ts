@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from 'casement/contract';
-import { readMarkdownFiles } from '../agents/retrieval/markdown-files.ts';
-import type { MarkdownFile } from '../agents/retrieval/markdown-files.ts';
-import { readMarkdown } from '../agents/retrieval/read-markdown.ts';
-import { renderPage } from './render-page.ts';
-
-const headers = {
-  'Cache-Control': 'no-cache',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-};
+import { escapeToBuffer } from 'hono/utils/html';
+import { Marked } from 'marked';
+import { type MarkdownFile, readMarkdownFiles } from '../agents/retrieval/markdown-files.ts';
+import { headingSlugs, plainText } from '../agents/retrieval/markdown-text.ts';
+import { readFrontMatter, readMarkdown } from '../agents/retrieval/read-markdown.ts';
 
 const FIRST_PAGE = 'introduction';
+
+const words = {
+  en: { site: 'Casement documentation', pages: 'Pages', other: '中文' },
+  'zh-CN': { site: 'Casement 文档', pages: '页面', other: 'English' },
+} as const;
 
 /**
  * Serves `/docs/` with readable pages of a folder that holds one folder of Markdown for each language.
@@ -22,41 +20,107 @@ const FIRST_PAGE = 'introduction';
  */
 export const serveDocsPage = async (request: Request, folder: string, path: string): Promise<Response> => {
   if (path === 'docs.css') {
-    const style = await readFile(new URL('docs.css', import.meta.url));
-    return reply(request, 200, 'text/css', style.toString('utf8'));
+    return reply(200, 'text/css', await readFile(new URL('docs.css', import.meta.url), 'utf8'));
   }
   const [, language, name = ''] = /^(en|zh-CN)(?:\/(?:([^/]+?)(?:\.md)?)?)?$/.exec(path) ?? [];
   if (path === '' || (language && name === '')) {
     const target = language ?? preferredLanguage(request);
     return new Response(null, { status: 302, headers: { Location: `/docs/${target}/${FIRST_PAGE}` } });
   }
-  if (!isLanguage(language)) return notFound(request);
+  if (language !== 'en' && language !== 'zh-CN') return notFound();
   // The page is looked up among the existing files: no part of an address ever becomes a path.
   const files = await readMarkdownFiles(join(folder, language)).catch((): MarkdownFile[] => []);
   const file = files.find((candidate) => candidate.name === name);
-  if (!file) return notFound(request);
-  const html = renderPage({ language, name, markdown: file.markdown, pages: inOrder(files) });
-  return reply(request, 200, 'text/html', html);
+  return file ? reply(200, 'text/html', renderPage(language, file, files)) : notFound();
 };
-
-const isLanguage = (language: string | undefined): language is Language =>
-  language === 'en' || language === 'zh-CN';
 
 const preferredLanguage = (request: Request): Language =>
   /^\s*zh\b/i.test(request.headers.get('Accept-Language') ?? '') ? 'zh-CN' : 'en';
 
-const inOrder = (files: MarkdownFile[]) =>
-  files
-    .map(({ name, markdown }) => {
-      const { title, order } = readMarkdown(markdown, name);
-      return { name, title, order };
-    })
-    .toSorted((a, b) => a.order - b.order);
-
-const reply = (request: Request, status: number, type: string, body: string): Response =>
-  new Response(request.method === 'HEAD' ? null : body, {
+const reply = (status: number, type: string, body: string): Response =>
+  new Response(body, {
     status,
-    headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` },
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'self'; img-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
   });
 
-const notFound = (request: Request): Response => reply(request, 404, 'text/plain', 'Not found\n');
+const notFound = (): Response => reply(404, 'text/plain', 'Not found\n');
+
+/** Renders a page of the documentation, beside the list of all pages of its language, in their order. */
+const renderPage = (language: Language, { name, markdown }: MarkdownFile, files: MarkdownFile[]): string => {
+  const { site, pages: label, other } = words[language];
+  const otherLanguage: Language = language === 'en' ? 'zh-CN' : 'en';
+  const pages = files
+    .map((file) => ({ ...readMarkdown(file.markdown, file.name), name: file.name }))
+    .toSorted((a, b) => a.order - b.order);
+  const title = pages.find((page) => page.name === name)?.title ?? name;
+  const items = pages.map(
+    (page) =>
+      `<li><a href="${encodeURIComponent(page.name)}"${page.name === name ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · ${site}</title>
+<link rel="stylesheet" href="../docs.css">
+</head>
+<body>
+<header><strong>${site}</strong><a href="../${otherLanguage}/${encodeURIComponent(name)}" hreflang="${otherLanguage}" lang="${otherLanguage}">${other}</a></header>
+<nav aria-label="${label}"><ul>${items.join('')}</ul></nav>
+<main>
+${renderMarkdown(markdown)}</main>
+</body>
+</html>
+`;
+};
+
+/** Renders Markdown; HTML in it is shown as text. */
+const renderMarkdown = (markdown: string): string => {
+  const slugOf = headingSlugs();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const slug = slugOf(plainText(tokens).trim());
+        return `<h${depth} id="${escapeHtml(slug)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      html: ({ text }) => escapeHtml(text.replaceAll(/<!--[\s\S]*?-->\s*/g, '')),
+      link({ href, tokens }) {
+        const content = this.parser.parseInline(tokens);
+        const target = linkTarget(href);
+        return target === undefined
+          ? content
+          : `<a href="${escapeHtml(target)}" rel="noopener">${content}</a>`;
+      },
+      image: ({ href, text }) =>
+        /^https:\/\//i.test(href)
+          ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`
+          : escapeHtml(text),
+    },
+  });
+  return marked
+    .parse(readFrontMatter(markdown).markdown, { async: false })
+    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+};
+
+/** Escapes a text for HTML and its attributes. */
+const escapeHtml = (text: string): string => {
+  const buffer: [string] = [''];
+  escapeToBuffer(text, buffer);
+  return buffer[0];
+};
+
+/** Returns the target of a link: pages without their `.md`, and addresses of harmless schemes only. */
+const linkTarget = (href: string): string | undefined => {
+  if (/^(?:https?:\/\/|mailto:)/i.test(href)) return href;
+  if (/^[a-z][\w+.-]*:|^\/\//i.test(href.trim())) return undefined;
+  return href.replace(/\.md(?=$|#)/, '');
+};

@@ -1,12 +1,11 @@
 import { compareVersions, sendFeedback } from 'casement/contract';
-import { Hono } from 'hono';
 import { and, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { requireAnswer } from '../database/message-queries.ts';
 import { type MessageRow, messages } from '../database/schema.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
-import { readVisitor } from '../http/request-scope.ts';
-import type { Services } from '../http/services.ts';
+import { readVisitor, type Services } from '../http/request-scope.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
 /** Ratings of answers and comparisons of their versions; both are kept with the answer. */

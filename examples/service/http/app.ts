@@ -1,24 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { bytePaths, headerNames } from 'casement/contract';
-import { Hono } from 'hono';
+import { sql } from 'drizzle-orm';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
-import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { feedbackRoutes } from '../feedback/feedback-routes.ts';
-import type { StaticSite } from '../static/static-site.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
+import { shareRoutes } from '../sharing/share-routes.ts';
+import { speechRoutes } from '../speech/speech-routes.ts';
+import type { StaticSite } from '../static/static-site.ts';
+import { uploadPath } from '../storage/disk-storage.ts';
+import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
+import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { baseRoutes } from './base-routes.ts';
 import { failWith } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
-import { logRequests } from './request-log.ts';
+import type { Services } from './request-scope.ts';
 import { runRoutes } from './run-routes.ts';
-import type { Services } from './services.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { shareRoutes } from '../sharing/share-routes.ts';
-import { speechRoutes } from '../speech/speech-routes.ts';
-import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
-import { uploadPath } from '../storage/disk-storage.ts';
-import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -74,3 +75,17 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
   app.notFound((context) => context.text('Not found\n', 404));
   return app;
 };
+
+/** Logs one line for each request: never the query, a header or a body, because they hold the visitor's data. */
+export const logRequests =
+  (logger: Logger): MiddlewareHandler =>
+  async (context, next) => {
+    const startedMs = performance.now();
+    const requestId = randomUUID();
+    context.header('X-Request-Id', requestId);
+    await next();
+    const { method, path } = context.req;
+    const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+    const level = path === '/healthz' ? 'debug' : 'info';
+    logger[level]({ requestId, method, path, status: context.res.status, ms }, 'request');
+  };

@@ -1,10 +1,9 @@
 import { baseConfig, baseDomain, type Configuration } from 'casement/contract';
 import { Hono } from 'hono';
 import { notFound } from '../service-failure.ts';
-import type { Services } from './services.ts';
 import { succeed } from './envelope.ts';
 import { readQuery } from './read-request.ts';
-import { readLanguage, readBotChannel, readStyle } from './request-scope.ts';
+import { readBotChannel, readLanguage, readStyle, type Services } from './request-scope.ts';
 
 /** The first calls of the app: the configuration and the custom domain. */
 export const baseRoutes = ({ bots, speech }: Services): Hono =>
@@ -15,7 +14,7 @@ export const baseRoutes = ({ bots, speech }: Services): Hono =>
       const configuration: Configuration = {
         channel: channelConfig,
         robot: bot.robot[readLanguage(context)],
-        style: readStyle(context, bot),
+        style: readStyle(context, bot).style,
         limits: bot.limits,
         speech: await speech.abilitiesOf(bot),
         ...(bot.links && { links: bot.links }),

@@ -1,12 +1,7 @@
-export type RateLimit = {
-  /** Counts one use; returns false when the key has none left in this minute. */
-  take(key: string): boolean;
-};
-
 const MINUTE_MS = 60_000;
 
 /** Allows a number of uses a minute for each key, 0 for any number. A key's uses come back evenly over the minute. */
-export const createRateLimit = (usesPerMinute: number, now: () => number): RateLimit => {
+export const createRateLimit = (usesPerMinute: number, now: () => number) => {
   const levels = new Map<string, { level: number; atMs: number }>();
   let sweptAtMs = now();
 
@@ -17,7 +12,8 @@ export const createRateLimit = (usesPerMinute: number, now: () => number): RateL
   };
 
   return {
-    take: (key) => {
+    /** Counts one use; returns false when the key has none left in this minute. */
+    take: (key: string): boolean => {
       if (usesPerMinute <= 0) return true;
       const nowMs = now();
       sweep(nowMs);
@@ -30,3 +26,4 @@ export const createRateLimit = (usesPerMinute: number, now: () => number): RateL
     },
   };
 };
+export type RateLimit = ReturnType<typeof createRateLimit>;

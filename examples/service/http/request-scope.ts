@@ -1,14 +1,32 @@
-import { codes, headerNames, type AccessMode, type Language } from 'casement/contract';
-import type { StyleConfig } from 'casement/contract';
+import { type AccessMode, codes, headerNames, type Language } from 'casement/contract';
 import type { Context } from 'hono';
-import type { Bot, Channel } from '../bots/bot.ts';
+import type { Logger } from 'pino';
 import type { BotRegistry } from '../bots/bot-registry.ts';
+import type { Bot, Channel } from '../bots/bot.ts';
 import type { Queries } from '../database/queries.ts';
 import { mayChat } from '../identity/access.ts';
-import { isRevoked } from '../identity/revoked-tokens.ts';
-import type { Claims, TokenService } from '../identity/service-token.ts';
+import type { HostTokens } from '../identity/host-token.ts';
+import { type Claims, isRevoked, type TokenService } from '../identity/service-token.ts';
+import type { RunEngine } from '../runs/run-engine.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
-import { percentDecoded } from './percent-decoded.ts';
+import type { Speech } from '../speech/speech.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { percentDecoded } from './read-request.ts';
+
+/** The parts of the service that its routes use. */
+export type Services = {
+  queries: Queries;
+  bots: BotRegistry;
+  tokens: TokenService;
+  hostTokens: HostTokens;
+  engine: RunEngine;
+  uploads: Uploads;
+  speech: Speech;
+  questionLimit: RateLimit;
+  logger: Logger;
+  now: () => number;
+};
 
 const MAX_ID_LENGTH = 128;
 
@@ -50,29 +68,22 @@ export const readBotChannel = (context: Context, bots: BotRegistry): BotChannel 
   return { bot, channelId, channel };
 };
 
-/** Reads the id of one of the bot's styles. */
-export const readStyleId = (context: Context, bot: Bot): string => {
+/** Reads which of the bot's styles a request's headers name. */
+export const readStyle = (context: Context, bot: Bot) => {
   const styleId = readId(context, headerNames.styleId);
-  if (!bot.styles.has(styleId)) throw notFound('This style');
-  return styleId;
-};
-
-export const readStyle = (context: Context, bot: Bot): StyleConfig => {
-  const style = bot.styles.get(readStyleId(context, bot));
+  const style = bot.styles.get(styleId);
   if (!style) throw notFound('This style');
-  return style;
+  return { styleId, style };
 };
 
 const unauthorized = () =>
   new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
 
-type TokenServices = { queries: Queries; tokens: TokenService; now: () => number };
-
 /** Reads the claims of a request's token. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
 export const readClaims = async (
   context: Context,
   botChannel: BotChannel,
-  { queries, tokens, now }: TokenServices,
+  { queries, tokens, now }: Services,
 ): Promise<Claims> => {
   const token = readBearer(context) ?? '';
   const claims = await tokens.read(token);
@@ -82,17 +93,12 @@ export const readClaims = async (
   return claims;
 };
 
-export type Visitor = BotChannel & { visitorId: string; claims: Claims };
-
 /** Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none. */
-export const readVisitor = async (
-  context: Context,
-  services: TokenServices & { bots: BotRegistry },
-): Promise<Visitor> => {
+export const readVisitor = async (context: Context, services: Services) => {
   const botChannel = readBotChannel(context, services.bots);
   const claims = await readClaims(context, botChannel, services);
   if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }
-  return { ...botChannel, visitorId: claims.visitorId, claims };
+  return { ...botChannel, visitorId: claims.visitorId };
 };

@@ -1,14 +1,13 @@
-import { Id, headerNames, parseEventId, stopRun, streamPaths } from 'casement/contract';
+import { formatEventId, headerNames, Id, parseEventId, stopRun, streamPaths } from 'casement/contract';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { readRunInput } from '../runs/read-run-input.ts';
+import type { EventReader } from '../runs/run-log.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
-import { eventStream } from './event-stream.ts';
-import { percentDecoded } from './percent-decoded.ts';
-import { readBody, readJson, readQuery } from './read-request.ts';
-import { readLanguage, readVisitor } from './request-scope.ts';
-import type { Services } from './services.ts';
+import { percentDecoded, readBody, readJson, readQuery } from './read-request.ts';
+import { readLanguage, readVisitor, type Services } from './request-scope.ts';
 
 /** The most answers that may be written for one visitor at once. */
 const MAX_RUNNING = 8;
@@ -29,15 +28,8 @@ export const runRoutes = (services: Services): Hono => {
         ...given,
         parts: await uploads.admit(visitorId, input.threadId, given.parts),
       };
-      const reader = await engine.send(
-        { visitorId, botId: bot.id, model: bot.robot.en.llmModel, input, question },
-        {
-          takeAgent: () => bot.takeAgent(),
-          language: readLanguage(context),
-          tools: input.tools,
-          context: input.context,
-        },
-      );
+      const request = { visitorId, botId: bot.id, model: bot.robot.en.llmModel, input, question };
+      const reader = await engine.send(request, bot, readLanguage(context));
       return eventStream(reader, 0, logger);
     })
     .get(streamPaths.resume, async (context) => {
@@ -62,4 +54,57 @@ const readLastSeq = (header: string | undefined, runId: string): number => {
     throw new ServiceFailure(400, `The header ${headerNames.lastEventId} is not an event id of this run.`);
   }
   return eventId.seq;
+};
+
+/** How often a comment keeps proxies from closing a quiet connection. */
+const KEEP_ALIVE_MS = 15_000;
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/** The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read. */
+export const eventStream = (reader: EventReader, seq: number, logger: Logger): Response => {
+  const encoder = new TextEncoder();
+  let position = seq;
+  let keepAlive: NodeJS.Timeout | undefined;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(encoder.encode(': open\n\n'));
+      keepAlive = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': keep-alive\n\n'));
+      }, KEEP_ALIVE_MS);
+    },
+    pull: async (controller) => {
+      try {
+        const piece = await reader.read(position);
+        if (cancelled) return;
+        if (piece.events.length > 0) {
+          position = piece.firstSeq + piece.events.length - 1;
+          const frames = piece.events.map(
+            (event, index) =>
+              `id: ${formatEventId(reader.runId, piece.firstSeq + index)}\ndata: ${event}\n\n`,
+          );
+          controller.enqueue(encoder.encode(frames.join('')));
+        }
+        if (piece.done) {
+          clearInterval(keepAlive);
+          controller.close();
+        }
+      } catch (error) {
+        // The app connects again with Last-Event-ID; an error event here would not be one of the run.
+        logger.error({ err: error }, 'an event stream broke');
+        clearInterval(keepAlive);
+        controller.error(error);
+      }
+    },
+    cancel: () => {
+      cancelled = true;
+      clearInterval(keepAlive);
+    },
+  });
+  return new Response(body, { headers });
 };

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type OperationResponse, pullHistory, pullSession, setSession } from 'casement/contract';
+import {
+  type AnswerMessage,
+  type Message,
+  type OperationResponse,
+  pullHistory,
+  pullSession,
+  setSession,
+} from 'casement/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { findMessage, listMessages } from '../database/message-queries.ts';
@@ -12,13 +19,12 @@ import {
   requireSession,
   updateSession,
 } from '../database/session-queries.ts';
+import { publicInterrupt } from '../runs/interrupts.ts';
 import { notFound } from '../service-failure.ts';
-import { pageOf, readCursor } from './paging.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { succeed } from './envelope.ts';
-import { readBody, readQuery } from './read-request.ts';
-import { readVisitor } from './request-scope.ts';
-import type { Services } from './services.ts';
-import { toMessage } from './to-message.ts';
+import { pageOf, readBody, readCursor, readQuery } from './read-request.ts';
+import { readVisitor, type Services } from './request-scope.ts';
 
 const SESSIONS_PER_PAGE = 50;
 const MESSAGES_PER_PAGE = 50;
@@ -84,3 +90,28 @@ export const sessionRoutes = (services: Services): Hono => {
       } satisfies OperationResponse<typeof pullHistory>);
     });
 };
+
+/** Makes a message of the contract from its row; `partial` is a running answer so far. */
+export const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
+  id: row.id,
+  sessionId: row.sessionId,
+  parentId: row.parentId,
+  role: row.role,
+  createdAt: row.createdAt,
+  status: row.status,
+  parts: row.role === 'user' ? uploads.withAddresses(row.parts) : row.parts,
+  ...(row.runId !== null && { runId: row.runId }),
+  ...(row.model !== null && { model: row.model }),
+  ...(row.error !== null && { error: row.error }),
+  ...(row.reasoning !== null && { reasoning: row.reasoning }),
+  ...(row.reasoningMs !== null && { reasoningMs: row.reasoningMs }),
+  ...(row.steps !== null && { steps: row.steps }),
+  ...(row.sources !== null && { sources: row.sources }),
+  ...(row.usage !== null && { usage: row.usage }),
+  ...(row.rating !== null && { rating: row.rating }),
+  ...(row.reasons !== null && { reasons: row.reasons }),
+  ...(row.comment !== null && { comment: row.comment }),
+  ...(row.verdict !== null && { verdict: row.verdict }),
+  ...(row.interrupts !== null && { interrupts: row.interrupts.map(publicInterrupt) }),
+  ...partial,
+});

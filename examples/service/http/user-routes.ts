@@ -4,13 +4,18 @@ import { Hono } from 'hono';
 import { accessLevelOf, roleOf } from '../identity/access.ts';
 import { readIdentityToken, userIdOf, visitorIdOf } from '../identity/identity-token.ts';
 import { moveVisitor } from '../identity/move-visitor.ts';
-import { isRevoked, revokeToken } from '../identity/revoked-tokens.ts';
-import type { Claims } from '../identity/service-token.ts';
+import { type Claims, isRevoked, revokeToken } from '../identity/service-token.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { readBody } from './read-request.ts';
-import { type BotChannel, readAccessMode, readBearer, readClaims, readBotChannel } from './request-scope.ts';
-import type { Services } from './services.ts';
+import {
+  type BotChannel,
+  readAccessMode,
+  readBearer,
+  readBotChannel,
+  readClaims,
+  type Services,
+} from './request-scope.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN_LIFETIME_MS = 7 * DAY_MS;

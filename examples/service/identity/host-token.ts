@@ -1,17 +1,8 @@
 import { codes } from 'casement/contract';
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
 import type { HostLoginConfig } from '../bots/bot.ts';
 import { ServiceFailure } from '../service-failure.ts';
-
-/** The user that a token of the embedding site names. */
-export type HostUser = {
-  /** The site: the same subject of two sites is never the same user. */
-  issuer: string;
-  subject: string;
-  name?: string;
-  email?: string;
-};
 
 const CLOCK_TOLERANCE_SECONDS = 10;
 const KEYS_TIMEOUT_MS = 5000;
@@ -62,8 +53,8 @@ export const createHostTokens = (options: {
   };
 
   return {
-    /** Rejects with 401 and the reason, or with 503 when the key cannot be had. */
-    verify: async (config: HostLoginConfig, token: string): Promise<HostUser> => {
+    /** Returns the user whom a token names. Rejects with 401 and the reason, or with 503 when the key cannot be had. */
+    verify: async (config: HostLoginConfig, token: string) => {
       let payload: JWTPayload;
       try {
         payload = await payloadOf(config, token);
@@ -71,10 +62,8 @@ export const createHostTokens = (options: {
         if (error instanceof ServiceFailure) throw error;
         const reason = reasonOf(error) ?? (config.secretEnv && 'it is no signed JWT');
         if (reason !== undefined) throw refused(reason);
-        logger.error(
-          { err: error, jwksUrl: config.jwksUrl },
-          'hostLogin: the keys of the site cannot be read',
-        );
+        const { jwksUrl } = config;
+        logger.error({ err: error, jwksUrl }, 'hostLogin: the keys of the site cannot be read');
         throw unavailable();
       }
       const { sub = '', iss = '' } = payload;
@@ -82,7 +71,7 @@ export const createHostTokens = (options: {
       const name = shortText(payload['name']);
       const email = shortText(payload['email']);
       return {
-        // Sites differ by an issuer that was checked, or else by their key.
+        // The same subject of two sites is never the same user: sites differ by an issuer that was checked, or else by their key.
         issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
         subject: sub,
         ...(name && { name }),

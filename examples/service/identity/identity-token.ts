@@ -20,11 +20,7 @@ export const readIdentityToken = (token: string): IdentityPayload | undefined =>
  * Makes the id under which a browser's conversations with one bot are kept, those of the preview apart.
  * The same identity always gets the same id; the id does not reveal the identity.
  */
-export const visitorIdOf = (
-  identity: IdentityPayload,
-  botId: string,
-  role: 'anonymous' | 'preview',
-): string =>
+export const visitorIdOf = (identity: IdentityPayload, botId: string, role: 'anonymous' | 'preview') =>
   createHash('sha256')
     .update(JSON.stringify([role, botId, identity.uuid.toLowerCase()]))
     .digest('base64url');

@@ -1,5 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import type { Queries } from '../database/queries.ts';
+import { revokedTokens, settings } from '../database/schema.ts';
 
 const Claims = v.object({
   /** The visitor, see `visitorIdOf`. */
@@ -35,3 +39,39 @@ export const createTokenService = (secret: string) => {
   };
 };
 export type TokenService = ReturnType<typeof createTokenService>;
+
+const NAME = 'token-secret';
+
+/** The secret that this database's tokens are signed with, made on the first start. Processes that start at once agree on one. */
+export const loadTokenSecret = async (queries: Queries): Promise<string> => {
+  await queries
+    .insert(settings)
+    .values({ name: NAME, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await queries.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME));
+  if (!row) throw new Error('the token secret is missing from the database');
+  return row.value;
+};
+
+/** The token itself is not kept: who reads the database cannot use it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Revokes a token. This is remembered until `knownUntil`; after that the token is worth nothing anyway. */
+export const revokeToken = async (queries: Queries, token: string, knownUntil: number): Promise<void> => {
+  await queries
+    .insert(revokedTokens)
+    .values({ hash: hashOf(token), expiresAt: knownUntil })
+    .onConflictDoNothing();
+};
+
+export const isRevoked = async (queries: Queries, token: string): Promise<boolean> => {
+  const rows = await queries
+    .select({ hash: revokedTokens.hash })
+    .from(revokedTokens)
+    .where(eq(revokedTokens.hash, hashOf(token)));
+  return rows.length > 0;
+};
+
+export const forgetRevokedTokens = async (queries: Queries, now: number): Promise<void> => {
+  await queries.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now));
+};

@@ -1,16 +1,17 @@
 import { PROTOCOL_VERSION } from '@ag-ui/core';
-import { codes, type RunEvent } from 'casement/contract';
-import type { Round } from '../agents/rounds.ts';
+import { codes, type ResumeEntry, type RunEvent, ToolResult } from 'casement/contract';
+import * as v from 'valibot';
+import { DECLINED, type Round } from '../agents/rounds.ts';
+import { textOf } from '../agents/text-of.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
-import { continueAnswer } from '../database/run-continuation.ts';
-import { findRun } from '../database/run-queries.ts';
-import type { MessageRow } from '../database/schema.ts';
+import { continueAnswer, findRun } from '../database/run-queries.ts';
+import type { StoredInterrupt } from '../database/schema.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
-import type { Admission, RunRequest } from './admission.ts';
-import { toPastMessages } from './past-messages.ts';
-import { noLongerWaits, readResume, withResults } from './read-resume.ts';
+import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
 import { retell } from './retell.ts';
+
+const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer does not wait for that any more.');
 
 /**
  * Checks a run that answers what an answer waits for, and takes the answer for it. Its stream begins with the answer so
@@ -18,22 +19,21 @@ import { retell } from './retell.ts';
  */
 export const admitContinuation = async (
   queries: Queries,
-  { visitorId, input }: RunRequest,
+  request: RunRequest,
   instance: number,
   now: number,
 ): Promise<Admission> => {
-  const { runId, forwardedProps } = input;
-  const { answerId } = forwardedProps;
+  const { visitorId, input } = request;
   const findKnown = async (): Promise<Admission | undefined> => {
-    const run = await findRun(queries, visitorId, runId);
-    if (run && run.answerId !== answerId)
+    const run = await findRun(queries, visitorId, input.runId);
+    if (run && run.answerId !== input.forwardedProps.answerId)
       throw new ServiceFailure(400, 'There is another run with this runId.');
     return run && { type: 'known', run };
   };
   const known = await findKnown();
   if (known) return known;
   try {
-    return await take(queries, { visitorId, input }, instance, now);
+    return await take(queries, request, instance, now);
   } catch (error) {
     // The same run may have come to two processes at once, and the other have taken the answer since.
     const isGone = error instanceof ServiceFailure && error.code === codes.gone;
@@ -45,7 +45,7 @@ export const admitContinuation = async (
 
 const take = async (
   queries: Queries,
-  { visitorId, input }: Pick<RunRequest, 'visitorId' | 'input'>,
+  { visitorId, input }: RunRequest,
   instance: number,
   now: number,
 ): Promise<Admission> => {
@@ -58,29 +58,57 @@ const take = async (
   }
   if (!answer.interrupts) throw noLongerWaits();
   const { results, resume } = readResume(answer.interrupts, input.resume ?? [], now);
-  const rounds = withResults(roundsOf(answer), results);
-  const beginning: RunEvent = {
+  const rounds = withResults(answer.rounds ?? [{ text: textOf(answer.parts), calls: [] }], results);
+  const started: RunEvent = {
     type: 'RUN_STARTED',
     threadId: sessionId,
     runId,
     protocolVersion: PROTOCOL_VERSION,
   };
-  const events = [beginning, ...retell(answer, rounds, now)].map((event) => JSON.stringify(event));
+  const events = [started, ...retell(answer, rounds, now)].map((event) => JSON.stringify(event));
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
-  const isTaken = await continueAnswer(queries, {
-    visitorId,
-    sessionId,
-    answerId,
-    afterRunId: answer.runId,
-    runId,
-    events,
-    instance,
-    now,
-  });
-  if (!isTaken) throw noLongerWaits();
+  const run = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId, events, instance, now };
+  if (!(await continueAnswer(queries, run))) throw noLongerWaits();
   const opening = { events, usage: answer.usage };
   return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
 };
 
-const roundsOf = ({ rounds, parts }: MessageRow): Round[] =>
-  rounds ?? [{ text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''), calls: [] }];
+/**
+ * Checks the answers to what an answer waits for. Throws 410 when it does not wait for one of them, 400 when one is
+ * missing or of the wrong shape. Returns the results of calls by their ids, and what the agent itself is to be told.
+ */
+const readResume = (waiting: StoredInterrupt[], entries: ResumeEntry[], now: number) => {
+  const byId = new Map(entries.map((entry) => [entry.interruptId, entry]));
+  if (byId.size !== entries.length) throw new ServiceFailure(400, 'resume: an interrupt is answered twice.');
+  const isKnown = ({ interruptId }: ResumeEntry) => waiting.some(({ id }) => id === interruptId);
+  const isExpired = ({ expiresAt = '' }: StoredInterrupt) => Date.parse(expiresAt) <= now;
+  if (!entries.every(isKnown) || waiting.some(isExpired)) throw noLongerWaits();
+  const results = new Map<string, ToolResult>();
+  const resume: ResumeEntry[] = [];
+  for (const { id, tool, toolCallId, byAgent } of waiting) {
+    const entry = byId.get(id);
+    if (!entry) throw new ServiceFailure(400, 'resume: every interrupt of the answer must be answered.');
+    if (byAgent) resume.push(entry);
+    if (tool && toolCallId !== undefined) results.set(toolCallId, resultOf(entry));
+  }
+  return { results, resume };
+};
+
+const resultOf = ({ status, payload }: ResumeEntry): ToolResult => {
+  const result = v.safeParse(ToolResult, payload);
+  if (status === 'cancelled') {
+    return { content: '', error: (result.success && result.output.error) || DECLINED };
+  }
+  if (!result.success) throw new ServiceFailure(400, 'resume: the payload must be the result of a tool.');
+  return result.output;
+};
+
+/** Returns the rounds with results for the calls that had none. */
+const withResults = (rounds: Round[], results: ReadonlyMap<string, ToolResult>): Round[] =>
+  rounds.map(({ text, calls }) => ({
+    text,
+    calls: calls.map((call) => {
+      const result = call.result ?? results.get(call.id);
+      return result ? { ...call, result } : call;
+    }),
+  }));

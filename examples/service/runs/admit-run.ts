@@ -1,11 +1,33 @@
+import type { RunInput } from 'casement/contract';
+import type * as v from 'valibot';
+import type { AgentInput, PastMessage } from '../agents/agent.ts';
+import { UNANSWERED } from '../agents/rounds.ts';
 import { type BranchMessage, findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
-import { insertRun } from '../database/run-admission.ts';
-import { findRun } from '../database/run-queries.ts';
-import { UNANSWERED } from '../agents/rounds.ts';
+import { findRun, insertRun, type Question } from '../database/run-queries.ts';
+import type { RunRow } from '../database/schema.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
-import type { Admission, RunRequest } from './admission.ts';
-import { toPastMessages } from './past-messages.ts';
+
+export type RunRequest = {
+  visitorId: string;
+  botId: string;
+  model: string;
+  input: v.InferOutput<typeof RunInput>;
+  /** Absent when a question that is stored already is to be answered. */
+  question: Question | undefined;
+};
+
+/** The beginning of a run that continues an answer. */
+export type Opening = {
+  /** The first events of its stream, as JSON; stored already. */
+  events: string[];
+  usage: unknown;
+};
+
+/** Either a new run, with the conversation as the agent is told it, or one that was sent before. */
+export type Admission =
+  | ({ type: 'new'; opening?: Opening } & Pick<AgentInput, 'messages' | 'rounds' | 'resume'>)
+  | { type: 'known'; run: RunRow };
 
 /** Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored nothing. */
 export const admitRun = async (
@@ -14,7 +36,7 @@ export const admitRun = async (
   instance: number,
   now: number,
 ): Promise<Admission> => {
-  const { visitorId, input, question } = request;
+  const { visitorId, botId, model, input, question } = request;
   const { threadId: sessionId, runId } = input;
   const { parentId, answerId } = input.forwardedProps;
   const branch = parentId === null ? [] : await readBranch(queries, visitorId, sessionId, parentId);
@@ -22,27 +44,14 @@ export const admitRun = async (
   const messages = toPastMessages(branch);
   const left =
     question && branch.at(-1)?.waits ? await leaveUnanswered(queries, visitorId, parentId) : undefined;
-  const told = { rounds: [], resume: left?.resume ?? [], opening: undefined };
+  const resume = left?.resume ?? [];
   if (question) messages.push({ id: question.id, role: 'user', parts: question.parts, stopped: false });
 
-  const run = {
-    visitorId,
-    botId: request.botId,
-    sessionId,
-    runId,
-    answerId,
-    model: request.model,
-    instance,
-    now,
-  };
-  const obstacle = await insertRun(queries, {
-    ...run,
-    parentId,
-    question,
-    unanswered: left?.unanswered,
-  });
-  if (obstacle === undefined) return { type: 'new', messages, ...told };
-  if (obstacle === 'gone') throw notFound('The chat');
+  const run = { visitorId, botId, sessionId, runId, answerId, model, instance, now };
+  const unanswered = left?.unanswered;
+  const outcome = await insertRun(queries, { ...run, parentId, question, unanswered });
+  if (outcome === 'stored') return { type: 'new', messages, rounds: [], resume };
+  if (outcome === 'gone') throw notFound('The chat');
 
   // Not looked at before, for it is rare: a send that comes again, or a new run for a question that is stored already.
   const known = await findRun(queries, visitorId, runId);
@@ -50,9 +59,9 @@ export const admitRun = async (
   const stored = question && (await findMessage(queries, visitorId, question.id));
   if (stored?.sessionId === sessionId && stored.parentId === parentId && stored.role === 'user') {
     const second = await insertRun(queries, { ...run, parentId: stored.id, question: undefined });
-    const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
-    if (second === undefined) {
-      return { type: 'new', messages: [...messages.slice(0, -1), asked], ...told };
+    if (second === 'stored') {
+      const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
+      return { type: 'new', messages: [...messages.slice(0, -1), asked], rounds: [], resume };
     }
   }
   throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
@@ -69,7 +78,7 @@ const checkParent = (branch: BranchMessage[], parentId: string | null, answersPa
   }
 };
 
-/** The answer that a question follows, when it waits: its interrupts are cancelled, and the agent is told of its own. */
+/** Cancels the interrupts of the answer that a question follows, when it waits; the agent is told of its own. */
 const leaveUnanswered = async (queries: Queries, visitorId: string, id: string | null) => {
   const row = id === null ? undefined : await findMessage(queries, visitorId, id);
   if (!row?.interrupts) return undefined;
@@ -81,3 +90,15 @@ const leaveUnanswered = async (queries: Queries, visitorId: string, id: string |
     .map(({ id: interruptId }) => ({ interruptId, status: 'cancelled' as const }));
   return { unanswered: { answerId: row.id, runId: row.runId, steps }, resume };
 };
+
+/** Returns a branch as an agent is told it, without messages in which nothing was said or done; that one was stopped is told. */
+export const toPastMessages = (branch: BranchMessage[]): PastMessage[] =>
+  branch
+    .filter(({ parts, rounds, status }) => parts.length > 0 || rounds !== null || status === 'stopped')
+    .map(({ id, role, parts, status, rounds }) => ({
+      id,
+      role,
+      parts,
+      stopped: status === 'stopped',
+      ...(rounds && { rounds }),
+    }));

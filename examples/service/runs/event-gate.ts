@@ -1,7 +1,6 @@
-import { EventSchema } from '@ag-ui/core/schemas';
 import { omitOptionalNulls } from '@ag-ui/core';
+import { EventSchema } from '@ag-ui/core/schemas';
 import type { RunEvent } from 'casement/contract';
-import { type EventHandlers, type EventOf, handleEvent } from './by-event-type.ts';
 
 /** Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
 const WITHHELD = new Set([
@@ -13,31 +12,22 @@ const WITHHELD = new Set([
   'REASONING_ENCRYPTED_VALUE',
 ]);
 
-export type EventGate = {
-  /** Returns what is sent for an agent's event: nothing when it is no valid event or is withheld. */
-  pass(event: unknown): RunEvent[];
-  /** The events that close what the agent left open, innermost first. */
-  closeAll(): RunEvent[];
-};
-
-/** Whether an answer that is continued has text and reasoning already. */
-type Begun = { hasText: boolean; hasReasoning: boolean };
-
 /**
  * Makes one answer of whatever an agent sends.
  * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
  * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Reasoning of an answer
  * that goes on is parted from the earlier by a blank line as well.
+ * @param earlier Whether an answer that is continued has text and reasoning already.
  */
 export const createEventGate = (
   answerId: string,
   onInvalid: () => void,
-  begun: Begun = { hasText: false, hasReasoning: false },
-): EventGate => {
-  /** How to close what is open, by a key of its own. */
-  const open: Open = new Map();
+  earlier = { hasText: false, hasReasoning: false },
+) => {
+  /** The events that close what is open, by a key of their own. */
+  const open = new Map<string, RunEvent>();
   const foreignTexts = new Set<string>();
-  let { hasText, hasReasoning } = begun;
+  let { hasText, hasReasoning } = earlier;
   /** The agent's id of the text message that is open. */
   let textId: string | undefined;
   /** The call that is being told in chunks. */
@@ -49,10 +39,9 @@ export const createEventGate = (
         foreignTexts.add(event.messageId);
         return [];
       }
-      textId = event.messageId;
-      if (open.has('text')) return separator();
-      open.set('text', { type: 'TEXT_MESSAGE_END', messageId: answerId });
-      return [{ ...event, messageId: answerId, role: 'assistant' }, ...separator()];
+      // It starts a message, even if its id is that of the one before.
+      textId = undefined;
+      return openText(event.messageId, event);
     }
     if (event.type === 'TEXT_MESSAGE_CONTENT') {
       if (foreignTexts.has(event.messageId) || event.delta === '') return [];
@@ -61,10 +50,8 @@ export const createEventGate = (
     if (event.type === 'TEXT_MESSAGE_CHUNK') {
       const { role = 'assistant', delta } = event;
       if (role !== 'assistant' || !delta) return [];
-      return [
-        ...openText(event.messageId),
-        text({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta }),
-      ];
+      const opening = openText(event.messageId);
+      return [...opening, text({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta })];
     }
     if (event.type === 'TEXT_MESSAGE_END') {
       if (foreignTexts.has(event.messageId) || !open.delete('text')) return [];
@@ -78,42 +65,43 @@ export const createEventGate = (
     return event;
   };
 
-  const openText = (messageId = textId): RunEvent[] => {
+  const openText = (messageId = textId, start = {}): RunEvent[] => {
     const isSame = messageId === textId;
     textId = messageId;
     if (open.has('text')) return isSame ? [] : separator();
     open.set('text', { type: 'TEXT_MESSAGE_END', messageId: answerId });
-    return [{ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' }, ...separator()];
+    return [{ ...start, type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' }, ...separator()];
   };
 
   const separator = (): RunEvent[] =>
     hasText ? [{ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta: '\n\n' }] : [];
 
-  const passChunk = (event: EventOf<'TOOL_CALL_CHUNK'>): RunEvent[] => {
+  const passChunk = (event: Extract<RunEvent, { type: 'TOOL_CALL_CHUNK' }>): RunEvent[] => {
     const { toolCallId = chunkedCall, toolCallName, delta } = event;
     if (toolCallId === undefined) return [];
     const events: RunEvent[] = [];
     if (toolCallId !== chunkedCall) {
       if (toolCallName === undefined) return [];
-      events.push(...endChunks(), {
-        type: 'TOOL_CALL_START',
-        toolCallId,
-        toolCallName,
-        parentMessageId: answerId,
-      });
+      const start = { type: 'TOOL_CALL_START' as const, toolCallId, toolCallName };
+      events.push(...endChunks(), { ...start, parentMessageId: answerId });
       chunkedCall = toolCallId;
     }
     if (delta) events.push({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
-    for (const one of events) handleEvent(openings, open, one);
+    events.forEach(followOpen);
     return events;
   };
 
   const endChunks = (): RunEvent[] => {
-    const toolCallId = chunkedCall;
+    if (chunkedCall === undefined) return [];
+    const end: RunEvent = { type: 'TOOL_CALL_END', toolCallId: chunkedCall };
     chunkedCall = undefined;
-    if (toolCallId === undefined || !open.has(`tool ${toolCallId}`)) return [];
-    open.delete(`tool ${toolCallId}`);
-    return [{ type: 'TOOL_CALL_END', toolCallId }];
+    return open.delete(keyOf(end)) ? [end] : [];
+  };
+
+  const followOpen = (event: RunEvent): void => {
+    const closing = closingOf(event);
+    if (closing) open.set(keyOf(closing), closing);
+    else open.delete(keyOf(event));
   };
 
   const reasoningBreak = (event: RunEvent): RunEvent[] => {
@@ -123,7 +111,8 @@ export const createEventGate = (
   };
 
   return {
-    pass: (candidate) => {
+    /** Returns what is sent for an agent's event: nothing when it is no valid event or is withheld. */
+    pass: (candidate: unknown): RunEvent[] => {
       const event = readEvent(candidate);
       if (!event) {
         onInvalid();
@@ -133,11 +122,12 @@ export const createEventGate = (
       if (event.type === 'TOOL_CALL_CHUNK') return passChunk(event);
       const ended = endChunks();
       if (event.type.startsWith('TEXT_MESSAGE_')) return [...ended, ...passText(event)];
-      handleEvent(openings, open, event);
+      followOpen(event);
       const own = event.type === 'TOOL_CALL_START' ? { ...event, parentMessageId: answerId } : event;
       return [...ended, ...reasoningBreak(event), own];
     },
-    closeAll: () => {
+    /** Returns the events that close what the agent left open, innermost first. */
+    closeAll: (): RunEvent[] => {
       const closing = [...open.values()].toReversed();
       open.clear();
       return closing;
@@ -151,31 +141,19 @@ const readEvent = (candidate: unknown): RunEvent | undefined => {
   return EventSchema.safeParse(event).success ? event : undefined;
 };
 
-type Open = Map<string, RunEvent>;
+/** Returns the event that closes what an event opens; undefined for one that opens nothing. */
+const closingOf = (event: RunEvent): RunEvent | undefined => {
+  if (event.type === 'REASONING_START') return { type: 'REASONING_END', messageId: event.messageId };
+  if (event.type === 'REASONING_MESSAGE_START') {
+    return { type: 'REASONING_MESSAGE_END', messageId: event.messageId };
+  }
+  if (event.type === 'TOOL_CALL_START') return { type: 'TOOL_CALL_END', toolCallId: event.toolCallId };
+  if (event.type === 'STEP_STARTED') return { type: 'STEP_FINISHED', stepName: event.stepName };
+  return undefined;
+};
 
-const openings: EventHandlers<Open> = {
-  REASONING_START: (open, { messageId }) => {
-    open.set(`reasoning ${messageId}`, { type: 'REASONING_END', messageId });
-  },
-  REASONING_END: (open, { messageId }) => {
-    open.delete(`reasoning ${messageId}`);
-  },
-  REASONING_MESSAGE_START: (open, { messageId }) => {
-    open.set(`thought ${messageId}`, { type: 'REASONING_MESSAGE_END', messageId });
-  },
-  REASONING_MESSAGE_END: (open, { messageId }) => {
-    open.delete(`thought ${messageId}`);
-  },
-  TOOL_CALL_START: (open, { toolCallId }) => {
-    open.set(`tool ${toolCallId}`, { type: 'TOOL_CALL_END', toolCallId });
-  },
-  TOOL_CALL_END: (open, { toolCallId }) => {
-    open.delete(`tool ${toolCallId}`);
-  },
-  STEP_STARTED: (open, { stepName }) => {
-    open.set(`step ${stepName}`, { type: 'STEP_FINISHED', stepName });
-  },
-  STEP_FINISHED: (open, { stepName }) => {
-    open.delete(`step ${stepName}`);
-  },
+/** Returns the same key for a closing event of an agent and for the one that this module would send in its place. */
+const keyOf = (closing: RunEvent): string => {
+  const { toolCallId, messageId, stepName } = closing as Record<string, unknown>;
+  return JSON.stringify([closing.type, toolCallId ?? messageId ?? stepName]);
 };

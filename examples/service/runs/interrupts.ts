@@ -31,12 +31,10 @@ export const interruptsOf = (
     .map((toolCallId): WireInterrupt => ({ id: crypto.randomUUID(), reason: 'tool_call', toolCallId }));
   const told = [...ofAgent, ...ofCalls].map((interrupt): WireInterrupt => {
     // Only what was called may stand there as a tool of the host page, whatever the agent says of itself.
-    const { tool: _, ...metadata } = interrupt.metadata ?? {};
-    const { toolCallId } = interrupt;
-    const tool = toolCallId === undefined ? {} : { tool: open.get(toolCallId) ?? null };
-    const all = { ...metadata, ...tool };
-    const { metadata: __, ...plain } = interrupt;
-    return { ...plain, ...(Object.keys(all).length > 0 && { metadata: all }) };
+    const { metadata: { tool: _, ...given } = {}, ...plain } = interrupt;
+    const { toolCallId } = plain;
+    const metadata = { ...given, ...(toolCallId !== undefined && { tool: open.get(toolCallId) ?? null }) };
+    return { ...plain, ...(Object.keys(metadata).length > 0 && { metadata }) };
   });
   const stored = told.map((interrupt, index): StoredInterrupt => {
     const tool = open.get(interrupt.toolCallId ?? '');
@@ -52,7 +50,7 @@ export const interruptsOf = (
 const unanswerable = () =>
   new AgentError(codes.agentFailed, 'The agent asked for something it cannot be given.');
 
-/** An interrupt of the contract. */
+/** Returns an interrupt as the contract has it. */
 export const publicInterrupt = (stored: StoredInterrupt): Interrupt => {
   const { byAgent: _, ...interrupt } = stored;
   return interrupt;

@@ -5,82 +5,67 @@ import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun, type RunEnd } from '../database/run-queries.ts';
-import type { Opening, RunRequest } from './admission.ts';
-import { createLiveRun, type EventReader, type LiveRun } from './live-run.ts';
-import { type RunLog, type RunLogWriter, unstored } from './run-log-writer.ts';
-import { stampTime } from './stamp-time.ts';
-import { type AnswerDraft, draftOf, emptyDraft, reduceDraft, storedAnswerOf } from './stored-answer.ts';
+import type { Opening, RunRequest } from './admit-run.ts';
+import { type AnswerDraft, draftOf, reduceDraft, storedAnswerOf } from './answer-draft.ts';
+import type { LiveRun, RunLogWriter } from './run-log.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
 const STORE_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 100;
 
-export type TakenAgent = { agent: Agent; release(): void };
-
-/** A run of this process, from its request to its stored end. */
+/** A run that this process writes. */
 export type ActiveRun = {
-  visitorId: string;
-  sessionId: string;
-  answerId: string;
+  request: RunRequest;
   live: LiveRun;
+  /** The answer as far as it has been published. */
   draft: AnswerDraft;
   controller: AbortController;
-  /** The stream, once the run has been admitted. */
-  opened: Promise<EventReader>;
-  /** Settled once the answer is stored and the stream has ended. */
-  finished: Promise<void>;
 };
 
-export const createActiveRun = ({ visitorId, input }: RunRequest): ActiveRun => {
-  const live = createLiveRun(input.runId);
-  return {
-    visitorId,
-    sessionId: input.threadId,
-    answerId: input.forwardedProps.answerId,
-    live,
-    draft: emptyDraft,
-    controller: new AbortController(),
-    opened: Promise.resolve(live),
-    finished: Promise.resolve(),
-  };
-};
+export const abort = ({ controller }: ActiveRun, reason: AbortReason): void => controller.abort(reason);
 
-type Tools = { queries: Queries; writer: RunLogWriter; logger: Logger; now: () => number; maxRunMs: number };
+type ServiceParts = {
+  queries: Queries;
+  writer: RunLogWriter;
+  logger: Logger;
+  now: () => number;
+  maxRunMs: number;
+};
 
 /** Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off. Never rejects. */
 export const performRun = async (
   run: ActiveRun,
-  input: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
-  opening: Opening | undefined,
   agent: Agent,
-  { queries, writer, logger, now, maxRunMs }: Tools,
+  given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
+  opening: Opening | undefined,
+  { queries, writer, logger, now, maxRunMs }: ServiceParts,
 ): Promise<void> => {
-  const { live, controller, visitorId, answerId, sessionId: threadId } = run;
-  const { runId } = live;
-  const log: RunLog = { visitorId, live, storedSeq: 0 };
+  const { live, controller, request } = run;
+  const { threadId, runId, forwardedProps } = request.input;
+  const { answerId } = forwardedProps;
 
   const publish = (plain: RunEvent): void => {
-    const event = stampTime(plain, now());
+    const event = withServiceTime(plain, now());
     const json = serialise(event);
     if (json === undefined) return;
     live.publish(json);
     // The agent may go on changing an object that it has sent; what was sent does not change with it.
     const sent = event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event;
     run.draft = reduceDraft(run.draft, sent);
-    writer.add(log);
+    writer.add(live);
   };
 
-  const timer = setTimeout(() => abort(controller, 'timeout'), maxRunMs);
+  const timer = setTimeout(() => abort(run, 'timeout'), maxRunMs);
   if (opening) {
-    log.storedSeq = opening.events.length;
     opening.events.forEach(live.publish);
+    live.markStored(opening.events.length);
     run.draft = draftOf(opening.events);
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
   const { last, interrupts } = await writeAnswer({
     agent,
-    input: { ...input, threadId, runId, answerId, signal: controller.signal },
+    input: { ...given, threadId, runId, answerId, signal: controller.signal },
     draft: () => run.draft,
     publish,
     sentCharacters: live.characters,
@@ -88,42 +73,41 @@ export const performRun = async (
   });
   clearTimeout(timer);
 
-  await writer.release(log);
+  await writer.release(live);
   const lastJson =
     serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
   const ended = reduceDraft(run.draft, JSON.parse(lastJson) as RunEvent);
   const { status } = ended.answer.message;
-  const rest = unstored(log);
-  await store(
-    queries,
-    {
-      visitorId,
-      runId,
-      answerId,
-      status: status === 'running' ? 'complete' : status,
-      lastSeq: live.lastSeq() + 1,
-      cut: false,
-      batch: { ...rest, events: [...rest.events, lastJson] },
-      message: storedAnswerOf(ended, interrupts),
-      now: now(),
-    },
-    logger,
-  );
+  const rest = live.unstored();
+  const end = {
+    ...rest,
+    events: [...rest.events, lastJson],
+    answerId,
+    status: status === 'running' ? 'complete' : status,
+    cut: false,
+    message: storedAnswerOf(ended, interrupts),
+    now: now(),
+  };
+  await store(queries, end, logger);
   // The last event comes after the answer is stored: who has seen it finds the answer in the history.
   live.publish(lastJson);
   live.end();
 };
 
+/** The events that start or end something whose duration is shown. */
+const TIMED = /^(?:TOOL_CALL_(?:START|END|RESULT)|STEP_|REASONING_(?:MESSAGE_)?(?:START|END)$)/;
+
+/** Gives such an event the service's time: the clocks of agents may be wrong. */
+const withServiceTime = (event: RunEvent, now: number): RunEvent =>
+  TIMED.test(event.type) ? { ...event, timestamp: now } : event;
+
 /** Adds the usage of the runs before this one to its last event. */
 const withUsage = (last: RunEvent, earlier: unknown): RunEvent => {
   if (last.type !== 'RUN_FINISHED' && last.type !== 'RUN_ERROR') return last;
-  const before = Array.isArray(earlier) ? (earlier as NonNullable<typeof last.usage>) : [];
-  return before.length === 0
-    ? last
-    : { ...last, usage: aggregateTokenUsage([...before, ...(last.usage ?? [])]) };
+  if (!Array.isArray(earlier) || earlier.length === 0) return last;
+  const before = earlier as NonNullable<typeof last.usage>;
+  return { ...last, usage: aggregateTokenUsage([...before, ...(last.usage ?? [])]) };
 };
-
-const abort = (controller: AbortController, reason: AbortReason): void => controller.abort(reason);
 
 const serialise = (event: RunEvent): string | undefined => {
   try {

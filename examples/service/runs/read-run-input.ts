@@ -1,19 +1,14 @@
 import { codes, type ContentPart, MAX_QUESTION_LENGTH, RunInput } from 'casement/contract';
 import * as v from 'valibot';
+import { textOf } from '../agents/text-of.ts';
 import type { Bot } from '../bots/bot.ts';
-import type { Question } from '../database/run-admission.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { titleOf } from './title-of.ts';
-
-type Input = v.InferOutput<typeof RunInput>;
 
 const badQuestion = (message: string) => new ServiceFailure(codes.badQuestion, message);
 
 /** Checks the body of a send. Throws code 400 for what no app would send, and 1116 for a question the visitor can change. */
-export const readRunInput = (
-  body: unknown,
-  bot: Pick<Bot, 'robot' | 'limits'>,
-): { input: Input; question: Question | undefined } => {
+export const readRunInput = (body: unknown, bot: Pick<Bot, 'robot' | 'limits'>) => {
   const result = v.safeParse(RunInput, body);
   if (!result.success) {
     const [issue] = result.issues;
@@ -44,7 +39,7 @@ export const readRunInput = (
 };
 
 const checkParts = (parts: ContentPart[], { robot, limits }: Pick<Bot, 'robot' | 'limits'>): void => {
-  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const text = textOf(parts);
   const attachments = parts.filter((part) => part.type !== 'text');
   if (text.trim() === '' && attachments.length === 0) throw badQuestion('The question is empty.');
   if (text.length > MAX_QUESTION_LENGTH) throw badQuestion('The question is too long.');

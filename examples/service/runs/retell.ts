@@ -1,7 +1,7 @@
 import type { RunEvent, Step } from 'casement/contract';
 import type { Round, ToolCall } from '../agents/rounds.ts';
-import type { MessageRow, StoredActivity } from '../database/schema.ts';
 import { toolResultEvent } from '../agents/tool-result.ts';
+import type { MessageRow, StoredActivity } from '../database/schema.ts';
 
 export type StoredAnswer = Pick<MessageRow, 'id' | 'reasoning' | 'reasoningMs' | 'steps' | 'activities'>;
 

@@ -1,12 +1,11 @@
 import type { ContentPart } from 'casement/contract';
+import { textOf } from '../agents/text-of.ts';
 
 const MAX_LENGTH = 60;
 
-/** A conversation's title from its first question: one line of at most 60 characters, cut between words where there are any. */
+/** Makes a conversation's title from its first question: one line of at most 60 characters, cut between words where there are any. */
 export const titleOf = (parts: ContentPart[]): string => {
-  const text = parts
-    .map((part) => (part.type === 'text' ? part.text : ''))
-    .join(' ')
+  const text = textOf(parts, ' ')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   const characters = Array.from(text);

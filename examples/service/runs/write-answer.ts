@@ -1,11 +1,11 @@
 import { codes, type RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
-import { createEventGate } from './event-gate.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import { createEventGate } from './event-gate.ts';
 import { interruptsOf } from './interrupts.ts';
-import { brokeOffMessage } from './recover-runs.ts';
-import type { AnswerDraft } from './stored-answer.ts';
+import { interruptedMessage } from './other-processes.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Why a run is aborted; the reason of its signal. */
@@ -20,13 +20,11 @@ type RunFailed = Extract<RunEvent, { type: 'RUN_ERROR' }>;
 /** An agent that calls tools this often is caught in a loop. */
 const MAX_ROUNDS = 500;
 
-const agentFailedMessage = 'The agent could not answer. Please try again.';
-
 /** How a run ended: the event that says so, and what its answer waits for. */
 type WrittenAnswer = { last: RunFinished | RunFailed; interrupts?: StoredInterrupt[] };
 
 const fail = (code: number, message: string, event?: RunFailed): WrittenAnswer => ({
-  last: { ...event, type: 'RUN_ERROR' as const, message, code: String(code) },
+  last: { ...event, type: 'RUN_ERROR', message, code: String(code) },
 });
 
 /**
@@ -61,21 +59,17 @@ export const writeAnswer = async (options: {
     if (outcome?.type === 'cancelled') return { last };
     const asked = outcome?.type === 'interrupt' ? outcome.interrupts : [];
     const { stored, told } = interruptsOf(draft().rounds, hostTools, asked);
-    if (stored.length === 0) {
-      const success = outcome?.type === 'success' ? outcome : { type: 'success' as const };
-      return { last: { ...last, outcome: success } };
+    if (stored.length > 0) {
+      return { last: { ...last, outcome: { type: 'interrupt', interrupts: told } }, interrupts: stored };
     }
-    return {
-      last: { ...last, outcome: { type: 'interrupt' as const, interrupts: told } },
-      interrupts: stored,
-    };
+    return { last: { ...last, outcome: outcome?.type === 'success' ? outcome : { type: 'success' } } };
   };
   const aborted = () => {
     if (signal.reason === 'stop') {
       return finish({ type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'cancelled' } });
     }
     if (signal.reason === 'timeout') return fail(codes.agentFailed, 'The agent took too long.');
-    return fail(codes.brokeOff, brokeOffMessage);
+    return fail(codes.brokeOff, interruptedMessage);
   };
 
   try {
@@ -102,7 +96,7 @@ export const writeAnswer = async (options: {
       return fail(error.code, error.message);
     }
     logger.error({ err: error, runId }, 'the agent failed');
-    return fail(codes.agentFailed, agentFailedMessage);
+    return fail(codes.agentFailed, 'The agent could not answer. Please try again.');
   } finally {
     if (invalidEvents > 0) logger.warn({ runId, invalidEvents }, 'the agent sent invalid events');
   }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { retention } from '../database/retention.ts';
-import { type FileRow, files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
+import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
 
 /**
  * Whether a link still works: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
@@ -14,11 +14,7 @@ const isLive = (now: number) => sql`shares.ended_at is null
   and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.updated_at > ${now - retention.sessionMs}))`;
 
-export const insertShare = async (
-  queries: Queries,
-  share: Omit<ShareRow, 'endedAt'>,
-  keys: string[],
-): Promise<void> => {
+export const insertShare = async (queries: Queries, share: Omit<ShareRow, 'endedAt'>, keys: string[]) => {
   await queries.transaction(async (transaction) => {
     await transaction.insert(shares).values(share);
     const rows = keys.map((key, place) => ({ shareId: share.id, place, key }));
@@ -27,11 +23,7 @@ export const insertShare = async (
 };
 
 /** Finds a link by its id, `live` while it works. */
-export const findShare = async (
-  queries: Queries,
-  id: string,
-  now: number,
-): Promise<{ share: ShareRow; live: boolean } | undefined> => {
+export const findShare = async (queries: Queries, id: string, now: number) => {
   const [row] = await queries
     .select({ share: shares, live: sql<boolean>`${isLive(now)}` })
     .from(shares)
@@ -63,11 +55,7 @@ export const listShares = (
 };
 
 /** Finds a file of a snapshot by its place. */
-export const findShareFile = async (
-  queries: Queries,
-  shareId: string,
-  place: number,
-): Promise<FileRow | undefined> => {
+export const findShareFile = async (queries: Queries, shareId: string, place: number) => {
   const [row] = await queries
     .select({ file: files })
     .from(shareFiles)
@@ -77,12 +65,7 @@ export const findShareFile = async (
 };
 
 /** Ends a visitor's own link and removes its snapshot; false when the visitor has no such link. */
-export const endShare = async (
-  queries: Queries,
-  visitorId: string,
-  id: string,
-  now: number,
-): Promise<boolean> => {
+export const endShare = async (queries: Queries, visitorId: string, id: string, now: number) => {
   const [own] = await queries
     .update(shares)
     .set({ messages: [], title: '', endedAt: sql`coalesce(ended_at, ${now})` })

@@ -15,11 +15,9 @@ import * as v from 'valibot';
 import { readBranchRows } from '../database/message-queries.ts';
 import type { ShareRow } from '../database/schema.ts';
 import { requireSession } from '../database/session-queries.ts';
-import { pageOf, readCursor } from '../http/paging.ts';
 import { succeed } from '../http/envelope.ts';
-import { readBody, readQuery } from '../http/read-request.ts';
-import { type BotChannel, readStyleId, readVisitor } from '../http/request-scope.ts';
-import type { Services } from '../http/services.ts';
+import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
+import { type BotChannel, readStyle, readVisitor, type Services } from '../http/request-scope.ts';
 import { titleOf } from '../runs/title-of.ts';
 import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
 import { fileReply } from '../uploads/file-reply.ts';
@@ -57,14 +55,9 @@ const toLink = ({ id, url, title, createdAt, expiresAt }: Omit<ShareRow, 'endedA
 
 /** Returns the app's address for a link, with the bot's ids, so that the page has the bot's look. */
 const appAddress = (context: Context, shareId: string, { bot, channelId }: BotChannel): string => {
-  const styleId = context.req.header(headerNames.styleId) && readStyleId(context, bot);
-  const query = {
-    share: shareId,
-    bot_id: bot.id,
-    channel_id: channelId,
-    ...(styleId && { style_id: styleId }),
-  };
-  return `?${new URLSearchParams(query)}`;
+  const query = new URLSearchParams({ share: shareId, bot_id: bot.id, channel_id: channelId });
+  if (context.req.header(headerNames.styleId)) query.set('style_id', readStyle(context, bot).styleId);
+  return `?${query}`;
 };
 
 /** Links to conversations: their visitor creates, lists and revokes them, anybody reads them. */

@@ -1,31 +1,27 @@
-import type { ContentPart, Message } from 'casement/contract';
+import type { Message } from 'casement/contract';
 import type { MessageRow } from '../database/schema.ts';
-import { keyOfAddress } from '../uploads/file-address.ts';
+import { mapAddresses } from '../uploads/file-address.ts';
 
 /** A snapshot's files have addresses by their place in it, until it is read. */
 const FILE = 'share-file:';
-
-export type Snapshot = { messages: Message[]; /** The keys of its files, by their place. */ keys: string[] };
 
 /**
  * Makes the snapshot of a branch that others may see: its texts, and the sources where the bot shows them.
  * Ids, steps, reasoning, usage, ratings and errors are the visitor's own and stay out.
  */
-export const snapshotOf = (branch: MessageRow[], shareId: string, showsSources: boolean): Snapshot => {
+export const snapshotOf = (branch: MessageRow[], shareId: string, showsSources: boolean) => {
+  /** The keys of its files, by their place. */
   const keys: string[] = [];
-  const withPlaces = (part: ContentPart): ContentPart => {
-    if (part.type === 'text' || part.source.type !== 'url') return part;
-    const key = keyOfAddress(part.source.value);
-    if (key === undefined) return part;
+  const placeOf = (key: string): string => {
     if (!keys.includes(key)) keys.push(key);
-    return { ...part, source: { ...part.source, value: `${FILE}${keys.indexOf(key)}` } };
+    return `${FILE}${keys.indexOf(key)}`;
   };
   const messages = branch.map((row, index): Message => ({
     id: `${shareId}-${index}`,
     sessionId: shareId,
     parentId: index === 0 ? null : `${shareId}-${index - 1}`,
     role: row.role,
-    parts: row.parts.map(withPlaces),
+    parts: mapAddresses(row.parts, placeOf),
     createdAt: row.createdAt,
     status: row.status,
     ...(showsSources && row.sources !== null && { sources: row.sources }),

@@ -5,8 +5,7 @@ import { requireAnswer } from '../database/message-queries.ts';
 import { failWith, succeed } from '../http/envelope.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readBody } from '../http/read-request.ts';
-import { readLanguage, readVisitor } from '../http/request-scope.ts';
-import type { Services } from '../http/services.ts';
+import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
 
 /** An answer is read sentence by sentence, so one takes many calls. */

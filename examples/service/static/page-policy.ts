@@ -10,11 +10,7 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
  * Makes the Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
  * build left in it, in frames of `frameAncestors` only; undefined for any. Files may be uploaded to `uploadOrigin`.
  */
-export const pagePolicy = (
-  html: string,
-  frameAncestors: string[] | undefined,
-  uploadOrigin?: string,
-): string => {
+export const pagePolicy = (html: string, frameAncestors: string[] | undefined, uploadOrigin?: string) => {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
   return [

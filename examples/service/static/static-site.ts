@@ -1,9 +1,8 @@
 import type { BotRegistry } from '../bots/bot-registry.ts';
-import { percentDecoded } from '../http/percent-decoded.ts';
 import { serveDocsPage } from '../docs-pages/serve-docs-page.ts';
-import { createFileCache, type StaticFile } from './file-cache.ts';
+import { percentDecoded } from '../http/read-request.ts';
 import { isolatedPageHeaders, pageHeaders, pagePolicy } from './page-policy.ts';
-import { replyWithFile, replyWithText } from './reply.ts';
+import { createFileCache, replyWithFile, replyWithText, type StaticFile } from './static-files.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /**
@@ -15,8 +14,6 @@ const SDK_CACHE = 'public, max-age=300';
 const SDK_PART = /^\/(sdk-[\w.-]+\.js)$/;
 const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-export type StaticSite = { serve(request: Request): Promise<Response> };
-
 /** Serves the built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and pages of documentation, where there are any, at `/docs/`. */
 export const createStaticSite = (options: {
   appFolder: string;
@@ -25,7 +22,7 @@ export const createStaticSite = (options: {
   bots: BotRegistry;
   /** Where browsers upload files to; absent means the service itself. */
   uploadOrigin?: string | undefined;
-}): StaticSite => {
+}) => {
   const { bots, docsFolder, uploadOrigin } = options;
   const appFiles = createFileCache(options.appFolder);
   const sdkFiles = createFileCache(options.sdkFolder);
@@ -50,7 +47,7 @@ export const createStaticSite = (options: {
   };
 
   return {
-    serve: async (request) => {
+    serve: async (request: Request): Promise<Response> => {
       const url = new URL(request.url);
       const path = percentDecoded(url.pathname);
       if (path === undefined) return replyWithText(400, 'The address is not percent-encoded properly.');
@@ -79,6 +76,8 @@ export const createStaticSite = (options: {
     },
   };
 };
+
+export type StaticSite = ReturnType<typeof createStaticSite>;
 
 const redirectToRoot = (search: string): Response =>
   new Response(null, { status: 302, headers: { Location: `/${search}`, 'Cache-Control': 'no-store' } });

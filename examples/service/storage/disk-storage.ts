@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileStorage } from './file-storage.ts';
+import type { FileStorage, UploadPlan } from './file-storage.ts';
 import type { Signer } from './signer.ts';
 
 /** A path below the service's base. */
@@ -12,9 +13,7 @@ export const uploadPath = '/v1/base/cos/upload';
 
 const KEY = /^[\w-]{16,128}$/;
 
-export type UploadFacts = { key: string; type: string; maxBytes: number; expiresAt: number };
-
-const factsOf = ({ key, type, maxBytes, expiresAt }: UploadFacts): (string | number)[] => [
+const signedValues = ({ key, type, maxBytes, expiresAt }: UploadPlan): (string | number)[] => [
   'upload',
   key,
   type,
@@ -23,15 +22,11 @@ const factsOf = ({ key, type, maxBytes, expiresAt }: UploadFacts): (string | num
 ];
 
 /** Reads the fields of a form that this service has signed; undefined otherwise. */
-export const readUploadFields = (
-  fields: Record<string, string | undefined>,
-  signer: Signer,
-): UploadFacts | undefined => {
-  const { key, signature } = fields;
-  const type = fields['Content-Type'];
+export const readUploadFields = (fields: Record<string, string | undefined>, signer: Signer) => {
+  const { key, signature, 'Content-Type': type } = fields;
   if (!key || !type || !signature) return undefined;
-  const facts = { key, type, maxBytes: Number(fields['max-size']), expiresAt: Number(fields['expires']) };
-  return signer.isSigned(factsOf(facts), signature) ? facts : undefined;
+  const plan = { key, type, maxBytes: Number(fields['max-size']), expiresAt: Number(fields['expires']) };
+  return signer.isSigned(signedValues(plan), signature) ? plan : undefined;
 };
 
 /** The ending of a file's name until all of it is there. */
@@ -49,13 +44,16 @@ export const removeLeftovers = async (folder: string): Promise<void> => {
   }
 };
 
-/** Keeps files in a folder of this machine; browsers upload them to the service itself. */
-export const createDiskStorage = (options: {
-  folder: string;
-  signer: Signer;
-  close?: () => Promise<void>;
-}): FileStorage => {
-  const { folder, signer } = options;
+/**
+ * Keeps files in a folder of this machine; browsers upload them to the service itself.
+ * Without a folder, files last as long as the service.
+ */
+export const openDiskStorage = async (keptIn: string | undefined, signer: Signer): Promise<FileStorage> => {
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'casement-files-')));
+  await mkdir(folder, { recursive: true });
+  // Uploads do not wait for this and do not fail with it.
+  void removeLeftovers(folder).catch(() => undefined);
+
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('this is not a key of a file');
     return join(folder, key.slice(0, 2), key);
@@ -70,7 +68,7 @@ export const createDiskStorage = (options: {
         'Content-Type': plan.type,
         'max-size': String(plan.maxBytes),
         expires: String(plan.expiresAt),
-        signature: signer.sign(factsOf(plan)),
+        signature: signer.sign(signedValues(plan)),
       },
     }),
 
@@ -103,6 +101,8 @@ export const createDiskStorage = (options: {
       }
     },
 
-    close: async () => options.close?.(),
+    close: async () => {
+      if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
+    },
   };
 };

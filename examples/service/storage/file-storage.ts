@@ -1,7 +1,6 @@
-/** The form to upload one file with, as in the contract's `Signature`. */
-type UploadForm = { method: 'POST' | 'PUT'; url: string; fields: Record<string, string> };
+import type { Signature } from 'casement/contract';
 
-type UploadPlan = {
+export type UploadPlan = {
   key: string;
   /** MIME type. */
   type: string;
@@ -13,7 +12,7 @@ type UploadPlan = {
 /** Keeps uploaded files under the keys it is given. */
 export type FileStorage = {
   /** Signs an upload that a browser sends by itself. */
-  presign(plan: UploadPlan): Promise<UploadForm>;
+  presign(plan: UploadPlan): Promise<Pick<Signature, 'method' | 'url' | 'fields'>>;
   /** Opens a stored file; undefined when there is none. */
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>;
   /** Removes files; those that are gone already are fine. */
@@ -21,19 +20,17 @@ export type FileStorage = {
   /** The origin that browsers upload to; absent means the service's own. */
   uploadOrigin?: string;
   /** Stores an upload to the service itself; absent where browsers upload elsewhere. */
-  receive?(key: string, content: AsyncIterable<Uint8Array>, check: ReceivedCheck): Promise<void>;
-  close(): Promise<void>;
+  receive?(
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    /** Checks the file before it is kept. Throws to refuse it. */
+    check: (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>,
+  ): Promise<void>;
+  close?(): Promise<void>;
 };
 
-/** Checks a received file before it is kept. Throws to refuse it. */
-type ReceivedCheck = (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>;
-
 /** Reads a whole stored file; undefined when there is none or it has more than `maxBytes`. */
-export const readWhole = async (
-  storage: FileStorage,
-  key: string,
-  maxBytes: number,
-): Promise<Uint8Array | undefined> => {
+export const readWhole = async (storage: FileStorage, key: string, maxBytes: number) => {
   const file = await storage.open(key);
   if (!file) return undefined;
   if (file.size > maxBytes) {

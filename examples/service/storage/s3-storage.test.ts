@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createS3Storage } from './s3-storage.ts';
+import { createS3Storage, postFields, signPolicy } from './s3-storage.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const keys = { bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret' };
@@ -20,5 +20,64 @@ describe('the address of a bucket', () => {
     const plan = { key: 'one', type: 'text/plain', maxBytes: 1, expiresAt: now + 1000 };
     expect((await storage.presign(plan)).url).toBe(expected);
     expect(storage.uploadOrigin).toBe(new URL(expected).origin);
+  });
+});
+
+/** The example that Amazon publishes for checking implementations. */
+const example = [
+  '{ "expiration": "2015-12-30T12:00:00.000Z",',
+  '  "conditions": [',
+  '    {"bucket": "sigv4examplebucket"},',
+  '    ["starts-with", "$key", "user/user1/"],',
+  '    {"acl": "public-read"},',
+  '    {"success_action_redirect": "http://sigv4examplebucket.s3.amazonaws.com/successful_upload.html"},',
+  '    ["starts-with", "$Content-Type", "image/"],',
+  '    {"x-amz-meta-uuid": "14365123651274"},',
+  '    {"x-amz-server-side-encryption": "AES256"},',
+  '    ["starts-with", "$x-amz-meta-tag", ""],',
+  '',
+  '    {"x-amz-credential": "AKIAIOSFODNN7EXAMPLE/20151229/us-east-1/s3/aws4_request"},',
+  '    {"x-amz-algorithm": "AWS4-HMAC-SHA256"},',
+  '    {"x-amz-date": "20151229T000000Z" }',
+  '  ]',
+  '}',
+].join('\r\n');
+
+const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+
+describe('post policy', () => {
+  it('is signed as in the example that Amazon publishes', () => {
+    const signature = signPolicy(Buffer.from(example).toString('base64'), {
+      secretAccessKey,
+      day: '20151229',
+      region: 'us-east-1',
+    });
+    expect(signature).toBe('8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e');
+  });
+
+  it('holds an upload to its bucket, key, type, size and time', () => {
+    const { Policy = '', ...fields } = postFields(
+      { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey, region: 'us-east-1', bucket: 'uploads' },
+      {
+        key: 'casement/one',
+        type: 'text/plain',
+        maxBytes: 12,
+        expiresAt: Date.UTC(2015, 11, 29, 0, 15),
+      },
+      Date.UTC(2015, 11, 29),
+    );
+    expect(JSON.parse(Buffer.from(Policy, 'base64').toString())).toEqual({
+      expiration: '2015-12-29T00:15:00.000Z',
+      conditions: [
+        { bucket: 'uploads' },
+        { key: 'casement/one' },
+        { 'Content-Type': 'text/plain' },
+        { 'X-Amz-Algorithm': 'AWS4-HMAC-SHA256' },
+        { 'X-Amz-Credential': 'AKIAIOSFODNN7EXAMPLE/20151229/us-east-1/s3/aws4_request' },
+        { 'X-Amz-Date': '20151229T000000Z' },
+        ['content-length-range', 1, 12],
+      ],
+    });
+    expect(fields).toMatchObject({ key: 'casement/one', 'X-Amz-Date': '20151229T000000Z' });
   });
 });

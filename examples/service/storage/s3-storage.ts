@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { FileStorage } from './file-storage.ts';
-import { postFields } from './post-policy.ts';
+import type { FileStorage, UploadPlan } from './file-storage.ts';
 
 export type S3Options = {
   /** Absent means Amazon's own. */
@@ -26,7 +26,7 @@ const bucketUrlOf = ({ endpoint, region, bucket, forcePathStyle }: S3Options): s
 
 /** Keeps files in a bucket of any S3-compatible store, Tencent COS too; browsers upload them straight to it. */
 export const createS3Storage = (options: S3Options, now: () => number): FileStorage => {
-  const { accessKeyId, secretAccessKey, region, bucket } = options;
+  const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const bucketUrl = bucketUrlOf(options);
 
@@ -41,18 +41,10 @@ export const createS3Storage = (options: S3Options, now: () => number): FileStor
   return {
     uploadOrigin: new URL(bucketUrl).origin,
 
-    presign: async ({ key, ...plan }) => ({
+    presign: async (plan) => ({
       method: 'POST',
       url: bucketUrl,
-      fields: postFields({
-        ...plan,
-        accessKeyId,
-        secretAccessKey,
-        region,
-        bucket,
-        key: PREFIX + key,
-        now: now(),
-      }),
+      fields: postFields(options, { ...plan, key: PREFIX + plan.key }, now()),
     }),
 
     open: async (key) => {
@@ -67,7 +59,46 @@ export const createS3Storage = (options: S3Options, now: () => number): FileStor
         await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map((key) => request('DELETE', key)));
       }
     },
+  };
+};
 
-    close: async () => {},
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Makes the Signature Version 4 of a form's policy. Source: Amazon S3, "Authenticating Requests in Browser-Based Uploads Using POST". */
+export const signPolicy = (
+  policy: string,
+  options: { secretAccessKey: string; day: string; region: string },
+): string => {
+  const { secretAccessKey, day, region } = options;
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  return hmac(key, policy).toString('hex');
+};
+
+/** Makes the fields of a form that uploads one file of one type, of at most `maxBytes`, to one key, until it expires. */
+export const postFields = (
+  { accessKeyId, secretAccessKey, region, bucket }: Omit<S3Options, 'forcePathStyle'>,
+  { key, type, maxBytes, expiresAt }: UploadPlan,
+  now: number,
+): Record<string, string> => {
+  const date = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const day = date.slice(0, 8);
+  const fields = {
+    key,
+    'Content-Type': type,
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': `${accessKeyId}/${day}/${region}/s3/aws4_request`,
+    'X-Amz-Date': date,
+  };
+  const conditions = [
+    { bucket },
+    ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
+    ['content-length-range', 1, maxBytes],
+  ];
+  const expiration = new Date(expiresAt).toISOString();
+  const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64');
+  return {
+    ...fields,
+    Policy: policy,
+    'X-Amz-Signature': signPolicy(policy, { secretAccessKey, day, region }),
   };
 };

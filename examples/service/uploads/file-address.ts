@@ -12,10 +12,11 @@ const PERIOD_MS = 12 * HOUR_MS;
 /** Returns the address of a file in a stored message, which permits nothing. */
 export const plainAddress = (key: string): string => `${filePath}?key=${key}`;
 
-/** Returns the key of the file at one of our addresses, whatever its base. */
-export const keyOfAddress = (address: string): string | undefined => {
+/** Returns the key of the uploaded file in a part of a message, whatever the base of its address. */
+export const keyOf = (part: ContentPart): string | undefined => {
+  if (part.type === 'text' || part.source.type !== 'url') return undefined;
   try {
-    const { pathname, searchParams } = new URL(address, 'http://service.invalid/');
+    const { pathname, searchParams } = new URL(part.source.value, 'http://service.invalid/');
     const key = searchParams.get('key') ?? '';
     return pathname.endsWith(filePath) && KEY.test(key) ? key : undefined;
   } catch {
@@ -31,11 +32,7 @@ export const signedAddress = (key: string, signer: Signer, now: number): string 
 };
 
 /** Returns the key in a signed address's query; undefined when it is not signed or has expired. */
-export const readSignedAddress = (
-  query: Record<string, string>,
-  signer: Signer,
-  now: number,
-): string | undefined => {
+export const readSignedAddress = (query: Record<string, string>, signer: Signer, now: number) => {
   const { key = '', expires = '', signature = '' } = query;
   const isGood = Number(expires) > now && signer.isSigned(['read', key, Number(expires)], signature);
   return isGood ? key : undefined;
@@ -44,7 +41,7 @@ export const readSignedAddress = (
 /** Replaces the address of each of our files. */
 export const mapAddresses = (parts: ContentPart[], addressOf: (key: string) => string): ContentPart[] =>
   parts.map((part) => {
-    if (part.type === 'text' || part.source.type !== 'url') return part;
-    const key = keyOfAddress(part.source.value);
-    return key === undefined ? part : { ...part, source: { ...part.source, value: addressOf(key) } };
+    const key = keyOf(part);
+    if (key === undefined || part.type === 'text' || part.source.type !== 'url') return part;
+    return { ...part, source: { ...part.source, value: addressOf(key) } };
   });

@@ -9,10 +9,7 @@ const BATCH = 200;
 /** How long a file without a conversation is kept: when it was never sent, and when its conversation is just being created. */
 const KEPT_MS = { unsent: 24 * HOUR_MS, use: HOUR_MS } as const;
 
-export const insertFile = async (
-  queries: Queries,
-  file: Omit<FileRow, 'checked' | 'used'>,
-): Promise<void> => {
+export const insertFile = async (queries: Queries, file: Omit<FileRow, 'checked' | 'used'>) => {
   await queries.insert(files).values(file);
 };
 
@@ -54,11 +51,7 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
 };
 
 /** Removes the files of conversations and shared chats that are gone, and those that were never sent. */
-export const removeUnusedFiles = async (
-  queries: Queries,
-  storage: FileStorage,
-  now: number,
-): Promise<void> => {
+export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, now: number) => {
   await queries.delete(fileUses).where(
     and(
       lt(fileUses.createdAt, now - KEPT_MS.use),

@@ -1,5 +1,5 @@
-import type { FileStorage } from '../storage/file-storage.ts';
 import { isImageType } from '../storage/content-check.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

@@ -2,10 +2,9 @@ import { codes, uploadSignature } from 'casement/contract';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { succeed } from '../http/envelope.ts';
-import { readBody } from '../http/read-request.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { readVisitor } from '../http/request-scope.ts';
-import type { Services } from '../http/services.ts';
+import { readBody } from '../http/read-request.ts';
+import { readVisitor, type Services } from '../http/request-scope.ts';
 import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
 import { isContentOf } from '../storage/content-check.ts';
 import { readUploadFields, uploadPath } from '../storage/disk-storage.ts';
@@ -41,10 +40,7 @@ export const uploadRoutes = (services: Services): Hono => {
       const { visitorId, bot } = await readVisitor(context, services);
       const file = await readBody(context, uploadSignature.request);
       if (!limit.take(visitorId)) throw limitReached();
-      return succeed(
-        context,
-        await uploads.sign(visitorId, file, { robot: bot.robot.en, limits: bot.limits }),
-      );
+      return succeed(context, await uploads.sign(visitorId, file, bot));
     })
     .post(uploadPath, async (context) => {
       try {

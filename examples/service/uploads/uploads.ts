@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { codes, type ContentPart, type Limits, type RobotConfig, type Signature } from 'casement/contract';
+import { codes, type ContentPart, type Signature } from 'casement/contract';
 import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { Bot } from '../bots/bot.ts';
 import type { Queries } from '../database/queries.ts';
 import type { FileRow } from '../database/schema.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { isContentOf, isImageType } from '../storage/content-check.ts';
 import { type FileStorage, readWhole } from '../storage/file-storage.ts';
 import type { Signer } from '../storage/signer.ts';
-import { keyOfAddress, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
+import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
 import { findFile, insertFile, insertUses, markChecked, storedBytesOf } from './file-queries.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,8 +16,6 @@ const UPLOAD_MS = 15 * 60_000;
 const KEY_BYTES = 24;
 /** The most that one visitor may have stored at once. */
 const MAX_STORED_BYTES = 500 * MEGABYTE;
-
-type Rules = { robot: Pick<RobotConfig, 'supportFile' | 'supportPicture'>; limits: Limits };
 
 const refused = (message: string) => new ServiceFailure(codes.badQuestion, message);
 
@@ -39,13 +38,13 @@ export const createUploads = (options: {
     return { ...row, checked: true, size: bytes.length };
   };
 
-  const admitPart = async (visitorId: string, part: AttachmentPart): Promise<[string, ContentPart]> => {
-    const key = part.source.type === 'url' ? keyOfAddress(part.source.value) : undefined;
+  const admitPart = async (visitorId: string, part: AttachmentPart): Promise<ContentPart> => {
+    const key = keyOf(part);
     const row = key === undefined ? undefined : await findGood(key);
     if (!key || row?.visitorId !== visitorId) throw refused('An attachment is missing or was not uploaded.');
     if (isImageType(row.type) !== (part.type === 'image')) throw refused('An attachment is of another kind.');
     const source = { type: 'url' as const, value: plainAddress(key), mimeType: row.type };
-    return [key, { type: part.type, source, metadata: { name: row.name, size: row.size } }];
+    return { type: part.type, source, metadata: { name: row.name, size: row.size } };
   };
 
   return {
@@ -57,10 +56,10 @@ export const createUploads = (options: {
     sign: async (
       visitorId: string,
       file: { name: string; type: string; size: number },
-      { robot, limits }: Rules,
+      { robot, limits }: Pick<Bot, 'robot' | 'limits'>,
     ): Promise<Signature> => {
       const isImage = isImageType(file.type);
-      if ((isImage ? robot.supportPicture : robot.supportFile) !== 1) {
+      if ((isImage ? robot.en.supportPicture : robot.en.supportFile) !== 1) {
         throw new ServiceFailure(codes.forbidden, `This bot takes no ${isImage ? 'pictures' : 'files'}.`);
       }
       const maxMB = isImage ? limits.imageMaxMB : limits.fileMaxMB;
@@ -82,14 +81,14 @@ export const createUploads = (options: {
       const admitted = await Promise.all(
         parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part))),
       );
-      const keys = admitted.flatMap((part) => (Array.isArray(part) ? [part[0]] : []));
+      const keys = admitted.flatMap((part) => keyOf(part) ?? []);
       await insertUses(queries, { visitorId, sessionId, keys, now: now() });
-      return admitted.map((part) => (Array.isArray(part) ? part[1] : part));
+      return admitted;
     },
 
     /** Reads the file behind a part of a stored message, for the agent. */
     read: async (part: AttachmentPart, visitorId: string): Promise<Attachment> => {
-      const key = part.source.type === 'url' ? keyOfAddress(part.source.value) : undefined;
+      const key = keyOf(part);
       const row = key === undefined ? undefined : await findFile(queries, key);
       const isOwn = row?.visitorId === visitorId;
       const bytes = isOwn ? await readWhole(storage, row.key, row.size) : undefined;

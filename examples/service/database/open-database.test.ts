@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitStatements } from './migrate.ts';
+import { splitStatements } from './open-database.ts';
 
 it('parts a migration into its statements, without comments', () => {
   expect(

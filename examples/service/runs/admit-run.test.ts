@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pastRounds } from '../agents/rounds.ts';
 import type { BranchMessage } from '../database/message-queries.ts';
-import { toPastMessages } from './past-messages.ts';
+import { toPastMessages } from './admit-run.ts';
 
 const answer = (status: BranchMessage['status'], text = ''): BranchMessage => ({
   id: status,

@@ -1,6 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { expect, it } from 'vitest';
-import { reduceRounds } from './reduce-rounds.ts';
+import { reduceRounds } from './answer-draft.ts';
 
 const said = (delta: string): RunEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
 const called = (toolCallId: string): RunEvent[] => [

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { codes } from 'casement/contract';
+import type { Logger } from 'pino';
+import type { Queries } from '../database/queries.ts';
+import { type EventBatch, findRun, insertEventBatches, readStoredEvents } from '../database/run-queries.ts';
+import type { RunRow } from '../database/schema.ts';
+import { ServiceFailure } from '../service-failure.ts';
+
+/** A piece of a run's stream: events as JSON, counted from `firstSeq`; `done` once nothing follows them. */
+export type EventPiece = { firstSeq: number; events: string[]; done: boolean };
+
+/** Somewhere to read a run's stream from, at the reader's own pace. */
+export type EventReader = {
+  runId: string;
+  /** Reads what follows `seq`; waits while there is nothing yet. */
+  read(seq: number): Promise<EventPiece>;
+};
+
+/** The most characters handed to a reader at once. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/**
+ * Keeps the stream of a run that is being written now in memory.
+ * A reader holds nothing but its own seq, so a slow one costs no memory and keeps nobody waiting.
+ */
+export const createLiveRun = (visitorId: string, runId: string) => {
+  const events: string[] = [];
+  const state = { characters: 0, storedSeq: 0, ended: false };
+  const waiting: (() => void)[] = [];
+
+  const wakeReaders = () => {
+    for (const wake of waiting.splice(0)) wake();
+  };
+
+  return {
+    runId,
+    characters: () => state.characters,
+    publish: (event: string): void => {
+      events.push(event);
+      state.characters += event.length;
+      wakeReaders();
+    },
+    end: (): void => {
+      state.ended = true;
+      wakeReaders();
+    },
+    /** Returns the events that are not stored yet. */
+    unstored: (): EventBatch => ({
+      visitorId,
+      runId,
+      firstSeq: state.storedSeq + 1,
+      events: events.slice(state.storedSeq),
+    }),
+    /** Counts the next events as stored. */
+    markStored: (count: number): void => {
+      state.storedSeq += count;
+    },
+    read: async (seq: number): Promise<EventPiece> => {
+      while (seq >= events.length && !state.ended) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+      const piece: string[] = [];
+      let size = 0;
+      for (let index = seq; index < events.length && size < PIECE_CHARACTERS; index += 1) {
+        const event = events[index] ?? '';
+        piece.push(event);
+        size += event.length;
+      }
+      return { firstSeq: seq + 1, events: piece, done: state.ended && seq + piece.length >= events.length };
+    },
+  };
+};
+export type LiveRun = ReturnType<typeof createLiveRun>;
+
+/** How long events wait so that many go with one statement. */
+const FLUSH_MS = 60;
+const MAX_FLUSH_MS = 1000;
+/** A statement is followed by a pause of as many times its duration, so that storing never takes over a small machine. */
+const PAUSE_RATIO = 4;
+
+/**
+ * Stores the streams of all live runs in the background, one statement for all of them at a time.
+ * Under load the batches grow instead of the number of statements. The events of a failed statement go with the next one.
+ */
+export const createRunLogWriter = (queries: Queries, logger: Logger, now: () => number) => {
+  const waiting = new Set<LiveRun>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> | undefined;
+  let pauseMs = FLUSH_MS;
+
+  const flush = async (): Promise<void> => {
+    const taken = [...waiting].map((run) => ({ run, batch: run.unstored() }));
+    waiting.clear();
+    const batches = taken.map(({ batch }) => batch).filter(({ events }) => events.length > 0);
+    if (batches.length === 0) return;
+    const startedMs = performance.now();
+    try {
+      await insertEventBatches(queries, batches, now());
+      for (const { run, batch } of taken) run.markStored(batch.events.length);
+    } catch (error) {
+      logger.error({ err: error }, 'events could not be stored');
+      for (const { run } of taken) waiting.add(run);
+    }
+    const tookMs = performance.now() - startedMs;
+    pauseMs = Math.min(MAX_FLUSH_MS, Math.max(FLUSH_MS, PAUSE_RATIO * tookMs));
+  };
+
+  const schedule = (): void => {
+    if (timer || flushing) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      flushing = flush().finally(() => {
+        flushing = undefined;
+        if (waiting.size > 0) schedule();
+      });
+    }, pauseMs);
+  };
+
+  return {
+    /** Says that a run has new events. */
+    add: (run: LiveRun): void => {
+      waiting.add(run);
+      schedule();
+    },
+    /** Leaves the rest of a run's stream to the caller: from here on nothing of it is written here. */
+    release: async (run: LiveRun): Promise<void> => {
+      waiting.delete(run);
+      await flushing;
+      waiting.delete(run);
+    },
+  };
+};
+export type RunLogWriter = ReturnType<typeof createRunLogWriter>;
+
+const PAGE_BATCHES = 50;
+/** How often the stream of a run that another process writes is looked at. */
+const POLL_MS = 150;
+
+const streamIsGone = () => new ServiceFailure(codes.gone, 'This answer can no longer be streamed.');
+
+/**
+ * Opens the stream of a run in the database: one that has ended, or one that another process is writing.
+ * Rejects with code 410 when the stream has been removed already.
+ */
+export const openStoredRun = async (queries: Queries, run: RunRow): Promise<EventReader> => {
+  let ended = run.status === 'running' ? undefined : run;
+  if (ended && (await readStoredEvents(queries, run, 0, 1)).length === 0) throw streamIsGone();
+
+  /**
+   * Returns the end again for a reader that has everything. After a cut it may have seen events that were never stored,
+   * under the very numbers that the end got later: so the end is said again, under a number that it cannot have.
+   */
+  const endAgain = async ({ cut, lastSeq }: RunRow, seq: number): Promise<string[]> =>
+    cut || seq > lastSeq ? readStoredEvents(queries, run, lastSeq - 1, 1) : [];
+
+  return {
+    runId: run.id,
+    read: async (seq) => {
+      const firstSeq = seq + 1;
+      for (;;) {
+        if (!ended) {
+          const current = await findRun(queries, run.visitorId, run.id);
+          if (!current) throw streamIsGone();
+          if (current.status !== 'running') ended = current;
+        }
+        const events = await readStoredEvents(queries, run, seq, PAGE_BATCHES);
+        if (events.length > 0) {
+          return { firstSeq, events, done: ended !== undefined && seq + events.length >= ended.lastSeq };
+        }
+        if (ended) return { firstSeq, events: await endAgain(ended, seq), done: true };
+        await wait(POLL_MS, undefined, { ref: false });
+      }
+    },
+  };
+};
