@@ -1,7 +1,6 @@
 import type { Language } from 'casement/contract';
 import { Marked } from 'marked';
-import { headingSlugs, plainText } from '../agents/retrieval/markdown-text.ts';
-import { readFrontMatter } from '../agents/retrieval/read-markdown.ts';
+import { headingSlugs, plainText, readFrontMatter } from '../agents/retrieval/read-markdown.ts';
 
 /** A page of one language, `name` is its file's name without `.md`. */
 export type PageEntry = { name: string; title: string };

@@ -1,7 +1,6 @@
 import { APIError } from 'openai';
 import { codes } from 'casement/contract';
-import { AgentError } from '../agent.ts';
-import type { AgentLogger } from '../agent-context.ts';
+import { AgentError, type AgentLogger } from '../agent.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
 
