@@ -1,10 +1,7 @@
+import { StepFailure } from './skill.ts';
+
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 256 * 1024;
-
-/** A reply that cannot be used; the message is fit for people. */
-export class FetchError extends Error {
-  override readonly name = 'FetchError';
-}
 
 const readLimited = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder();
@@ -12,7 +9,7 @@ const readLimited = async (response: Response): Promise<string> => {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new FetchError('The reply is too large.');
+    if (bytes > MAX_BYTES) throw new StepFailure('The reply is too large.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -20,7 +17,7 @@ const readLimited = async (response: Response): Promise<string> => {
 
 /**
  * Fetches a configured address. A redirect is a failure: it would lead where nobody has allowed.
- * Rejects with a FetchError.
+ * Rejects with a StepFailure.
  */
 export const fetchLimited = async (
   url: string,
@@ -36,8 +33,8 @@ export const fetchLimited = async (
     });
     return { status: response.status, text: await readLimited(response) };
   } catch (error) {
-    if (error instanceof FetchError) throw error;
+    if (error instanceof StepFailure) throw error;
     const reason = limit.aborted ? 'The server took too long.' : 'The server cannot be reached.';
-    throw new FetchError(reason, { cause: error });
+    throw new StepFailure(reason, { cause: error });
   }
 };

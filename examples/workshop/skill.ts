@@ -1,19 +1,16 @@
 import type { Language, RunEvent } from 'casement/contract';
 import { type AgentInput, type JsonValue, type SkillKind, skillStep } from 'casement-service/agent';
-import { CodeError } from './sandbox/run-code.ts';
-import { FetchError } from './fetch-limited.ts';
 
-export type Words = Record<Language, string>;
+type Words = Record<Language, string>;
 
-/** The question and the servers, for a skill. */
+/** The question and the addresses of the servers, for a skill. */
 export type SkillTools = {
   input: AgentInput;
   language: Language;
-  /** Address of the shop's HTTP API. */
+  /** The shop's HTTP API. */
   shopUrl: () => Promise<string>;
   /** The one page that may be read from the web. */
   pageUrl: () => Promise<string>;
-  /** The MCP server. */
   mcpUrl: () => Promise<string>;
 };
 
@@ -25,15 +22,17 @@ export type Skill = {
   run(match: string[], tools: SkillTools): AsyncGenerator<RunEvent, string>;
 };
 
-/** A step that failed; the message is fit for people. */
+/** Work that failed; the message is fit for people. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
-}
+  /** The title of the step that failed, once it has been shown as failed. */
+  readonly step: string | undefined;
 
-const reasonOf = (error: unknown): string =>
-  error instanceof CodeError || error instanceof FetchError || error instanceof StepFailure
-    ? error.message
-    : 'It failed unexpectedly.';
+  constructor(message: string, { step, ...options }: ErrorOptions & { step?: string } = {}) {
+    super(message, options);
+    this.step = step;
+  }
+}
 
 /** Returns the groups of the first pattern that fits. */
 export const firstMatch =
@@ -48,20 +47,20 @@ export const firstMatch =
 
 /** Does one piece of work as a step that is shown while it runs. Throws a StepFailure when the work fails. */
 export async function* performStep<Output extends JsonValue>(
-  tools: SkillTools,
-  step: { id: string; kind: SkillKind; title: Words; input: JsonValue },
+  { input: { answerId }, language }: SkillTools,
+  { id, ...step }: { id: string; kind: SkillKind; title: Words; input: JsonValue },
   work: () => Promise<Output>,
 ): AsyncGenerator<RunEvent, Output> {
-  const { id, kind, title, input } = step;
-  const shown = skillStep(tools.input.answerId, id, { kind, title: title[tools.language], input });
+  const title = step.title[language];
+  const shown = skillStep(answerId, id, { ...step, title });
   yield shown.started();
   try {
     const output = await work();
     yield shown.done(output);
     return output;
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = error instanceof StepFailure ? error.message : 'It failed unexpectedly.';
     yield shown.failed(reason);
-    throw new StepFailure(reason, { cause: error });
+    throw new StepFailure(reason, { cause: error, step: title });
   }
 }

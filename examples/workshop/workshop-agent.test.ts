@@ -3,8 +3,8 @@ import type { Agent } from 'casement-service/agent';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, said, stepsOf } from './ask-agent.test-helper.ts';
-import { listenLocally } from './servers/listen-locally.ts';
-import type { LocalServer } from './servers/listen-locally.ts';
+import { listenLocally } from './servers/local-server.ts';
+import type { LocalServer } from './servers/local-server.ts';
 import { createAgent } from './workshop-agent.ts';
 
 const agentWith = async (options: object = {}): Promise<Agent> =>

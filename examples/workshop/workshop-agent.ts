@@ -1,16 +1,68 @@
 import type { Language, RunEvent } from 'casement/contract';
 import { openPages, spoken, wordsOf } from 'casement-service/agent';
 import type { AgentInput, CreateAgent } from 'casement-service/agent';
-import { readOptions } from './options.ts';
-import { createHelperServers } from './servers/helper-servers.ts';
+import * as v from 'valibot';
+import { serverOnDemand } from './servers/local-server.ts';
 import { type SkillTools, StepFailure } from './skill.ts';
 import { compute } from './skills/compute.ts';
 import { countWords } from './skills/count-words.ts';
-import { exchangeRate } from './skills/exchange-rate.ts';
 import { openingHours } from './skills/opening-hours.ts';
-import { orderStatus } from './skills/order-status.ts';
-import { quoteOrder } from './skills/quote-order.ts';
-import { texts } from './texts.ts';
+import { exchangeRate, orderStatus, quoteOrder } from './skills/shop.ts';
+
+const address = v.optional(v.pipe(v.string(), v.url()));
+
+const Options = v.strictObject({
+  /** Folders of Markdown that questions are answered from, relative to the bot file. */
+  folders: v.strictObject({ en: v.string(), 'zh-CN': v.string() }),
+  /** How fast the answer is written; 0 is at once. */
+  wordsPerSecond: v.optional(v.pipe(v.number(), v.minValue(0)), 60),
+  /** The shop's HTTP API; absent means one that the agent starts for itself. */
+  shopUrl: address,
+  /** The one web page that may be read; absent means one of the agent's own. */
+  pageUrl: address,
+  /** An MCP server with the tool `count_text`, over Streamable HTTP; absent means one that the agent starts for itself. */
+  mcpUrl: address,
+});
+
+/** Checks what the bot file says. Throws an Error that names each option that cannot be used. */
+const readOptions = (given: Record<string, unknown>): v.InferOutput<typeof Options> => {
+  const result = v.safeParse(Options, given);
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'agent'}: ${issue.message}`);
+  throw new Error(problems.join('; '));
+};
+
+type Texts = { failed(reason: string): string; help: string };
+
+/** The bot's own words, beside what its skills answer. */
+const texts: Record<Language, Texts> = {
+  en: {
+    failed: (reason) => `That did not work. ${reason}`,
+    help: [
+      'I can show each kind of skill. Ask me, for example:',
+      '- `order 1042`: an HTTP API',
+      '- `convert 20 USD to EUR`: an HTTP API',
+      '- `quote order 1042 in EUR`: a workflow',
+      '- `compute 3*(4+5)`: custom code in a sandbox',
+      '- `word count of the quick brown fox`: a remote MCP server',
+      '- `opening hours`: a page of the web',
+      '- `How do I fix a window that sticks?`: files',
+    ].join('\n'),
+  },
+  'zh-CN': {
+    failed: (reason) => `没有成功。${reason}`,
+    help: [
+      '我可以演示每一种技能，例如：',
+      '- `订单 1042`：HTTP API',
+      '- `20 美元换成欧元`：HTTP API',
+      '- `订单 1042 换算成欧元`：工作流',
+      '- `计算 3*(4+5)`：沙箱中的自定义代码',
+      '- `统计字数：床前明月光`：远程 MCP 服务器',
+      '- `营业时间`：网页',
+      '- `窗户卡住了怎么办？`：文件',
+    ].join('\n'),
+  },
+};
 
 /** Asked in this order: what runs code takes everything behind its word, and a workflow more than a single call. */
 const skills = [compute, countWords, quoteOrder, exchangeRate, orderStatus, openingHours];
@@ -27,7 +79,11 @@ const languageOf = (question: string, preferred: Language): Language => {
 export const createAgent: CreateAgent = async (options, context) => {
   const { folders, wordsPerSecond, shopUrl, pageUrl, mcpUrl } = readOptions(options);
   const pages = await openPages({ folders }, context);
-  const servers = createHelperServers();
+  // Started on demand, so that the bot works without any server but these.
+  const shop = serverOnDemand(async () => (await import('./servers/shop-server.ts')).startShopServer());
+  const textTools = serverOnDemand(async () =>
+    (await import('./servers/text-tools-server.ts')).startTextToolsServer(),
+  );
 
   async function* answerTo(input: AgentInput): AsyncGenerator<RunEvent, string> {
     const question = wordsOf(input.messages.at(-1));
@@ -35,9 +91,9 @@ export const createAgent: CreateAgent = async (options, context) => {
     const tools: SkillTools = {
       input,
       language,
-      shopUrl: async () => shopUrl ?? servers.shopUrl(),
-      pageUrl: async () => pageUrl ?? `${await servers.shopUrl()}/visit`,
-      mcpUrl: async () => mcpUrl ?? servers.mcpUrl(),
+      shopUrl: async () => shopUrl ?? shop.url(),
+      pageUrl: async () => pageUrl ?? `${await shop.url()}/visit`,
+      mcpUrl: async () => mcpUrl ?? `${await textTools.url()}/mcp`,
     };
     for (const skill of skills) {
       const match = skill.match(question);
@@ -58,7 +114,7 @@ export const createAgent: CreateAgent = async (options, context) => {
     },
     topics: (language) => pages.topics(language),
     dispose: async () => {
-      await Promise.all([pages.dispose(), servers.close()]);
+      await Promise.all([pages.dispose(), shop.close(), textTools.close()]);
     },
   };
 };

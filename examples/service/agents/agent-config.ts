@@ -6,13 +6,10 @@ const filledString = (what: string) =>
 const httpUrl = (what: string) =>
   v.pipe(
     v.string(`${what} must be a text`),
-    v.check((value) => {
-      try {
-        return /^https?:$/.test(new URL(value).protocol);
-      } catch {
-        return false;
-      }
-    }, `${what} must be an http or https address`),
+    v.check(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      `${what} must be an http or https address`,
+    ),
   );
 
 const environmentName = (what: string) =>
@@ -31,11 +28,9 @@ const between = (what: string, least: number, most: number) =>
 const wholeBetween = (what: string, least: number, most: number) =>
   v.pipe(between(what, least, most), v.integer(`${what} must be a whole number`));
 
+const folder = filledString('a folder');
 const folderList = v.union(
-  [
-    filledString('a folder'),
-    v.pipe(v.array(filledString('a folder')), v.minLength(1, 'folders must name at least one folder')),
-  ],
+  [folder, v.pipe(v.array(folder), v.minLength(1, 'folders must name at least one folder'))],
   'a folder must be a path or a list of paths',
 );
 

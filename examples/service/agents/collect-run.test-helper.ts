@@ -39,7 +39,7 @@ export const collectRun = async (agent: Agent, input: AgentInput) => {
 };
 
 /** The text of all answer pieces. */
-const textOf = (events: RunEvent[]): string =>
+export const textOf = (events: RunEvent[]): string =>
   events.map((event) => (event.type === 'TEXT_MESSAGE_CONTENT' ? event.delta : '')).join('');
 
 const sourcesOf = (events: RunEvent[]): { id: string; title: string; url?: string; snippet?: string }[] => {

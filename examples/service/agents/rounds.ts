@@ -1,5 +1,4 @@
 import type { ContentPart, ToolResult } from 'casement/contract';
-import { textOf } from './text-of.ts';
 
 /** A call of a tool, the host page's or the agent's own. */
 export type ToolCall = {
@@ -21,14 +20,21 @@ export const DECLINED = 'The visitor declined.';
 export const UNANSWERED = 'The visitor went on without this.';
 
 /** Returns the result of a call in words for a model. */
-export const resultText = ({ result }: ToolCall): string =>
-  result === undefined
-    ? `Error: ${UNANSWERED}`
-    : result.error === undefined
-      ? result.content
-      : `Error: ${result.error}`;
+export const resultText = ({ result = { content: '', error: UNANSWERED } }: ToolCall): string =>
+  result.error === undefined ? result.content : `Error: ${result.error}`;
+
+/** Returns a call in the form of OpenAI, which AG-UI shares. */
+export const functionCall = ({ id, name, arguments: given }: ToolCall) => ({
+  id,
+  type: 'function' as const,
+  function: { name, arguments: given || '{}' },
+});
 
 const STOPPED = '[The visitor stopped this answer before its end.]';
+
+/** Returns the texts of a message's parts, joined. */
+export const textOf = (parts: ContentPart[], separator = ''): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(separator);
 
 /** Returns the rounds of an earlier answer for a model, with a note when the visitor stopped it. */
 export const pastRounds = (answer: { parts: ContentPart[]; rounds?: Round[]; stopped: boolean }): Round[] => {

@@ -11,20 +11,14 @@ export type SkillKind =
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** The events that show one step of how an answer comes about, from its start to its end. */
-export type SkillStep = {
-  started(): RunEvent;
-  done(output: JsonValue): RunEvent;
-  /** `reason` is shown to developers: words, never a stack. */
-  failed(reason: string): RunEvent;
-};
+export type SkillStep = ReturnType<typeof skillStep>;
 
-/** Makes the events of one step; `id` is unique within the answer. */
+/** Makes the events that show one step of how an answer comes about, from its start to its end; `id` is unique within it. */
 export const skillStep = (
   answerId: string,
   id: string,
   skill: { kind: SkillKind; title: string; input?: unknown },
-): SkillStep => {
+) => {
   const startedAt = Date.now();
   const startedAtMs = performance.now();
   const snapshot = (state: object): RunEvent => ({
@@ -38,7 +32,8 @@ export const skillStep = (
     snapshot({ status, output, ms: Math.round(performance.now() - startedAtMs) });
   return {
     started: () => snapshot({ status: 'running' }),
-    done: (output) => ended('done', output),
-    failed: (reason) => ended('failed', { error: reason }),
+    done: (output: JsonValue) => ended('done', output),
+    /** `reason` is shown to developers: words, never a stack. */
+    failed: (reason: string) => ended('failed', { error: reason }),
   };
 };

@@ -62,19 +62,15 @@ const robot = strict({
   payInfo: v.optional(strict({ required: v.optional(onOff), plans: v.optional(v.array(plan)) })),
 });
 
-const isSafeUrl = (value: string): boolean => {
-  try {
-    const { protocol, hostname } = new URL(value);
-    return (
-      protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-    );
-  } catch {
-    return false;
-  }
-};
-
 /** Keys that are fetched over a plain connection could be anybody's. */
-const safeUrl = v.pipe(plain, v.check(isSafeUrl, 'must be an https address'));
+const safeUrl = v.pipe(
+  plain,
+  v.check((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname } = new URL(value);
+    return /^https:|^http:(?:localhost|127\.0\.0\.1|\[::1\])$/.test(protocol + hostname);
+  }, 'must be an https address'),
+);
 
 const hostLogin = v.pipe(
   strict({

@@ -5,22 +5,14 @@ import { watch } from 'chokidar';
 import type { Logger } from 'pino';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
-import type { Bot } from './bot.ts';
-import type { AgentHolder } from './hold-agent.ts';
-import { holdAgent } from './hold-agent.ts';
-import { BotFileError, loadBotFile } from './load-bot-file.ts';
+import { type Bot, BotFileError, loadBotFile } from './bot.ts';
 
 /** Makes the agent that a bot file of this folder describes. */
 export type AgentFactory = (config: AgentConfig, botFolder: string) => Agent | Promise<Agent>;
 
-export type BotRegistry = {
-  find(botId: string): Bot | undefined;
-  /** The sign-in client id of a custom domain. */
-  findDomain(host: string): string | undefined;
-  close(): Promise<void>;
-};
+export type BotRegistry = Awaited<ReturnType<typeof openBotRegistry>>;
 
-type Loaded = { bot: Bot; agentConfig: AgentConfig; holder: AgentHolder };
+type Loaded = { bot: Bot; agentConfig: AgentConfig; holder: ReturnType<typeof holdAgent> };
 
 const isBotFile = (path: string): boolean => /\.ya?ml$/.test(path);
 
@@ -41,12 +33,15 @@ const botFilesIn = async (folder: string): Promise<string[]> => {
  * Reads every bot file of the folders and follows their changes.
  * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
  */
-export const openBotRegistry = async (options: {
+export const openBotRegistry = async ({
+  folders,
+  createAgent,
+  logger,
+}: {
   folders: string[];
   createAgent: AgentFactory;
   logger: Logger;
-}): Promise<BotRegistry> => {
-  const { folders, createAgent, logger } = options;
+}) => {
   const loadedByFile = new Map<string, Loaded>();
 
   const makeAgent = async (path: string, config: AgentConfig): Promise<Agent> => {
@@ -115,21 +110,47 @@ export const openBotRegistry = async (options: {
   });
 
   return {
-    find: (botId) => {
-      for (const { bot } of loadedByFile.values()) if (bot.id === botId) return bot;
-      return undefined;
-    },
-    findDomain: (host) => {
-      for (const { bot } of loadedByFile.values()) {
-        const clientId = bot.domains.get(host.toLowerCase());
-        if (clientId) return clientId;
-      }
-      return undefined;
-    },
-    close: async () => {
+    find: (botId: string): Bot | undefined =>
+      [...loadedByFile.values()].find(({ bot }) => bot.id === botId)?.bot,
+    /** Returns the sign-in client id of a custom domain. */
+    findDomain: (host: string): string | undefined =>
+      [...loadedByFile.values()].flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],
+    close: async (): Promise<void> => {
       await watcher.close();
       await changes;
       await closeAgents();
+    },
+  };
+};
+
+/** Counts the runs of an agent, so that a changed bot file takes no agent from under an answer. */
+const holdAgent = (agent: Agent) => {
+  let users = 0;
+  let retired = false;
+  let disposed = false;
+  const disposeIfFree = async (): Promise<void> => {
+    if (!retired || disposed || users > 0) return;
+    disposed = true;
+    await agent.dispose?.();
+  };
+  return {
+    take: () => {
+      users += 1;
+      let released = false;
+      return {
+        agent,
+        release: () => {
+          if (released) return;
+          released = true;
+          users -= 1;
+          disposeIfFree().catch(() => {});
+        },
+      };
+    },
+    /** Disposes of the agent once nobody uses it. */
+    retire: async (): Promise<void> => {
+      retired = true;
+      await disposeIfFree();
     },
   };
 };

@@ -1,45 +1,85 @@
-import type { Configuration, Language, Limits, StyleConfig } from 'casement/contract';
-import type { ChannelConfig, RobotConfig } from 'casement/contract';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ChannelConfig, Limits, RobotConfig, StyleConfig } from 'casement/contract';
+import * as v from 'valibot';
+import { parseDocument } from 'yaml';
 import type { Agent } from '../agents/agent.ts';
-import type { SpeechConfig } from '../speech/speech-config.ts';
-
-/** A site that embeds the chat proves who its users are by a secret that it shares, or by its public keys. */
-export type HostLoginConfig = {
-  /** The environment variable that holds the secret. */
-  secretEnv?: string | undefined;
-  jwksUrl?: string | undefined;
-  issuer?: string | undefined;
-  audience?: string | undefined;
-};
-
-export type Channel = ChannelConfig & {
-  /** Absent means that of the bot. */
-  hostLogin?: HostLoginConfig | undefined;
-  /** Host pages that may embed this channel; absent means those of the bot. */
-  allowedOrigins?: string[] | undefined;
-};
+import { BotFile } from './bot-file.ts';
 
 /** A bot file, checked and with its defaults. */
-export type BotDefinition = {
-  id: string;
-  /** The robot's configuration in English, the default, and in other languages. */
-  robot: Record<Language, RobotConfig>;
-  channels: Map<string, Channel>;
-  styles: Map<string, StyleConfig>;
-  limits: Limits;
-  links?: Configuration['links'];
-  /** Models that speak and listen; absent means none. */
-  speech?: SpeechConfig;
-  /** Questions that may follow any answer. */
-  followUps: Record<Language, string[]>;
-  allowedOrigins?: string[] | undefined;
-  hostLogin?: HostLoginConfig | undefined;
-  /** Custom domains and the sign-in client id of each. */
-  domains: Map<string, string>;
-};
+export type BotDefinition = ReturnType<typeof toDefinition>;
+
+export type Channel = ChannelConfig & Pick<BotFile, 'hostLogin' | 'allowedOrigins'>;
+
+/** How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public keys. */
+export type HostLoginConfig = NonNullable<BotFile['hostLogin']>;
 
 /** A bot that answers. */
 export type Bot = BotDefinition & {
   /** Takes the agent for one run; it stays alive, whatever happens to the file, until it is released. */
   takeAgent(): { agent: Agent; release(): void };
+};
+
+/** A bot file that cannot be used; the message names the file and, one a line, every place and what is wrong there. */
+export class BotFileError extends Error {
+  override readonly name = 'BotFileError';
+}
+
+/** Reads a bot file. Rejects with a BotFileError. */
+export const loadBotFile = async (path: string): Promise<ReturnType<typeof readBotFile>> => {
+  const source = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new BotFileError(`${path}: cannot be read`, { cause: error });
+  });
+  return readBotFile(source, path);
+};
+
+/** The same from a file's text. */
+export const readBotFile = (source: string, path: string) => {
+  const document = parseDocument(source, { prettyErrors: true });
+  const [problem] = document.errors;
+  if (problem) throw new BotFileError(`${path}: ${problem.message}`);
+  const result = v.safeParse(BotFile, document.toJS());
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+    throw new BotFileError([`${path}:`, ...problems].join('\n'));
+  }
+  return { definition: toDefinition(result.output, path), agent: result.output.agent };
+};
+
+const toDefinition = (file: BotFile, path: string) => {
+  const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => [
+    id,
+    // Absent means that of the bot.
+    {
+      ...v.parse(ChannelConfig, channel),
+      allowedOrigins: channel.allowedOrigins,
+      hostLogin: channel.hostLogin,
+    },
+  ]);
+  const { followUps = [] } = file;
+  const { en = [], 'zh-CN': chinese = [] } = Array.isArray(followUps)
+    ? { en: followUps, 'zh-CN': followUps }
+    : followUps;
+  return {
+    id: file.id ?? basename(path).replace(/\.ya?ml$/, ''),
+    /** The robot's configuration in English, the default, and in other languages. */
+    robot: {
+      en: v.parse(RobotConfig, file.robot),
+      'zh-CN': v.parse(RobotConfig, { ...file.robot, ...file.locales?.['zh-CN'] }),
+    },
+    channels: new Map(channels),
+    styles: new Map(Object.entries(file.styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
+    limits: v.parse(Limits, file.limits ?? {}),
+    /** Questions that may follow any answer. */
+    followUps: { en, 'zh-CN': chinese },
+    /** Models that speak and listen; absent means none. */
+    ...(file.speech && { speech: file.speech }),
+    ...(file.links && { links: file.links }),
+    allowedOrigins: file.allowedOrigins,
+    hostLogin: file.hostLogin,
+    /** Custom domains and the sign-in client id of each. */
+    domains: new Map(
+      Object.entries(file.domains ?? {}).map(([host, clientId]) => [host.toLowerCase(), clientId]),
+    ),
+  };
 };

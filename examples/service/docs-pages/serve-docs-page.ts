@@ -4,7 +4,7 @@ import type { Language } from 'casement/contract';
 import { escapeToBuffer } from 'hono/utils/html';
 import { Marked } from 'marked';
 import { type MarkdownFile, readMarkdownFiles } from '../agents/retrieval/markdown-files.ts';
-import { headingSlugs, plainText } from '../agents/retrieval/markdown-text.ts';
+import { headingSlugs, plainText } from '../agents/retrieval/read-markdown.ts';
 import { readFrontMatter, readMarkdown } from '../agents/retrieval/read-markdown.ts';
 
 const FIRST_PAGE = 'introduction';

@@ -2,7 +2,7 @@ import { PROTOCOL_VERSION } from '@ag-ui/core';
 import { codes, type ResumeEntry, type RunEvent, ToolResult } from 'casement/contract';
 import * as v from 'valibot';
 import { DECLINED, type Round } from '../agents/rounds.ts';
-import { textOf } from '../agents/text-of.ts';
+import { textOf } from '../agents/rounds.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import { continueAnswer, findRun } from '../database/run-queries.ts';

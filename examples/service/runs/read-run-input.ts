@@ -1,6 +1,6 @@
 import { codes, type ContentPart, MAX_QUESTION_LENGTH, RunInput } from 'casement/contract';
 import * as v from 'valibot';
-import { textOf } from '../agents/text-of.ts';
+import { textOf } from '../agents/rounds.ts';
 import type { Bot } from '../bots/bot.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { titleOf } from './title-of.ts';

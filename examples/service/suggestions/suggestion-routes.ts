@@ -1,15 +1,14 @@
 import { type Language, type OperationResponse, predictQuestion, recommend } from 'casement/contract';
 import { Hono } from 'hono';
 import type { Topic } from '../agents/agent.ts';
-import { textOf } from '../agents/text-of.ts';
+import { textOf } from '../agents/rounds.ts';
 import type { Bot } from '../bots/bot.ts';
 import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { type Services, readLanguage, readVisitor } from '../http/request-scope.ts';
 import { notFound } from '../service-failure.ts';
-import { followUpQuestions } from './follow-up.ts';
-import { predictQuestions } from './predict.ts';
+import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
 
 const topicsOf = (bot: Bot, language: Language): Topic[] => {
   const taken = bot.takeAgent();

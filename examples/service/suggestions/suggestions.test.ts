@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DocsAgentConfig } from '../agents/agent-config.ts';
 import { createDocsAgent } from '../agents/docs/docs-agent.ts';
-import { followUpQuestions } from './follow-up.ts';
-import { predictQuestions } from './predict.ts';
+import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
 
 const candidates = [
   'How do I return an order?',

@@ -21,7 +21,7 @@ it.each([
   ['fetch("http://127.0.0.1")', /fetch/],
   ['"x".repeat(100000)', 'The result is too long.'],
 ])('ends %j with words', async (code, words) => {
-  await expect(runCode(code, null, { timeoutMs: 200 })).rejects.toThrow(words);
+  await expect(runCode(code, null, 200)).rejects.toThrow(words);
 });
 
 it('keeps nothing of one run for the next', async () => {

@@ -1,41 +1,34 @@
 import { runInThread, ThreadError } from 'casement-service/thread';
 import type { JsonValue } from 'casement-service/agent';
+import { StepFailure } from '../skill.ts';
 import type { SandboxOutcome, SandboxTask } from './sandbox-thread.ts';
 
-export type CodeLimits = { timeoutMs: number; maxMemoryBytes: number };
-
-const DEFAULTS: CodeLimits = { timeoutMs: 1000, maxMemoryBytes: 16 * 1024 * 1024 };
+const TIMEOUT_MS = 1000;
 /** The thread has to start before the code's own time begins. */
 const START_MS = 20_000;
 const THREAD_MEMORY_MB = 64;
 const MAX_CODE_LENGTH = 20_000;
 const MAX_RESULT_LENGTH = 20_000;
 
-/** Code that failed or was ended; the message is fit for people. */
-export class CodeError extends Error {
-  override readonly name = 'CodeError';
-}
-
 /**
  * Runs JavaScript in QuickJS, an engine of its own inside WebAssembly: it reaches nothing of the service. The value of the
- * last statement is given back as JSON; `input` is what the code finds under that name. Rejects with a CodeError.
+ * last statement is given back as JSON; `input` is what the code finds under that name. Rejects with a StepFailure.
  */
 export const runCode = async (
   code: string,
   input: JsonValue = null,
-  limits: Partial<CodeLimits> = {},
+  timeoutMs = TIMEOUT_MS,
 ): Promise<JsonValue> => {
-  if (code.length > MAX_CODE_LENGTH) throw new CodeError('The code is too long.');
-  const { timeoutMs, maxMemoryBytes } = { ...DEFAULTS, ...limits };
-  const task: SandboxTask = { code, input, timeoutMs, maxMemoryBytes };
+  if (code.length > MAX_CODE_LENGTH) throw new StepFailure('The code is too long.');
+  const task: SandboxTask = { code, input, timeoutMs };
   const outcome = await runInThread<SandboxOutcome>(new URL('./sandbox-thread.ts', import.meta.url), task, {
     timeoutMs: START_MS + timeoutMs,
     maxMemoryMB: THREAD_MEMORY_MB,
   }).catch((error: unknown) => {
     const isLate = error instanceof ThreadError && error.code === 'timeout';
-    throw new CodeError(isLate ? 'It took too long.' : 'The code could not be run.', { cause: error });
+    throw new StepFailure(isLate ? 'It took too long.' : 'The code could not be run.', { cause: error });
   });
-  if ('error' in outcome) throw new CodeError(outcome.error);
-  if (outcome.value.length > MAX_RESULT_LENGTH) throw new CodeError('The result is too long.');
+  if ('error' in outcome) throw new StepFailure(outcome.error);
+  if (outcome.value.length > MAX_RESULT_LENGTH) throw new StepFailure('The result is too long.');
   return JSON.parse(outcome.value) as JsonValue;
 };

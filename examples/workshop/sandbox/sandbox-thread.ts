@@ -2,10 +2,11 @@ import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
 import { answerFromThread, threadTask } from 'casement-service/thread';
 
-export type SandboxTask = { code: string; input: unknown; timeoutMs: number; maxMemoryBytes: number };
+export type SandboxTask = { code: string; input: unknown; timeoutMs: number };
 /** `value` is JSON; an error has the words of the code, never of the service. */
 export type SandboxOutcome = { value: string } | { error: string };
 
+const MEMORY_BYTES = 16 * 1024 * 1024;
 const STACK_BYTES = 256 * 1024;
 
 const describe = (thrown: unknown): string => {
@@ -17,7 +18,7 @@ const describe = (thrown: unknown): string => {
 const run = async (task: SandboxTask): Promise<SandboxOutcome> => {
   const engine = await newQuickJSWASMModuleFromVariant(variant);
   const runtime = engine.newRuntime();
-  runtime.setMemoryLimit(task.maxMemoryBytes);
+  runtime.setMemoryLimit(MEMORY_BYTES);
   runtime.setMaxStackSize(STACK_BYTES);
   runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + task.timeoutMs));
   // The context has the language and nothing else: no network, no files, no timers, no functions of the service.

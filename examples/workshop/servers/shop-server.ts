@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
-import { listenLocally, type LocalServer } from './listen-locally.ts';
+import { listenLocally, type LocalServer } from './local-server.ts';
 
 type ShopData = { orders: { id: string }[]; usdRates: Record<string, number> };
 
@@ -17,32 +16,30 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const json = (response: ServerResponse, status: number, body: unknown): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-};
-
 /** The web site and the HTTP API of the workshop bot's shop: `/orders/ID`, `/rates/FROM/TO` and the page `/visit`. */
 export const startShopServer = async (): Promise<LocalServer> => {
   const file = await readFile(new URL('./shop-data.json', import.meta.url), 'utf8');
   const { orders, usdRates } = JSON.parse(file) as ShopData;
   const rates = new Map(Object.entries(usdRates));
+
+  const find = ([part, first = '', second = '']: string[]): object => {
+    if (part === 'orders') {
+      return orders.find(({ id }) => id === first) ?? { error: `There is no order ${first}.` };
+    }
+    if (part !== 'rates' || !CURRENCY.test(first) || !CURRENCY.test(second)) return { error: 'Not found' };
+    const [from, to] = [rates.get(first), rates.get(second)];
+    if (!from || !to) return { error: `There is no rate for ${first} in ${second}.` };
+    return { from: first, to: second, rate: to / from };
+  };
+
   return listenLocally((request, response) => {
-    const [, part, first = '', second = ''] = (request.url ?? '').split('/');
-    if (part === 'visit') {
+    const path = (request.url ?? '').split('/').slice(1);
+    if (path[0] === 'visit') {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(PAGE);
       return;
     }
-    if (part === 'orders') {
-      const order = orders.find(({ id }) => id === first);
-      json(response, order ? 200 : 404, order ?? { error: `There is no order ${first}.` });
-      return;
-    }
-    const [from, to] = [rates.get(first), rates.get(second)];
-    if (part === 'rates' && CURRENCY.test(first) && CURRENCY.test(second)) {
-      if (from && to) json(response, 200, { from: first, to: second, rate: to / from });
-      else json(response, 404, { error: `There is no rate for ${first} in ${second}.` });
-      return;
-    }
-    json(response, 404, { error: 'Not found' });
+    const found = find(path);
+    response.writeHead('error' in found ? 404 : 200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(found));
   });
 };

@@ -1,20 +1,15 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
-import { listenLocally, type LocalServer } from './listen-locally.ts';
+import { listenLocally, type LocalServer } from './local-server.ts';
 
 const MAX_TEXT_LENGTH = 32_000;
 
-const count = (text: string, granularity: 'word' | 'sentence' | 'grapheme', onlyWords = false): number =>
+const count = (text: string, granularity: 'word' | 'sentence' | 'grapheme'): number =>
   [...new Intl.Segmenter(undefined, { granularity }).segment(text)].filter(
-    ({ isWordLike, segment }) => (!onlyWords || isWordLike) && segment.trim() !== '',
+    // Only words have `isWordLike`: it is false for the punctuation between them.
+    ({ isWordLike = true, segment }) => isWordLike && segment.trim() !== '',
   ).length;
-
-const countText = (text: string) => ({
-  words: count(text, 'word', true),
-  characters: count(text, 'grapheme'),
-  sentences: count(text, 'sentence'),
-});
 
 const createTools = (): McpServer => {
   const server = new McpServer({ name: 'text-tools', version: '1.0.0' });
@@ -26,7 +21,11 @@ const createTools = (): McpServer => {
       outputSchema: { words: z.number(), characters: z.number(), sentences: z.number() },
     },
     ({ text }) => {
-      const counts = countText(text);
+      const counts = {
+        words: count(text, 'word'),
+        characters: count(text, 'grapheme'),
+        sentences: count(text, 'sentence'),
+      };
       return { content: [{ type: 'text', text: JSON.stringify(counts) }], structuredContent: counts };
     },
   );

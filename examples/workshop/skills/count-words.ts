@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { JsonValue } from 'casement-service/agent';
-import { FetchError } from '../fetch-limited.ts';
 import { firstMatch, performStep, type Skill, type SkillTools, StepFailure } from '../skill.ts';
 
 const TIMEOUT_MS = 8000;
@@ -26,11 +24,11 @@ const callTool = async (
     const result = await client.callTool({ name: TOOL, arguments: { text } }, undefined, limits);
     if (result.isError) throw new StepFailure('The tool reported a failure.');
     const counts = v.safeParse(Counts, result.structuredContent);
-    if (!counts.success) throw new FetchError('The reply has another shape than expected.');
+    if (!counts.success) throw new StepFailure('The reply has another shape than expected.');
     return counts.output;
   } catch (error) {
-    if (error instanceof StepFailure || error instanceof FetchError) throw error;
-    throw new FetchError('The MCP server cannot be reached.', { cause: error });
+    if (error instanceof StepFailure) throw error;
+    throw new StepFailure('The MCP server cannot be reached.', { cause: error });
   } finally {
     await client.close().catch(() => undefined);
   }
@@ -43,14 +41,13 @@ export const countWords: Skill = {
     /(?:统计字数|字数统计|数一数字数)\s*[:：]?\s*([\s\S]+)$/,
   ),
   async *run([text = ''], tools) {
-    const input: JsonValue = { server: 'text-tools', tool: TOOL, arguments: { text } };
     const { words, characters, sentences } = yield* performStep(
       tools,
       {
         id: 'mcp',
         kind: 'mcp',
         title: { en: 'Count with the text tools', 'zh-CN': '用文本工具统计' },
-        input,
+        input: { server: 'text-tools', tool: TOOL, arguments: { text } },
       },
       () => callTool(tools, text),
     );

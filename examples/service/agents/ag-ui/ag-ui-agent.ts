@@ -2,10 +2,8 @@ import { EventSchema } from '@ag-ui/core/schemas';
 import { codes } from 'casement/contract';
 import type { RunEvent } from 'casement/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { AgentError } from '../agent.ts';
-import type { Agent, AgentInput } from '../agent.ts';
+import { type Agent, type AgentContext, AgentError, type AgentInput, type AgentLogger } from '../agent.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
-import type { AgentContext, AgentLogger } from '../agent-context.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { runInputOf } from './run-input.ts';
 
@@ -41,9 +39,16 @@ async function* pass(
   try {
     const body = JSON.stringify(await runInputOf(config, input));
     const response = await fetch(config.url, { method: 'POST', headers, body, signal: idle.signal });
-    const stream = streamOf(response, logger);
+    const messages = streamOf(response, logger)
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new EventSourceParserStream());
     let invalid = 0;
-    for await (const event of readAgentEvents(stream, () => (invalid += 1))) {
+    for await (const { data } of messages) {
+      const event = readEvent(data);
+      if (!event) {
+        invalid += 1;
+        continue;
+      }
       idle.restart();
       if (event.type === 'RUN_STARTED') continue;
       if (event.type === 'RUN_ERROR') throw runError(event);
@@ -79,21 +84,7 @@ const streamOf = (response: Response, logger: AgentLogger | undefined): Readable
   throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
 };
 
-/** Reads a body of server-sent events; other events than AG-UI's are reported and left out. */
-async function* readAgentEvents(
-  body: ReadableStream<Uint8Array>,
-  onInvalid: () => void,
-): AsyncGenerator<RunEvent> {
-  const messages = body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { data } of messages) {
-    const event = readEvent(data);
-    if (event) yield event;
-    else onInvalid();
-  }
-}
-
+/** Reads one message of the stream; undefined for what is no event of AG-UI. */
 const readEvent = (data: string): RunEvent | undefined => {
   try {
     const event: unknown = JSON.parse(data);

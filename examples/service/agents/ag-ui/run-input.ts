@@ -1,8 +1,15 @@
 import type { ContentPart } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
-import { textOf } from '../text-of.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
-import { pastRounds, resultText, type Round, type ToolCall, UNANSWERED } from '../rounds.ts';
+import {
+  functionCall,
+  pastRounds,
+  resultText,
+  type Round,
+  type ToolCall,
+  UNANSWERED,
+  textOf,
+} from '../rounds.ts';
 
 /** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it, and the answer so far. */
 export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => ({
@@ -32,22 +39,15 @@ const messagesOf = async (message: PastMessage, input: AgentInput) => {
  * A call without a result in this very answer is the agent's own, which it carries out once it has permission.
  */
 const roundMessages = (answerId: string, rounds: Round[], isPast: boolean) =>
-  rounds.flatMap(({ text, calls }, index) => {
-    const toolCalls = calls.map((call) => ({
-      id: call.id,
-      type: 'function' as const,
-      function: { name: call.name, arguments: call.arguments || '{}' },
-    }));
-    return [
-      {
-        id: index === 0 ? answerId : `${answerId}-${index + 1}`,
-        role: 'assistant' as const,
-        content: text.trim(),
-        ...(calls.length > 0 && { toolCalls }),
-      },
-      ...calls.filter(({ result }) => result !== undefined || isPast).map(toolMessage),
-    ];
-  });
+  rounds.flatMap(({ text, calls }, index) => [
+    {
+      id: index === 0 ? answerId : `${answerId}-${index + 1}`,
+      role: 'assistant' as const,
+      content: text.trim(),
+      ...(calls.length > 0 && { toolCalls: calls.map(functionCall) }),
+    },
+    ...calls.filter(({ result }) => result !== undefined || isPast).map(toolMessage),
+  ]);
 
 const toolMessage = (call: ToolCall) => {
   const { id, result } = call;

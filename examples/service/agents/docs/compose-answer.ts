@@ -1,7 +1,8 @@
 import type { Hit, Passage } from '../retrieval/passage.ts';
 import type { Block } from '../retrieval/read-markdown.ts';
 import { hasHan, indexTokens, queryTerms, toTerm } from '../retrieval/search-terms.ts';
-import { sentencesOf } from './sentences.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const MAX_BEST_LENGTH = 1400;
 const MAX_FURTHER_SENTENCES = 2;
@@ -32,10 +33,7 @@ const fitTo = (question: string): Fit => {
 
 /** Returns the item with the highest fit, the first of equals. */
 const bestOf = <Item>(items: Item[], fit: (item: Item) => number): Item | undefined =>
-  items.length === 0
-    ? undefined
-    : items.map((item) => ({ item, fit: fit(item) })).reduce((best, one) => (one.fit > best.fit ? one : best))
-        .item;
+  items.map((item) => ({ item, fit: fit(item) })).toSorted((one, other) => other.fit - one.fit)[0]?.item;
 
 const headingOf = ({ path }: Passage): string =>
   path
@@ -77,6 +75,33 @@ const bestSentences = (block: Block, fit: Fit): Block => {
   const first = Math.min(best, sentences.length - MAX_FURTHER_SENTENCES);
   const markdown = sentences.slice(first, first + MAX_FURTHER_SENTENCES).join(hasHan(block.text) ? '' : ' ');
   return { ...block, markdown, text: markdown };
+};
+
+const isOpen = (markdown: string): boolean => {
+  const count = (mark: RegExp) => markdown.match(mark)?.length ?? 0;
+  return (
+    count(/`/g) % 2 === 1 ||
+    count(/\*\*/g) % 2 === 1 ||
+    count(/\[/g) !== count(/\]/g) ||
+    count(/\(/g) > count(/\)/g)
+  );
+};
+
+/** Splits a paragraph of Markdown into sentences; code, bold text and links stay whole. */
+export const sentencesOf = (paragraph: string): string[] => {
+  const oneLine = paragraph
+    .replaceAll(/(\p{Script=Han}|[，。；：！？、])\s*\n\s*/gu, '$1')
+    .replaceAll(/\s*\n\s*/g, ' ');
+  const sentences: string[] = [];
+  let pending = '';
+  for (const { segment } of segmenter.segment(oneLine)) {
+    pending += segment;
+    if (isOpen(pending) || /\b(?:e\.g|i\.e|etc|vs)\.\s*$/i.test(pending)) continue;
+    sentences.push(pending.trim());
+    pending = '';
+  }
+  if (pending.trim()) sentences.push(pending.trim());
+  return sentences;
 };
 
 /** Puts the citation behind the first and the last paragraph, or on a line of its own where there is none. */

@@ -1,5 +1,6 @@
 import type { Language } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
+import { escapeMarkdown } from '../retrieval/read-markdown.ts';
 import { wordsOf } from '../retrieval/understand.ts';
 
 const SELECTION =
@@ -20,24 +21,21 @@ const texts: Record<Language, (title: string) => string> = {
   'zh-CN': (title) => `你正在浏览页面“${title}”。`,
 };
 
-export type PageQuestion = {
-  /** The words of the page, to be looked up in place of the question. */
-  message: PastMessage;
-  /** Returns what the answer begins with; '' for nothing. */
-  intro(language: Language): string;
-};
-
-/** Reads a question about the page that the visitor is on, or about the text selected there; undefined for others. */
-export const aboutPage = (input: AgentInput): PageQuestion | undefined => {
+/**
+ * Reads a question about the page that the visitor is on, or about the text selected there; undefined for others.
+ * `message` has the words of the page, to be looked up in place of the question; `intro` is what the answer begins with.
+ */
+export const aboutPage = (input: AgentInput) => {
   const question = wordsOf(input.messages.at(-1));
   const selection = valueOf(input, /\bselect/i);
   const title = valueOf(input, /\btitle\b/i);
   const isSelection = SELECTION.test(question) && selection !== '';
   if (!isSelection && !(PAGE.test(question) && title !== '')) return undefined;
   const text = isSelection ? selection : `${title}\n${selection}`;
-  const plainTitle = title.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
+  const message: PastMessage = { id: 'page', role: 'user', parts: [{ type: 'text', text }], stopped: false };
   return {
-    message: { id: 'page', role: 'user', parts: [{ type: 'text', text }], stopped: false },
-    intro: (language) => (isSelection || title === '' ? '' : texts[language](plainTitle)),
+    message,
+    intro: (language: Language): string =>
+      isSelection || title === '' ? '' : texts[language](escapeMarkdown(title)),
   };
 };

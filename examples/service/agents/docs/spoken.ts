@@ -14,34 +14,21 @@ export const wordPieces = (text: string): string[] => {
   return pieces;
 };
 
-/** Hands a text out word by word at a pace, all at once at pace 0; ends at once when the signal aborts. */
-export async function* paced(
-  text: string,
-  wordsPerSecond: number,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  const startedAt = performance.now();
-  let written = 0;
-  for (const piece of wordsPerSecond === 0 ? [text] : wordPieces(text)) {
-    if (signal.aborted) return;
-    yield piece;
-    written += 1;
-    const waitMs = startedAt + (written * 1000) / wordsPerSecond - performance.now();
-    if (wordsPerSecond > 0 && waitMs > 1) {
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-}
-
-/** Writes a whole text as the answer, word by word. */
+/** Writes a whole text as the answer, word by word at a pace, all at once at pace 0; ends at once when the signal aborts. */
 export async function* spoken(
   text: string,
-  { answerId, signal }: AgentInput,
+  { answerId, signal }: Pick<AgentInput, 'answerId' | 'signal'>,
   wordsPerSecond: number,
 ): AsyncGenerator<RunEvent> {
   yield { type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' };
-  for await (const delta of paced(text, wordsPerSecond, signal)) {
+  const startedAt = performance.now();
+  for (const [index, delta] of (wordsPerSecond === 0 ? [text] : wordPieces(text)).entries()) {
+    if (signal.aborted) return;
     yield { type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta };
+    const waitMs = startedAt + ((index + 1) * 1000) / wordsPerSecond - performance.now();
+    if (wordsPerSecond > 0 && waitMs > 1) {
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
   }
   if (!signal.aborted) yield { type: 'TEXT_MESSAGE_END', messageId: answerId };
 }

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Language, RunEvent } from 'casement/contract';
-import { ExtractionError } from '../../attachments/extraction-error.ts';
-import type { ExtractionFailure } from '../../attachments/extraction-error.ts';
+import { extractText } from '../../attachments/extract-text.ts';
+import { ExtractionError, type ExtractionFailure } from '../../attachments/extraction-error.ts';
+import { limitConcurrency } from '../../threads/limit-concurrency.ts';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import { skillStep } from '../skill-step.ts';
-import { contentId, documentText } from './document-text.ts';
 
-export type DocumentProblem = ExtractionFailure | 'gone';
+type DocumentProblem = ExtractionFailure | 'gone';
 
 /** Why a document cannot be read, for people. */
 export const problemTexts: Record<Language, Record<DocumentProblem, string>> = {
@@ -42,6 +43,30 @@ export type AttachedDocument = {
 
 /** Only the latest documents of a conversation are read. */
 const MAX_DOCUMENTS = 10;
+
+/** The text of so many documents is kept: questions about a file follow one another. */
+const MAX_CACHED = 16;
+/** Files that are read at once; each takes a thread. */
+const MAX_READING = 2;
+
+const cached = new Map<string, Promise<string>>();
+const inTurn = limitConcurrency(MAX_READING);
+
+/** Returns an id that is the same for the same content. */
+const contentId = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+
+/** Reads the text of a document, once while it is kept. Rejects with an ExtractionError. */
+const documentText = (bytes: Uint8Array, mimeType: string): Promise<string> => {
+  const id = `${mimeType} ${contentId(bytes)}`;
+  const text = cached.get(id) ?? inTurn(() => extractText(bytes, mimeType));
+  cached.delete(id);
+  cached.set(id, text);
+  const [oldest] = cached.keys();
+  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+  text.catch(() => cached.delete(id));
+  return text;
+};
 
 const titles: Record<Language, string> = { en: 'Read the attached files', 'zh-CN': '读取附件' };
 

@@ -1,17 +1,6 @@
-import type { RunEvent, Source } from 'casement/contract';
-import type { Hit } from '../retrieval/passage.ts';
-import { sourcesEvent } from '../retrieval/passage.ts';
-import type { ModelOutput } from './read-completion.ts';
+import type { RunEvent } from 'casement/contract';
+import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
-
-type TextOutput = Extract<ModelOutput, { type: 'text' | 'reasoning' }>;
-
-export type AnswerEvents = {
-  /** Returns the events for the next piece of text or reasoning. */
-  next(output: TextOutput): RunEvent[];
-  /** Returns the events that end the open message. */
-  end(): RunEvent[];
-};
 
 const citedIn = (text: string, hits: Hit[]): Hit[] => {
   const ids = new Set([...text.matchAll(/\]\(source:([^)\s]+)\)/g)].map((match) => match[1]));
@@ -25,8 +14,8 @@ const citedIn = (text: string, hits: Hit[]): Hit[] => {
 export const createAnswerEvents = (
   answerId: string,
   hits: Hit[],
-  { onlyCited, earlierText = '' }: { onlyCited: boolean; earlierText?: string },
-): AnswerEvents => {
+  { onlyCited, earlierText }: { onlyCited: boolean; earlierText: string },
+) => {
   const reasoningId = `${answerId}-reasoning`;
   const cited: Hit[] = onlyCited ? citedIn(earlierText, hits) : [...hits];
   let open: 'nothing' | 'reasoning' | 'text' = 'nothing';
@@ -39,8 +28,7 @@ export const createAnswerEvents = (
       cited.push(hit);
       newSource = true;
     }
-    const id: Source['id'] = hit.passage.id;
-    return `[${cited.indexOf(hit) + 1}](source:${id})`;
+    return `[${cited.indexOf(hit) + 1}](source:${hit.passage.id})`;
   });
 
   const endReasoning = (): RunEvent[] => {
@@ -54,33 +42,31 @@ export const createAnswerEvents = (
 
   const write = (delta: string): RunEvent[] => {
     if (delta === '') return [];
-    const events: RunEvent[] = endReasoning();
+    const events = endReasoning();
     if (newSource) events.push(sourcesEvent(answerId, cited));
     newSource = false;
     if (open !== 'text') events.push({ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' });
     open = 'text';
-    events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta });
-    return events;
-  };
-
-  const think = (delta: string): RunEvent[] => {
-    // Reasoning in the middle of an answer would split its text.
-    if (open === 'text') return [];
-    const events: RunEvent[] = [];
-    if (open === 'nothing') {
-      events.push(
-        { type: 'REASONING_START', messageId: reasoningId },
-        { type: 'REASONING_MESSAGE_START', messageId: reasoningId, role: 'reasoning' },
-      );
-    }
-    open = 'reasoning';
-    events.push({ type: 'REASONING_MESSAGE_CONTENT', messageId: reasoningId, delta });
-    return events;
+    return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta }];
   };
 
   return {
-    next: ({ type, text }) => (type === 'text' ? write(citations.push(text)) : think(text)),
-    end() {
+    /** Returns the events for the next piece of text. */
+    text: (piece: string): RunEvent[] => write(citations.push(piece)),
+    /** Returns the events for the next piece of reasoning. */
+    reasoning(delta: string): RunEvent[] {
+      // Reasoning in the middle of an answer would split its text.
+      if (open === 'text') return [];
+      const start: RunEvent[] = [
+        { type: 'REASONING_START', messageId: reasoningId },
+        { type: 'REASONING_MESSAGE_START', messageId: reasoningId, role: 'reasoning' },
+      ];
+      const events = open === 'nothing' ? start : [];
+      open = 'reasoning';
+      return [...events, { type: 'REASONING_MESSAGE_CONTENT', messageId: reasoningId, delta }];
+    },
+    /** Returns the events that end the open message. */
+    end(): RunEvent[] {
       const events = [...write(citations.end()), ...endReasoning()];
       if (open === 'text') events.push({ type: 'TEXT_MESSAGE_END', messageId: answerId });
       open = 'nothing';

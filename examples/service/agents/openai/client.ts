@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
-import type { AgentContext } from '../agent-context.ts';
+import type { AgentContext } from '../agent.ts';
 
 /** Makes the library's client; throws in plain words when the key for OpenAI's own endpoint is missing.  */
 export const createClient = (

@@ -1,25 +1,22 @@
 import { APIError } from 'openai';
 import { codes } from 'casement/contract';
-import { AgentError } from '../agent.ts';
-import type { AgentLogger } from '../agent-context.ts';
+import { AgentError, type AgentLogger } from '../agent.ts';
 
-const CONTENT_CODES = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
+const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
 
 const NOT_AVAILABLE = 'The agent is not available.';
 
-type Meaning = { code: number; message: string; advice: string };
-
-const refused: Meaning = {
+const refused = {
   code: codes.agentFailed,
   message: NOT_AVAILABLE,
   advice: 'the endpoint refuses the key; check the variable that apiKeyEnv names',
 };
-const unfit: Meaning = {
+const unfit = {
   code: codes.badQuestion,
   message: 'The question cannot be processed.',
   advice: 'the endpoint cannot process the request; it may be too long for the model',
 };
-const meanings: Record<number, Meaning> = {
+const meanings: Record<number, { code: number; message: string; advice: string }> = {
   400: unfit,
   401: refused,
   403: refused,
@@ -48,13 +45,11 @@ export const mapError = (
 ): AgentError => {
   if (error instanceof AgentError) return error;
   const fail = (code: number, message: string) => new AgentError(code, message, { cause: error });
-  const { status, code, type } = detailsOf(error);
+  const { status, code, type }: Partial<APIError> = error instanceof APIError ? error : {};
   const tell = (advice: string) =>
     logger?.error({ status, code, type, name: (error as Error).name }, `openai agent: ${advice}`);
 
-  if (code !== undefined && CONTENT_CODES.has(code)) {
-    return fail(codes.contentRefused, 'The content was refused.');
-  }
+  if (CONTENT_CODES.has(code)) return fail(codes.contentRefused, 'The content was refused.');
   const known = status === undefined ? undefined : meanings[status];
   if (known) {
     tell(known.advice);
@@ -62,14 +57,4 @@ export const mapError = (
   }
   tell(status === undefined ? 'the connection failed or broke off' : 'the endpoint failed');
   return hasStarted ? fail(codes.brokeOff, 'The answer broke off.') : fail(codes.agentFailed, NOT_AVAILABLE);
-};
-
-const detailsOf = (error: unknown): { status?: number; code?: string; type?: string } => {
-  if (!(error instanceof APIError)) return {};
-  const { status, code, type } = error as { status?: number; code?: unknown; type?: unknown };
-  return {
-    ...(typeof status === 'number' && { status }),
-    ...(typeof code === 'string' && { code }),
-    ...(typeof type === 'string' && { type }),
-  };
 };

@@ -2,25 +2,29 @@ import { aggregateTokenUsage } from '@ag-ui/core';
 import { codes } from 'casement/contract';
 import type { Language, RunEvent } from 'casement/contract';
 import type OpenAI from 'openai';
-import { AgentError } from '../agent.ts';
-import type { Agent, AgentInput } from '../agent.ts';
+import { type Agent, type AgentContext, AgentError, type AgentInput } from '../agent.ts';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
-import type { AgentContext } from '../agent-context.ts';
 import { readDocuments } from '../documents/attached-documents.ts';
 import { idleSignal } from '../idle-signal.ts';
-import { openLibrary } from '../retrieval/library.ts';
-import type { Library } from '../retrieval/library.ts';
-import type { Round } from '../rounds.ts';
-import { skillStep, type SkillStep } from '../skill-step.ts';
+import { chooseHits, searchAsStep } from '../retrieval/choose-hits.ts';
+import { type Library, openLibrary } from '../retrieval/library.ts';
+import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
+import { understand } from '../retrieval/understand.ts';
+import { skillStep } from '../skill-step.ts';
 import { createAnswerEvents } from './answer-events.ts';
 import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
-import { promptOf } from './prompt.ts';
-import { readCompletion } from './read-completion.ts';
-import type { ModelOutput } from './read-completion.ts';
+import { readCompletion, type Usage } from './read-completion.ts';
 import { requestOf } from './request.ts';
-import { retrieve } from './retrieve.ts';
 import { createToolCallEvents, refuseCalls } from './tool-call-events.ts';
+
+/** A model can tell what fits, so it is given more than would be quoted. */
+const FITTING = { minCoverage: 0.2, minShareOfBest: 0.03 };
+
+const titles: Record<Language, string> = {
+  en: 'Answer from what the model knows',
+  'zh-CN': '根据模型自身知识回答',
+};
 
 /** Makes the agent that asks a model behind an OpenAI-compatible endpoint. */
 export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: AgentContext): Promise<Agent> => {
@@ -35,8 +39,6 @@ export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: Agen
   };
 };
 
-type Usage = Extract<ModelOutput, { type: 'usage' }>['usage'];
-
 async function* answer(
   config: OpenAiAgentConfig,
   { logger }: AgentContext,
@@ -44,51 +46,55 @@ async function* answer(
   library: Library | undefined,
   input: AgentInput,
 ): AsyncGenerator<RunEvent> {
+  const { answerId, language, threadId, runId, tools } = input;
   const isBeginning = input.rounds.length === 0;
   const look = lookUp(config, library, input);
   // An answer that goes on after a tool call has shown these steps already.
   const { documents, hits } = isBeginning ? yield* look : await resultOf(look);
   const isOwn = isBeginning && hits.length === 0 && documents.length === 0;
-  const own = isOwn ? ownKnowledge(config, input) : undefined;
+  const { model } = config;
+  const ownKnowledge = isOwn
+    ? skillStep(answerId, 'model', {
+        kind: 'prior-knowledge',
+        title: titles[language],
+        input: { model, messages: input.messages.length },
+      })
+    : undefined;
   const rounds = [...input.rounds];
   const earlierText = rounds.map(({ text }) => text).join('\n');
-  const answerEvents = createAnswerEvents(input.answerId, hits, {
-    onlyCited: config.retrieval?.sources === 'cited',
-    earlierText,
-  });
+  const onlyCited = config.retrieval?.sources === 'cited';
+  const answerEvents = createAnswerEvents(answerId, hits, { onlyCited, earlierText });
   const usage: Usage = [];
   let hasText = earlierText.trim() !== '';
   let waits = false;
-  if (own) yield own.started();
+  if (ownKnowledge) yield ownKnowledge.started();
   const idle = idleSignal(config.timeoutMs, input.signal);
   try {
     for (;;) {
       const mayCall = rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
-      const messages = await promptOf(config, input, hits, documents, rounds);
-      const chunks = await client.chat.completions.create(
-        requestOf(config, client, messages, { list: input.tools, mayCall }),
-        { signal: idle.signal },
-      );
-      const toolCalls = createToolCallEvents(takenIds(rounds));
+      const request = await requestOf(config, client, input, { hits, documents, rounds, mayCall });
+      const chunks = await client.chat.completions.create(request, { signal: idle.signal });
+      const taken = rounds.flatMap(({ calls }) => calls.map(({ id }) => id));
+      const toolCalls = createToolCallEvents(new Set(taken));
       let text = '';
       for await (const output of readCompletion(chunks)) {
         idle.restart();
         if (output.type === 'usage') usage.push(...output.usage);
-        else if (output.type === 'call') {
-          if (!mayCall) continue;
+        else if (output.type === 'reasoning') yield* answerEvents.reasoning(output.text);
+        else if (output.type === 'text') {
+          text += output.text;
+          hasText = true;
+          yield* answerEvents.text(output.text);
+        } else if (mayCall) {
           const events = toolCalls.next(output.delta);
           if (events[0]?.type === 'TOOL_CALL_START') yield* answerEvents.end();
           yield* events;
-        } else {
-          if (output.type === 'text') text += output.text;
-          hasText ||= text !== '';
-          yield* answerEvents.next(output);
         }
       }
       idle.signal.throwIfAborted();
       if (toolCalls.calls.length === 0) break;
       yield* toolCalls.end();
-      yield* refuseCalls(toolCalls.calls, input.tools);
+      yield* refuseCalls(toolCalls.calls, tools);
       waits = toolCalls.calls.some(({ result }) => result === undefined);
       if (waits) break;
       rounds.push({ text, calls: toolCalls.calls });
@@ -98,22 +104,30 @@ async function* answer(
     if (input.signal.aborted) return;
     yield* answerEvents.end();
     const failure = mapError(error, hasText, logger);
-    if (own) yield own.failed(failure.message);
+    if (ownKnowledge) yield ownKnowledge.failed(failure.message);
     throw failure;
   } finally {
     idle.stop();
   }
   yield* answerEvents.end();
-  if (own) yield own.done({ model: config.model });
-  const { threadId, runId } = input;
+  if (ownKnowledge) yield ownKnowledge.done({ model });
   const used = usage.length > 0 && { usage: aggregateTokenUsage(usage) };
   yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...used };
 }
 
 /** Reads the documents and passages for the answer, each shown as a step. */
-async function* lookUp(config: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {
+async function* lookUp({ retrieval }: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {
   const documents = yield* readDocuments(input, input.language);
-  const hits = yield* retrieve(config, library, input);
+  const understood = understand(input);
+  let hits: Hit[] = [];
+  if (retrieval && library && understood.type === 'question') {
+    // Passages that were cited before may be needed again: the model knows what it has said.
+    const question = { ...understood, alreadyCited: new Set<string>() };
+    hits = yield* searchAsStep(input.answerId, question, () =>
+      chooseHits(library, question, { ...FITTING, maxPassages: retrieval.maxPassages }),
+    );
+    if (retrieval.sources === 'retrieved' && hits.length > 0) yield sourcesEvent(input.answerId, hits);
+  }
   return { documents, hits };
 }
 
@@ -123,22 +137,3 @@ const resultOf = async <Result>(generator: AsyncGenerator<unknown, Result>): Pro
     if (done) return value;
   }
 };
-
-const takenIds = (rounds: Round[]): Set<string> =>
-  new Set(rounds.flatMap(({ calls }) => calls.map(({ id }) => id)));
-
-const titles: Record<Language, string> = {
-  en: 'Answer from what the model knows',
-  'zh-CN': '根据模型自身知识回答',
-};
-
-/** Makes the step of an answer from nothing but the model. */
-const ownKnowledge = (
-  { model }: OpenAiAgentConfig,
-  { answerId, language, messages }: AgentInput,
-): SkillStep =>
-  skillStep(answerId, 'model', {
-    kind: 'prior-knowledge',
-    title: titles[language],
-    input: { model, messages: messages.length },
-  });

@@ -4,15 +4,13 @@ import type OpenAI from 'openai';
 import { AgentError } from '../agent.ts';
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
-type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
+export type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
 
 /** A piece of a call: the first of a call has its name. */
-export type CallDelta = NonNullable<
-  OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta['tool_calls']
->[number];
+export type CallDelta = OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta.ToolCall;
 
 /** A piece of a model's output. */
-export type ModelOutput =
+type ModelOutput =
   | { type: 'reasoning'; text: string }
   | { type: 'text'; text: string }
   | { type: 'call'; delta: CallDelta }

@@ -1,90 +1,68 @@
-export type CitationRewriter = {
-  /** Takes the next piece of the text and returns the text that is certain by now. */
-  push(piece: string): string;
-  /** Returns the rest of the text. */
-  end(): string;
-};
-
 const NUMBERS = String.raw`\d{1,2}(?:\s*[,，、]\s*\d{1,2})*`;
-const CITATION = new RegExp(String.raw`^(?:\[(${NUMBERS})\]|【(${NUMBERS})(?:†[^】\n]{0,80})?】)`);
+const CITATION = new RegExp(String.raw`^(?:\[(?:${NUMBERS})\]|【(?:${NUMBERS})(?:†[^】\n]{0,80})?】)`);
 /** The beginning of what may yet become a citation. */
 const UNFINISHED = /^(?:\[[\d\s,，、]{0,20}|【(?:\d[\d\s,，、]{0,20}(?:†[^】\n]{0,80})?)?)$/;
-const NEXT = /[`[【]|\n\s*\n/;
+/** Plain words, a line break with the space behind it, backticks, or a single bracket. */
+const TOKEN = /^(?:[^`[【\n]+|\n\s*|`+|[[【])/;
 
 /**
  * Turns `[1]`, `[1, 2]` and `【1】` into links to their sources while a text streams, wherever its pieces are cut.
  * `linkFor` returns the link for a number, undefined for an unknown one, which stays as it is. Code stays as it is, and so
  * does a link that happens to be a number.
  */
-export const rewriteCitations = (linkFor: (number: number) => string | undefined): CitationRewriter => {
+export const rewriteCitations = (linkFor: (number: number) => string | undefined) => {
   let held = '';
   /** How many backticks opened the code that the text is in; 0 outside code. */
   let fence = 0;
 
-  const replace = (original: string, numbers: string): string => {
-    const links = numbers.split(/\D+/).map((number) => ({ number, link: linkFor(Number(number)) }));
-    if (links.every(({ link }) => link === undefined)) return original;
+  const linked = (citation: string): string => {
+    const numbers = citation.replace(/†.*/, '').match(/\d+/g) ?? [];
+    const links = numbers.map((number) => ({ number, link: linkFor(Number(number)) }));
+    if (links.every(({ link }) => link === undefined)) return citation;
     return links.map(({ number, link }) => link ?? `[${number}]`).join('');
   };
 
-  const backticks = (isEnd: boolean): string | undefined => {
-    const run = /^`+/.exec(held)?.[0] ?? '';
-    if (run.length === held.length && !isEnd) return undefined;
-    if (fence === 0) fence = run.length;
-    else if (run.length === fence || (fence >= 3 && run.length > fence)) fence = 0;
-    held = held.slice(run.length);
-    return run;
-  };
-
-  const bracket = (isEnd: boolean): string | undefined => {
-    if (fence === 0) {
-      const match = CITATION.exec(held);
-      const next = match && held[match[0].length];
-      if (!isEnd && (match ? next === undefined && held.startsWith('[') : UNFINISHED.test(held)))
-        return undefined;
-      if (match && !(held.startsWith('[') && next === '(')) {
-        held = held.slice(match[0].length);
-        return replace(match[0], match[1] ?? match[2] ?? '');
+  /** Returns what is certain at the beginning of `held`; '' while it depends on the next piece. */
+  const take = (isEnd: boolean): string => {
+    let [token = ''] = TOKEN.exec(held) ?? [];
+    let written = token;
+    if (fence === 0 && /^[[【]/.test(token)) {
+      const [citation = ''] = CITATION.exec(held) ?? [];
+      const next = held[citation.length];
+      if (!isEnd && (citation === '' ? UNFINISHED.test(held) : next === undefined && token === '['))
+        return '';
+      if (citation !== '' && !(token === '[' && next === '(')) {
+        token = citation;
+        written = linked(citation);
       }
-    }
-    const [first = ''] = held;
-    held = held.slice(first.length);
-    return first;
-  };
-
-  const drain = (isEnd: boolean): string => {
-    let sure = '';
-    while (held !== '') {
-      const at = held.search(NEXT);
-      if (at < 0) {
-        // A blank line may be cut in two, so its first half is kept for now.
-        const keep = isEnd ? 0 : (/\n\s*$/.exec(held)?.[0].length ?? 0);
-        sure += held.slice(0, held.length - keep);
-        held = keep === 0 ? '' : held.slice(-keep);
-        break;
-      }
-      sure += held.slice(0, at);
-      held = held.slice(at);
-      if (held.startsWith('\n')) {
-        const gap = /^\n\s*\n/.exec(held)?.[0] ?? '\n';
+    } else if (/^[`\n]/.test(token)) {
+      // More backticks, or the second half of a blank line, may follow.
+      if (!isEnd && token.length === held.length) return '';
+      if (/\n\s*\n/.test(token)) {
         // An inline code that was never closed ends with its paragraph.
         if (fence < 3) fence = 0;
-        sure += gap;
-        held = held.slice(gap.length);
-        continue;
+      } else if (token.startsWith('`')) {
+        if (fence === 0) fence = token.length;
+        else if (token.length === fence || (fence >= 3 && token.length > fence)) fence = 0;
       }
-      const done = held.startsWith('`') ? backticks(isEnd) : bracket(isEnd);
-      if (done === undefined) break;
-      sure += done;
     }
-    return sure;
+    held = held.slice(token.length);
+    return written;
+  };
+
+  const takeAll = (isEnd: boolean): string => {
+    let all = '';
+    for (let piece = take(isEnd); piece !== ''; piece = take(isEnd)) all += piece;
+    return all;
   };
 
   return {
-    push(piece) {
+    /** Takes the next piece of the text and returns the text that is certain by now. */
+    push(piece: string): string {
       held += piece;
-      return drain(false);
+      return takeAll(false);
     },
-    end: () => drain(true),
+    /** Returns the rest of the text. */
+    end: (): string => takeAll(true),
   };
 };

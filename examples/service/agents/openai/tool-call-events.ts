@@ -3,15 +3,6 @@ import type { ToolCall } from '../rounds.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { CallDelta } from './read-completion.ts';
 
-export type ToolCallEvents = {
-  /** Returns the events for the next piece of a call. */
-  next(delta: CallDelta): RunEvent[];
-  /** Returns the events that end every call. */
-  end(): RunEvent[];
-  /** The calls so far. */
-  calls: ToolCall[];
-};
-
 /** Characters of a call's arguments; a model beyond that is caught in a loop. */
 const MAX_ARGUMENTS = 64_000;
 
@@ -22,38 +13,37 @@ const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
  * Turns the pieces of a model's calls into events.
  * An id that is missing, or `taken` by an earlier call of the answer, is replaced; it only has to be the same in the next request.
  */
-export const createToolCallEvents = (taken: ReadonlySet<string>): ToolCallEvents => {
+export const createToolCallEvents = (taken: ReadonlySet<string>) => {
   const calls: ToolCall[] = [];
   /** The call that the pieces with an index belong to, and the id that the model gave it. */
   const byIndex = new Map<number, { call: ToolCall; givenId: string | undefined }>();
 
-  const isTaken = (id: string): boolean => taken.has(id) || calls.some((call) => call.id === id);
-
-  const start = (index: number, delta: CallDelta, name: string): RunEvent[] => {
-    const id = delta.id && !isTaken(delta.id) ? delta.id : newId();
-    const call = { id, name, arguments: '' };
-    calls.push(call);
-    byIndex.set(index, { call, givenId: delta.id });
-    return [{ type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name }];
-  };
-
   return {
+    /** The calls so far. */
     calls,
-    next(delta) {
-      // Some servers send each call whole, all with the index of the first.
+    /** Returns the events for the next piece of a call. */
+    next({ id: givenId, function: given, ...delta }: CallDelta): RunEvent[] {
       const index = delta.index ?? 0;
-      const name = delta.function?.name;
-      const current = byIndex.get(index);
-      const isNew = !current || (Boolean(delta.id) && delta.id !== current.givenId);
-      if (isNew && !name) return [];
-      const events = isNew && name ? start(index, delta, name) : [];
-      const call = byIndex.get(index)?.call;
-      const piece = delta.function?.arguments ?? '';
-      if (!call || piece === '' || call.arguments.length + piece.length > MAX_ARGUMENTS) return events;
-      call.arguments += piece;
-      return [...events, { type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta: piece }];
+      const events: RunEvent[] = [];
+      let call = byIndex.get(index)?.call;
+      // Some servers send each call whole, all with the index of the first.
+      if (!call || (givenId && givenId !== byIndex.get(index)?.givenId)) {
+        if (!given?.name) return [];
+        const isFree = givenId && !taken.has(givenId) && calls.every(({ id }) => id !== givenId);
+        call = { id: isFree ? givenId : newId(), name: given.name, arguments: '' };
+        calls.push(call);
+        byIndex.set(index, { call, givenId });
+        events.push({ type: 'TOOL_CALL_START', toolCallId: call.id, toolCallName: call.name });
+      }
+      const piece = given?.arguments ?? '';
+      if (piece !== '' && call.arguments.length + piece.length <= MAX_ARGUMENTS) {
+        call.arguments += piece;
+        events.push({ type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta: piece });
+      }
+      return events;
     },
-    end: () => calls.map(({ id }) => ({ type: 'TOOL_CALL_END', toolCallId: id })),
+    /** Returns the events that end every call. */
+    end: (): RunEvent[] => calls.map(({ id }) => ({ type: 'TOOL_CALL_END', toolCallId: id })),
   };
 };
 

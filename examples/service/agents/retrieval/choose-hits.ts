@@ -1,11 +1,10 @@
 import type { Language, RunEvent } from 'casement/contract';
 import { skillStep } from '../skill-step.ts';
 import type { Library } from './library.ts';
-import type { Hit } from './passage.ts';
-import { rounded } from './passage.ts';
+import { type Hit, rounded } from './passage.ts';
 import type { Question } from './understand.ts';
 
-export type Choice = {
+type Choice = {
   maxPassages: number;
   /** How much of the question a passage must cover, 0 to 1. */
   minCoverage: number;
@@ -14,18 +13,18 @@ export type Choice = {
 };
 
 /** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
-export const chooseHits = (library: Pick<Library, 'search'>, question: Question, choice: Choice): Hit[] => {
+export const chooseHits = (
+  { search }: Pick<Library, 'search'>,
+  question: Question,
+  choice: Choice,
+): Hit[] => {
   const other: Language = question.language === 'en' ? 'zh-CN' : 'en';
   for (const language of [question.language, other]) {
-    const hits = library
-      .search(language, question)
-      .filter((hit) => hit.coverage >= choice.minCoverage && !question.alreadyCited.has(hit.passage.id));
-    const [best] = hits;
-    if (best) {
-      return hits
-        .filter((hit) => hit.score >= choice.minShareOfBest * best.score)
-        .slice(0, choice.maxPassages);
-    }
+    const hits = search(language, question).filter(
+      (hit) => hit.coverage >= choice.minCoverage && !question.alreadyCited.has(hit.passage.id),
+    );
+    const least = choice.minShareOfBest * (hits[0]?.score ?? 0);
+    if (hits.length > 0) return hits.filter(({ score }) => score >= least).slice(0, choice.maxPassages);
   }
   return [];
 };

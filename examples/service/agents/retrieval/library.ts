@@ -3,40 +3,31 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
-import type { Topic } from '../agent.ts';
+import type { AgentContext, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
-import type { AgentContext } from '../agent-context.ts';
 import { readMarkdownFiles } from './markdown-files.ts';
 import type { Hit, Passage } from './passage.ts';
-import type { PassageIndex, Query } from './passage-index.ts';
-import { createPassageIndex } from './passage-index.ts';
-import type { Page } from './read-markdown.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { createPassageIndex, type Query } from './passage-index.ts';
+import { type Page, readMarkdown } from './read-markdown.ts';
 
 type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
 
 /** A folder of Markdown; without a language, each page's is that of its text. */
 type Folder = { directory: string; language?: Language };
 
-/** A searchable collection of Markdown pages that follows its folders. */
-export type Library = {
-  /** Returns the fitting passages in one language, best first. */
-  search(language: Language, query: Query): Hit[];
-  /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
-  titles(language: Language): string[];
-  /** Returns the sections of the pages in one language, page by page. */
-  topics(language: Language): Topic[];
-  dispose(): Promise<void>;
-};
-
 /** The pages of one language. */
-type LanguagePages = { index: PassageIndex; titles: string[]; topics: Topic[] };
+type LanguagePages = ReturnType<typeof indexPages>;
+
+export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 /** Several files are often written together; they are read once. */
 const DEBOUNCE_MS = 100;
 
-/** Reads and indexes the folders and goes on watching them; rejects when one of them does not exist. */
-export const openLibrary = async (config: LibraryConfig, context: AgentContext): Promise<Library> => {
+/**
+ * Opens a searchable collection of Markdown pages that follows its folders.
+ * Rejects when one of them does not exist.
+ */
+export const openLibrary = async (config: LibraryConfig, context: AgentContext) => {
   const folders = foldersOf(config.folders, context.baseDir);
   const directories = folders.map(({ directory }) => directory);
   for (const directory of directories) {
@@ -72,10 +63,14 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
   });
 
   return {
-    search: (language, query) => pagesByLanguage.get(language)?.index.search(query) ?? [],
-    titles: (language) => pagesByLanguage.get(language)?.titles ?? [],
-    topics: (language) => pagesByLanguage.get(language)?.topics ?? [],
-    async dispose() {
+    /** Returns the fitting passages in one language, best first. */
+    search: (language: Language, query: Query): Hit[] =>
+      pagesByLanguage.get(language)?.index.search(query) ?? [],
+    /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
+    titles: (language: Language): string[] => pagesByLanguage.get(language)?.titles ?? [],
+    /** Returns the sections of the pages in one language, page by page. */
+    topics: (language: Language): Topic[] => pagesByLanguage.get(language)?.topics ?? [],
+    async dispose(): Promise<void> {
       clearTimeout(timer);
       await watcher.close();
     },
@@ -83,12 +78,10 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext):
 };
 
 const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folder[] => {
-  if (typeof configured === 'string' || Array.isArray(configured)) {
-    return [configured].flat().map((path) => ({ directory: resolve(baseDir, path) }));
-  }
-  return (Object.entries(configured) as [Language, string | string[]][]).flatMap(([language, paths]) =>
-    [paths].flat().map((path) => ({ directory: resolve(baseDir, path), language })),
-  );
+  const inFolders = (paths: string | string[], language?: Language): Folder[] =>
+    [paths].flat().map((path) => ({ directory: resolve(baseDir, path), ...(language && { language }) }));
+  if (typeof configured === 'string' || Array.isArray(configured)) return inFolders(configured);
+  return [...inFolders(configured.en ?? [], 'en'), ...inFolders(configured['zh-CN'] ?? [], 'zh-CN')];
 };
 
 const readPages = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, LanguagePages>> => {
@@ -107,12 +100,12 @@ const readPages = async (folders: Folder[], config: LibraryConfig): Promise<Map<
   return new Map([...pages].map(([language, list]) => [language, indexPages(list)]));
 };
 
-const indexPages = (pages: (Page & { passages: Passage[] })[]): LanguagePages => {
+const indexPages = (pages: (Page & { passages: Passage[] })[]) => {
   const passages = pages.flatMap((page) => page.passages);
   return {
     index: createPassageIndex(passages),
     titles: pages.toSorted((one, other) => one.order - other.order).map(({ title }) => title),
-    topics: passages.map(({ id, path }) => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
+    topics: passages.map(({ id, path }): Topic => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
   };
 };
 

@@ -1,7 +1,5 @@
-import MiniSearch from 'minisearch';
-import type { SearchResult } from 'minisearch';
-import type { Hit, Passage } from './passage.ts';
-import { passageText } from './passage.ts';
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { type Hit, type Passage, passageText } from './passage.ts';
 import { indexTokens, queryTerms, queryTokens, toTerm } from './search-terms.ts';
 
 export type Query = {
@@ -9,12 +7,6 @@ export type Query = {
   text: string;
   /** Other words of the conversation; they move the order of the passages, but no passage has to have them. */
   context: string;
-};
-
-/** A full-text index over passages of one language. */
-export type PassageIndex = {
-  /** Returns the fitting passages, best first. */
-  search(query: Query): Hit[];
 };
 
 /** A word that is only similar counts for less than the word itself. */
@@ -27,8 +19,8 @@ const HEADING_BONUS = 0.6;
 
 const isPlainWord = (term: string): boolean => /^[a-z]{5,40}$/.test(term);
 
-/** Builds an index that forgives typing errors and finds words by their beginning. */
-export const createPassageIndex = (passages: Passage[]): PassageIndex => {
+/** Builds a full-text index over passages of one language that forgives typing errors and finds words by their beginning. */
+export const createPassageIndex = (passages: Passage[]) => {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const engine = new MiniSearch({
     fields: ['heading', 'path', 'keywords', 'text'],
@@ -51,7 +43,8 @@ export const createPassageIndex = (passages: Passage[]): PassageIndex => {
     })),
   );
   return {
-    search({ text, context }) {
+    /** Returns the fitting passages, best first. */
+    search({ text, context }: Query): Hit[] {
       const terms = queryTerms(text);
       if (terms.length === 0) return [];
       const required = new Set(terms);

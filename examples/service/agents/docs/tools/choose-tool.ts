@@ -1,13 +1,11 @@
 import type { HostTool } from 'casement/contract';
-import type { CommandWords } from './command-words.ts';
-import { createCommandWords, isQuestion } from './command-words.ts';
-import { type Reading, readArguments } from './read-arguments.ts';
-import { readFields } from './read-fields.ts';
+import { type CommandWords, createCommandWords, isQuestion } from './command-words.ts';
+import { type Field, readArguments, readFields } from './read-arguments.ts';
 
 /** A command is short; a longer text only happens to have its words. */
 const MAX_COMMAND_LENGTH = 200;
 
-export type Choice = { tool: HostTool; reading: Reading };
+type Choice = { tool: HostTool; arguments: Record<string, unknown>; missing: Field[] };
 
 /** Returns a tool's title, or its name as words. */
 export const titleOf = ({ name, metadata }: Pick<HostTool, 'name' | 'metadata'>): string => {
@@ -39,24 +37,23 @@ const describedBy = (said: string[], tool: HostTool, { conceptsOf }: CommandWord
 };
 
 /** Chooses the tool that a message asks for in plain words, and reads its arguments; undefined for anything else. */
-export const chooseTool = (
-  message: string,
-  tools: HostTool[],
-  synonyms: string[][] = [],
-): Choice | undefined => {
+export const chooseTool = (message: string, tools: HostTool[], synonyms: string[][]): Choice | undefined => {
   const command = message.normalize('NFKC').trim();
   if (command.length > MAX_COMMAND_LENGTH || isQuestion(command)) return undefined;
   const commandWords = createCommandWords(synonyms);
   const said = commandWords.conceptsOf(command);
-  let best: (Choice & { fit: number }) | undefined;
+  let best: Choice | undefined;
+  let bestFit = 0;
   for (const tool of tools) {
     const named = namedBy(said, tool, commandWords);
-    const used = named ?? describedBy(said, tool, commandWords);
-    const fields = used && readFields(tool);
-    if (!used || !fields || used.length <= (best?.fit ?? 0)) continue;
+    const used = named ?? describedBy(said, tool, commandWords) ?? [];
+    const fields = used.length > bestFit ? readFields(tool) : undefined;
+    if (!fields) continue;
     const reading = readArguments(command, fields, used, commandWords);
     // A description that fits is not enough to ask the visitor for what is missing.
-    if (named || reading.missing.length === 0) best = { tool, fit: used.length, reading };
+    if (!named && reading.missing.length > 0) continue;
+    best = { tool, ...reading };
+    bestFit = used.length;
   }
   return best;
 };

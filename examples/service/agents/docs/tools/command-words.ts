@@ -30,18 +30,16 @@ const WORDS = /[\p{Letter}\p{Number}]+(?:['’_-][\p{Letter}\p{Number}]+)*/gu;
 /** Whether a text asks something rather than telling the chat to do it. */
 export const isQuestion = (text: string): boolean => QUESTION.test(text);
 
-/** Reads commands in plain words. A concept is a word's stem, or the group of the words that mean the same. */
-export type CommandWords = {
-  conceptsOf: (text: string) => string[];
-  /** Returns what a command is about: its words without fillers and without the `used` concepts. */
-  objectOf: (text: string, used: ReadonlySet<string>) => string;
-};
+export type CommandWords = ReturnType<typeof createCommandWords>;
 
 const chineseWord = (words: string[], text: string): string | undefined =>
   words.find((word) => hasHan(word) && text.includes(word));
 
-/** `synonyms` are groups of words that mean the same on the pages where the chat stands. */
-export const createCommandWords = (synonyms: string[][]): CommandWords => {
+/**
+ * Reads commands in plain words. A concept is a word's stem, or the group of the words that mean the same.
+ * @param synonyms Groups of words that mean the same on the pages where the chat stands.
+ */
+export const createCommandWords = (synonyms: string[][]) => {
   const groups = [...VERBS, ...synonyms].map((words, index) => ({ words, concept: `group ${index}` }));
   const conceptOfWord = new Map(
     groups.flatMap(({ words, concept }) => words.map((word): [string, string] => [stemmer(word), concept])),
@@ -52,13 +50,14 @@ export const createCommandWords = (synonyms: string[][]): CommandWords => {
   };
 
   return {
-    conceptsOf(text) {
+    conceptsOf: (text: string): string[] => {
       const words = text.replaceAll(/\p{Script=Han}+/gu, ' ').match(WORDS) ?? [];
       const concepts = words.filter((word) => !FILLERS.has(word.toLowerCase())).map(conceptOf);
       const chinese = groups.filter((group) => chineseWord(group.words, text));
       return [...new Set([...concepts, ...chinese.map(({ concept }) => concept)])];
     },
-    objectOf(text, used) {
+    /** Returns what a command is about: its words without fillers and without the `used` concepts. */
+    objectOf: (text: string, used: ReadonlySet<string>): string => {
       let rest = text;
       for (const { words, concept } of groups) {
         // Only one word of a group: in ‘加入加湿器’ the second 加 is part of what is added.

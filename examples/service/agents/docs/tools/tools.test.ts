@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostTool } from 'casement/contract';
 import { chooseTool } from './choose-tool.ts';
-import { resultText } from './result-text.ts';
+import { resultText } from './use-tools.ts';
 
 const tool = (
   name: string,
@@ -36,9 +36,7 @@ const synonyms = [
 
 const chosen = (message: string) => {
   const choice = chooseTool(message, tools, synonyms);
-  return (
-    choice && [choice.tool.name, choice.reading.arguments, choice.reading.missing.map(({ name }) => name)]
-  );
+  return choice && [choice.tool.name, choice.arguments, choice.missing.map(({ name }) => name)];
 };
 
 describe('a plain command', () => {

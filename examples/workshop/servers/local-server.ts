@@ -19,3 +19,22 @@ export const listenLocally = async (listener: RequestListener): Promise<LocalSer
     },
   };
 };
+
+/** Starts a server when its address is first asked for. */
+export const serverOnDemand = (start: () => Promise<LocalServer>) => {
+  let started: Promise<LocalServer> | undefined;
+  return {
+    url: async (): Promise<string> => {
+      started ??= start().catch((error: unknown) => {
+        started = undefined;
+        throw error;
+      });
+      return (await started).url;
+    },
+    close: async (): Promise<void> => {
+      const server = await started?.catch(() => undefined);
+      started = undefined;
+      await server?.close();
+    },
+  };
+};

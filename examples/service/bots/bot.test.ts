@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadBotFile, readBotFile } from './load-bot-file.ts';
+import { loadBotFile, readBotFile } from './bot.ts';
 
 const minimal = `
 agent: { type: docs, folders: . }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './compose-answer.ts';
 
 it.each([
   ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
