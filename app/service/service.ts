@@ -7,7 +7,7 @@ import { ServiceError } from './service-error.ts';
 import { openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
 
 /** Who asks, for the headers of every request. */
-export type RequestIdentity = {
+type RequestIdentity = {
   botId: string;
   channelId: string;
   styleId: string;

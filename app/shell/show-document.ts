@@ -8,10 +8,10 @@ import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
 /** A deployment's own `<meta name="casement-brand-…">`, if its rule matches this host. */
-export type BrandMark = { hosts: readonly string[]; content: string };
+type BrandMark = { hosts: readonly string[]; content: string };
 
 /** Whether a deployment's mark is meant for a host; a mark without hosts is meant for all. */
-export const isForHost = ({ hosts }: BrandMark, hostname: string): boolean =>
+const isForHost = ({ hosts }: BrandMark, hostname: string): boolean =>
   hosts.length === 0 || hosts.includes(hostname);
 
 /** The document's title: the brand's where there is one, else the bot's name before the word for chat. */

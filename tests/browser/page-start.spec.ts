@@ -175,10 +175,10 @@ test('speaks before the app is there to nobody but the page around it', async ({
     const watched = { postMessage };
     Object.defineProperty(window, 'parent', { value: watched });
     // The page answers what comes from its parent, and knows it by being the same.
-    const source = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'source')?.get;
+    const source = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'source');
     Object.defineProperty(MessageEvent.prototype, 'source', {
       get(this: MessageEvent): unknown {
-        const found: unknown = source?.call(this);
+        const found: unknown = source?.get?.call(this);
         return found === parent ? watched : found;
       },
     });

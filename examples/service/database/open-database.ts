@@ -33,7 +33,7 @@ const folder = new URL('migrations/', import.meta.url);
  * Runs the migrations that the database has not had yet, in the order of their names.
  * One transaction under a lock, so that two processes that start at once do not both run them.
  */
-export const migrate = async (queries: Queries): Promise<void> => {
+const migrate = async (queries: Queries): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   await queries.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockClasses.migrations}, 0)`);

@@ -50,7 +50,7 @@ const templatePath = async (): Promise<string> => {
 };
 
 /** An empty cluster to start from, when one was kept. */
-export const loadClusterTemplate = async (): Promise<Blob | undefined> => {
+const loadClusterTemplate = async (): Promise<Blob | undefined> => {
   try {
     return new Blob([await readFile(await templatePath())]);
   } catch {
@@ -59,7 +59,7 @@ export const loadClusterTemplate = async (): Promise<Blob | undefined> => {
 };
 
 /** Keeps a copy of a cluster that nothing has been written to. */
-export const saveClusterTemplate = async (client: PGlite): Promise<void> => {
+const saveClusterTemplate = async (client: PGlite): Promise<void> => {
   const target = await templatePath();
   if (existsSync(target)) return;
   const copy = await client.dumpDataDir('none');
@@ -86,7 +86,7 @@ const isAlive = (processId: number): boolean => {
  * Locks a data folder for this process, because two embedded databases in one folder destroy it.
  * Rejects when a living process has it; the lock of a dead one is taken over.
  */
-export const lockFolder = async (folder: string): Promise<{ release(): Promise<void> }> => {
+const lockFolder = async (folder: string): Promise<{ release(): Promise<void> }> => {
   const path = join(folder, 'service.pid');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {

@@ -77,7 +77,7 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
 };
 
 /** Logs one line for each request: never the query, a header or a body, because they hold the visitor's data. */
-export const logRequests =
+const logRequests =
   (logger: Logger): MiddlewareHandler =>
   async (context, next) => {
     const startedMs = performance.now();

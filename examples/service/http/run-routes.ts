@@ -66,7 +66,7 @@ const headers = {
 };
 
 /** The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read. */
-export const eventStream = (reader: EventReader, seq: number, logger: Logger): Response => {
+const eventStream = (reader: EventReader, seq: number, logger: Logger): Response => {
   const encoder = new TextEncoder();
   let position = seq;
   let keepAlive: NodeJS.Timeout | undefined;

@@ -92,7 +92,7 @@ export const sessionRoutes = (services: Services): Hono => {
 };
 
 /** Makes a message of the contract from its row; `partial` is a running answer so far. */
-export const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
+const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
   id: row.id,
   sessionId: row.sessionId,
   parentId: row.parentId,
