@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
+import type { AttachmentType } from '../../service/contract/attachments.ts';
 import { randomUuid } from '../../visitor/uuid.ts';
-import { type AttachmentType, isImageType } from './check-file.ts';
+import { isImageType } from './check-file.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { KeptUpload, KeptUploads } from './kept-uploads.ts';
 import type { AttachmentPart } from './part-file.ts';

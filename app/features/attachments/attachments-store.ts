@@ -1,10 +1,11 @@
 import { ref } from 'valtio/vanilla';
+import type { AttachmentType } from '../../service/contract/attachments.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { placeId } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 import { type AttachmentListOptions, claimUpload, createAttachmentList } from './attachment-list.ts';
 import { type AttachmentNotice, noticeText } from './attachment-texts.ts';
-import { attachmentRules, type AttachmentType, checkFile } from './check-file.ts';
+import { attachmentRules, checkFile } from './check-file.ts';
 import { followDrafts } from './follow-drafts.ts';
 import { createKeptFiles } from './kept-files.ts';
 import { createKeptUploads, KEPT_MS } from './kept-uploads.ts';

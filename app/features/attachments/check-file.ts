@@ -1,9 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
-import { attachmentTypes } from '../../service/contract/attachments.ts';
+import { attachmentTypes, type AttachmentType } from '../../service/contract/attachments.ts';
 import type { VisitorState } from '../../visitor/visitor-state.ts';
-
-/** A MIME type that may be attached. */
-export type AttachmentType = (typeof attachmentTypes)[keyof typeof attachmentTypes];
 
 /** Why a file is not taken; a key of `problems` in attachments.json. */
 export type FileProblem = 'format' | 'empty' | 'fileTooLarge' | 'imageTooLarge';
@@ -56,27 +53,38 @@ const isText = (bytes: Uint8Array): boolean => {
   return !bytes.some(isControl);
 };
 
+const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+
 /** The names of the files in a ZIP archive stand at its end, those of small ones at the beginning as well. */
 const isDocx = async (file: Blob, start: Uint8Array): Promise<boolean> => {
   if (includes(start, 'word/')) return true;
   return includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), 'word/');
 };
 
+type Recognize = (start: Uint8Array, file: Blob) => boolean | Promise<boolean>;
+
+/** How the content of each type is known. They are tried in this order; text comes last, as much else may be text as well. */
+const recognizers: Record<AttachmentType, Recognize> = {
+  'image/png': (start) => startsWith(start, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  'image/jpeg': (start) => startsWith(start, 0xff, 0xd8, 0xff),
+  'application/msword': (start) => startsWith(start, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': (start, file) =>
+    isZip(start) && isDocx(file, start),
+  // Readers take a PDF whose header stands within the first kilobyte.
+  'application/pdf': (start) => includes(start.subarray(0, 1024), '%PDF-'),
+  'text/plain': (start) => !isZip(start) && isText(start),
+};
+
 /**
- * Finds a file's type by its content, whatever its name says; undefined when it is nothing that may be attached.
+ * Finds a file's type by its content, whatever its name says; undefined when it is none that may be attached.
  * @throws When the file cannot be read: it was moved, changed, or is a folder.
  */
 export const sniffType = async (file: Blob): Promise<AttachmentType | undefined> => {
   const start = await read(file.slice(0, SAMPLE_BYTES));
-  if (startsWith(start, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return attachmentTypes.png;
-  if (startsWith(start, 0xff, 0xd8, 0xff)) return attachmentTypes.jpeg;
-  if (startsWith(start, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return attachmentTypes.doc;
-  if (startsWith(start, 0x50, 0x4b, 0x03, 0x04)) {
-    return (await isDocx(file, start)) ? attachmentTypes.docx : undefined;
+  for (const [type, recognize] of Object.entries(recognizers)) {
+    if (await recognize(start, file)) return type as AttachmentType;
   }
-  // Readers take a PDF whose header stands within the first kilobyte.
-  if (includes(start.subarray(0, 1024), '%PDF-')) return attachmentTypes.pdf;
-  return isText(start) ? attachmentTypes.txt : undefined;
+  return undefined;
 };
 
 /** Holds a file against what the bot takes, by its name, its size and its content. */

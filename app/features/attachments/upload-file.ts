@@ -1,7 +1,8 @@
+import type { AttachmentType } from '../../service/contract/attachments.ts';
 import { type Signature, uploadSignature } from '../../service/contract/attachments.ts';
 import { serviceAddress } from '../../service/service-address.ts';
 import type { Service } from '../../service/service.ts';
-import { type AttachmentType, isImageType } from './check-file.ts';
+import { isImageType } from './check-file.ts';
 import type { AttachmentPart } from './part-file.ts';
 
 /** Why a store did not take a file. */

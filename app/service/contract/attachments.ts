@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { post } from './operation.ts';
 import { EpochMs } from './primitives.ts';
 
-/** What may be attached: MIME type by file name extension. */
+/** The kinds of files that may be attached: MIME type by file name extension. */
 export const attachmentTypes = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -13,7 +13,12 @@ export const attachmentTypes = {
   png: 'image/png',
 } as const;
 
-/** What an image or document part says of its file in `metadata`. */
+/** A MIME type that may be attached. */
+export type AttachmentType = (typeof attachmentTypes)[keyof typeof attachmentTypes];
+/** A MIME type whose text the service reads. */
+export type DocumentType = Exclude<AttachmentType, `image/${string}`>;
+
+/** The `metadata` of an image or document part. */
 export const AttachmentMetadata = v.object({
   name: v.string(),
   /** Bytes. */

@@ -1,3 +1,4 @@
+import type { DocumentType } from 'casement/contract';
 import { runInThread, ThreadError, type ThreadLimits } from '../threads/run-in-thread.ts';
 import { decodeText } from './decode-text.ts';
 import { ExtractionError } from './extraction-error.ts';
@@ -17,7 +18,7 @@ const DEFAULTS: ExtractionLimits = {
   maxMemoryMB: 256,
 };
 
-const TYPES: Readonly<Record<string, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
+const TYPES: Readonly<Record<DocumentType, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
   'text/plain': 'txt',
   'application/pdf': 'pdf',
   'application/msword': 'doc',
@@ -34,7 +35,8 @@ export const extractText = async (
   limits: Partial<ExtractionLimits> = {},
 ): Promise<string> => {
   const { maxCharacters, ...rest } = { ...DEFAULTS, ...limits };
-  const type = TYPES[mimeType.split(';')[0]?.trim().toLowerCase() ?? ''];
+  const baseType = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = Object.hasOwn(TYPES, baseType) && TYPES[baseType as DocumentType];
   if (!type) throw new ExtractionError('unsupported');
   const text =
     type === 'txt'

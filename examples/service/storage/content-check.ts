@@ -1,4 +1,4 @@
-import { attachmentTypes } from 'casement/contract';
+import { type AttachmentType, attachmentTypes } from 'casement/contract';
 import { decodeText } from '../attachments/decode-text.ts';
 import { zipEntries } from '../attachments/zip-archive.ts';
 
@@ -33,7 +33,7 @@ const isText: Check = (bytes) => {
   }
 };
 
-const checks: Record<string, Check> = {
+const checks: Record<AttachmentType, Check> = {
   [attachmentTypes.png]: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   [attachmentTypes.jpeg]: startsWith(0xff, 0xd8, 0xff),
   [attachmentTypes.pdf]: isPdf,
@@ -44,7 +44,8 @@ const checks: Record<string, Check> = {
 };
 
 /** Whether a file's content fits its MIME type. */
-export const isContentOf = (type: string, bytes: Uint8Array): boolean => checks[type]?.(bytes) ?? false;
+export const isContentOf = (type: string, bytes: Uint8Array): boolean =>
+  Object.hasOwn(checks, type) && checks[type as AttachmentType](bytes);
 
 /** Whether a file of this type is an image. */
 export const isImageType = (type: string): boolean => type.startsWith('image/');
