@@ -13,7 +13,7 @@ const failFiles = async (page: Page, name: string, times: () => number): Promise
 };
 
 for (const { what, file } of [
-  { what: 'code', file: 'regenerate-button' },
+  { what: 'code', file: 'version-controls' },
   { what: 'texts', file: 'versions' },
 ]) {
   test(`a part whose ${what} fails once appears after all`, async ({ page, house }) => {
@@ -40,7 +40,7 @@ test('a part whose style sheet fails once has its style after all', async ({ pag
 
 test('a part that does not come says so, and comes with Try again', async ({ page, house }) => {
   let isBroken = true;
-  await failFiles(page, 'regenerate-button', () => (isBroken ? Infinity : 0));
+  await failFiles(page, 'version-controls', () => (isBroken ? Infinity : 0));
   await failFiles(page, 'share-button', () => (isBroken ? Infinity : 0));
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await chat.ask('How do I open a casement window?');
@@ -59,7 +59,7 @@ test('Try again reloads the page when only a new one has the code, and nothing t
   house,
 }) => {
   let isBroken = true;
-  await failFiles(page, 'regenerate-button', () => (isBroken ? Infinity : 0));
+  await failFiles(page, 'version-controls', () => (isBroken ? Infinity : 0));
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await chat.ask('How do I open a casement window?');
   const retry = chat.answer.getByRole('button', { name: 'Could not load. Try again' });
