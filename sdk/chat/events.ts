@@ -12,7 +12,8 @@ export const createEvents = <Events>() => {
     },
     /** Calls every listener; one that throws is reported to the page and stops no other. */
     emit: <Name extends keyof Events>(name: Name, detail: Events[Name]): void => {
-      for (const listener of Array.from(listeners.get(name) ?? [])) {
+      // A copy: a listener may end itself. Not by `Array.from`, which old libraries replace.
+      for (const listener of new Set(listeners.get(name))) {
         try {
           (listener as (detail: Events[Name]) => void)(detail);
         } catch (error) {

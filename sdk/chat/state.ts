@@ -102,7 +102,7 @@ export const createChatStore = (initial: ChatStatus) => {
       const previous = status;
       status = transition(previous, action);
       if (status === previous) return false;
-      for (const listener of Array.from(listeners)) listener(status, previous);
+      for (const listener of new Set(listeners)) listener(status, previous);
       return true;
     },
     /** Calls the listener after each change, until the signal aborts. */

@@ -41,7 +41,7 @@ export const connectToFrame = (
           peer.setCapabilities(negotiation.capabilities);
           // The answer goes first: the frame has to know how it stands before it is called.
           clearTimeout(greetingTimer);
-          greetingTimer = setTimeout(onGreeting, 0, greeting);
+          greetingTimer = setTimeout(() => onGreeting(greeting));
         } else {
           fail('PROTOCOL_MISMATCH', `The ${negotiation.tooOld === 'ours' ? 'SDK' : 'app'} is too old.`);
         }
