@@ -45,7 +45,7 @@ test('tells the app of its tools, of one that comes later, and of one that is ta
 }) => {
   await page.evaluate(() => chat.open());
   await expect(
-    frame.getByText(/^setTools .*"title":"Add to basket".*"skipApproval":false/).first(),
+    frame.getByText(/^setTools .*"skipApproval":false.*"title":"Add to basket"/).first(),
   ).toBeAttached();
 
   await page.evaluate(() => {
