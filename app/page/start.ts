@@ -1,8 +1,12 @@
 import { showFailure, watchStart } from './failure.ts';
 
-/** Resolves once the page has shown itself and has nothing else to do. */
+/** Resolves once the page has shown itself and has nothing else to do; at once where that was while this script was fetched. */
 const firstFrame = (): Promise<void> =>
   new Promise((resolve) => {
+    if (performance.getEntriesByType('paint').length > 0) {
+      resolve();
+      return;
+    }
     // A page that nobody sees has no frames.
     const timer = setTimeout(resolve, 100);
     requestAnimationFrame(() => {
