@@ -6,14 +6,12 @@ import { browserEnvironment } from './shell/environment.ts';
 import { sharedIdOf } from './visitor/address.ts';
 
 /*
- * The first of the app's two scripts: what talks to the service, and nothing that draws. It is small, and runs while the rest
- * is still on its way.
+ * This is the first of the app's two scripts. It talks to the service and draws nothing, so it is small and runs while the second
+ * one is still being fetched.
  */
-/**
- * Begins what needs no drawing: the composer that index.html brings takes questions, and the service is asked for what the
- * chat needs. A question sent meanwhile goes out before the rest of the app is there.
- */
-const begin = (app: App): void => {
+
+/** Starts the visitor and lets the page's composer take questions: one sent early goes out before the app is drawn. */
+const startEarly = (app: App): void => {
   const { visitor, conversation, signal } = app;
   // The visitor may get ready many times; the conversation opens each time.
   const stopOpening = subscribeKey(visitor.state, 'phase', ({ type }) => {
@@ -28,4 +26,4 @@ const isReader = sharedIdOf(location.search) !== undefined;
 
 /** The app of this document; main.tsx draws it. */
 export const app = createApp(browserEnvironment(), { isReader });
-if (!isReader) begin(app);
+if (!isReader) startEarly(app);

@@ -5,7 +5,7 @@ import { AppContext } from './features/app.ts';
 import { initTexts } from './i18n/i18n.ts';
 import { AppRoot } from './shell/app-root.tsx';
 import { sharedIdOf } from './visitor/address.ts';
-import { start, startReading } from './shell/start.ts';
+import { start, startSharedChat } from './shell/start.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html lacks #root.');
@@ -14,7 +14,7 @@ const root = createRoot(element);
 initTexts();
 const shareId = sharedIdOf(location.search);
 if (shareId === undefined) start(app);
-else startReading(app);
+else startSharedChat(app);
 root.render(
   <AppContext value={app}>
     <AppRoot shareId={shareId} />

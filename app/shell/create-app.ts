@@ -2,15 +2,15 @@ import { createConversationEvents } from '../conversation/conversation-events.ts
 import { createConversation } from '../conversation/create-conversation.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
+import { loadCode } from '../ui/load-code.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { placeId } from '../visitor/credential-records.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
-import { loadCode } from '../ui/load-code.ts';
 
 const showFailure = async ({ text, textKey }: ServiceError): Promise<void> => {
-  const { i18n } = await import('../i18n/i18n.ts');
+  const { i18n } = await loadCode(() => import('../i18n/i18n.ts'));
   showToast('error', text || i18n.t(`errors:${textKey}`));
 };
 

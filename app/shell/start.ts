@@ -6,8 +6,8 @@ import type { ShellApp } from './host-page.ts';
 import { createDocumentView } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
-/** Starts what a shared chat needs beside its components: a look and a language, and no visitor. */
-export const startReading = (app: ShellApp): void => {
+/** Starts what a shared chat needs beside its components: its look and its language. */
+export const startSharedChat = (app: ShellApp): void => {
   watchAppearance(app.signal);
   app.store(createDocumentView);
   void app.visitor.start();
