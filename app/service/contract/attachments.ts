@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { post } from './operation.ts';
-import { EpochMs } from './primitives.ts';
+import { EpochMs, maybe } from './primitives.ts';
 
 /** The kinds of files that may be attached: MIME type by file name extension. */
 export const attachmentTypes = {
@@ -40,8 +40,8 @@ export const Signature = v.object({
   method: v.picklist(['POST', 'PUT']),
   /** Absolute, or relative to the service. */
   url: v.string(),
-  fields: v.optional(v.record(v.string(), v.string())),
-  headers: v.optional(v.record(v.string(), v.string())),
+  fields: maybe(v.record(v.string(), v.string())),
+  headers: maybe(v.record(v.string(), v.string())),
   key: v.string(),
   /** What the message's part carries as the address of the file; absolute, or relative to the service. */
   fileUrl: v.string(),

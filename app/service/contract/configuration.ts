@@ -1,16 +1,20 @@
 import * as v from 'valibot';
 import { get } from './operation.ts';
-import { flag, text, withDefault } from './primitives.ts';
+import { flag, maybe, text, withDefault } from './primitives.ts';
 
 /** How the bot may be used through one channel. Source: the specification's sections 3 and 9. */
 export const ChannelConfig = v.object({
   isSidebar: flag(0),
-  /** Plain text for the header; escaped before it is shown. */
+  /** Text for the header, escaped as for HTML; the app shows what it reads, and never HTML. */
   topBar: text,
   isAnonymous: flag(1),
   isTrial: flag(0),
   /** 1: who is logged in as a user of the site may log out in the chat. */
   hasLogOut: flag(1),
+  /** The ways to log in: one that is not named is off; absent means all three. */
+  login: maybe(v.object({ phone: flag(0), email: flag(0), google: flag(0) })),
+  /** Messages a trial visitor may send; absent means any number. */
+  trialMessages: maybe(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** URL; empty means the built-in picture. */
   userAvatar: text,
   /** URL; empty means the built-in picture. */
@@ -23,8 +27,8 @@ export const Plan = v.object({
   name: v.string(),
   kind: v.picklist(['subscription', 'unlock']),
   priceUsd: v.pipe(v.number(), v.minValue(0)),
-  interval: v.optional(v.literal('month')),
-  features: v.optional(v.array(v.string())),
+  interval: maybe(v.literal('month')),
+  features: maybe(v.array(v.string())),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
@@ -126,17 +130,19 @@ export type Limits = v.InferOutput<typeof Limits>;
 
 /** Everything the app needs to know about a bot in a channel and style. `GET /v1/base/config`. */
 export const Configuration = v.object({
-  channel: v.optional(ChannelConfig, {}),
-  robot: v.optional(RobotConfig, {}),
-  style: v.optional(StyleConfig, {}),
-  limits: v.optional(Limits, {}),
+  channel: v.nullish(ChannelConfig, {}),
+  robot: v.nullish(RobotConfig, {}),
+  style: v.nullish(StyleConfig, {}),
+  limits: v.nullish(Limits, {}),
   /** What of speech the service can do itself: reading aloud, taking dictation. */
-  speech: v.optional(v.object({ tts: flag(0), stt: flag(0) })),
-  links: v.optional(v.object({ terms: v.optional(v.string()), privacy: v.optional(v.string()) })),
+  speech: maybe(v.object({ tts: flag(0), stt: flag(0) })),
+  /** 1: visitors chat once an administrator has let them in, see `apply`. */
+  approval: maybe(v.object({ required: flag(0) })),
+  links: maybe(v.object({ terms: maybe(v.string()), privacy: maybe(v.string()) })),
   /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */
-  allowedOrigins: v.optional(v.array(v.string())),
+  allowedOrigins: maybe(v.array(v.string())),
 });
 export type Configuration = v.InferOutput<typeof Configuration>;
 
-/** A bot's configuration in the channel and style of the headers. */
-export const baseConfig = get('/v1/base/config', v.object({}), Configuration);
+/** A bot's configuration in the channel and style of the headers; a reply without one means every default. */
+export const baseConfig = get('/v1/base/config', v.object({}), v.nullish(Configuration, {}));

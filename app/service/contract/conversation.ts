@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { EpochMs, Id, text } from './primitives.ts';
+import { EpochMs, Id, maybe, text } from './primitives.ts';
 
 /** One conversation as the side menu lists it. */
 export const Session = v.object({
   id: Id,
   title: text,
   /** The leaf of the branch on show; null while the conversation is empty. */
-  headId: v.optional(v.nullable(Id), null),
+  headId: v.nullish(Id, null),
   createdAt: EpochMs,
   updatedAt: EpochMs,
   /** Whether an answer is being written now. */
-  running: v.optional(v.boolean()),
+  running: maybe(v.boolean()),
 });
 export type Session = v.InferOutput<typeof Session>;
 
 const UrlSource = v.object({
   type: v.literal('url'),
   value: v.string(),
-  mimeType: v.optional(v.string()),
+  mimeType: maybe(v.string()),
 });
 const DataSource = v.object({ type: v.literal('data'), value: v.string(), mimeType: v.string() });
 const PartSource = v.union([UrlSource, DataSource]);
@@ -40,11 +40,11 @@ const KnownParts = v.pipe(
 export const Source = v.object({
   id: v.string(),
   title: v.string(),
-  url: v.optional(v.string()),
+  url: maybe(v.string()),
   /** The passage itself, plain text. */
-  snippet: v.optional(v.string()),
-  mimeType: v.optional(v.string()),
-  score: v.optional(v.number()),
+  snippet: maybe(v.string()),
+  mimeType: maybe(v.string()),
+  score: maybe(v.number()),
 });
 export type Source = v.InferOutput<typeof Source>;
 
@@ -67,9 +67,9 @@ export const Step = v.object({
   status: v.picklist(['running', 'done', 'failed', 'stopped']),
   input: v.optional(v.any()),
   output: v.optional(v.any()),
-  startedAt: v.optional(v.number()),
+  startedAt: maybe(v.number()),
   /** How long it took, milliseconds. */
-  ms: v.optional(v.number()),
+  ms: maybe(v.number()),
 });
 export type Step = v.InferOutput<typeof Step>;
 
@@ -78,12 +78,12 @@ export const Interrupt = v.object({
   id: Id,
   reason: v.string(),
   /** What to ask the visitor. */
-  message: v.optional(v.string()),
-  toolCallId: v.optional(v.string()),
+  message: maybe(v.string()),
+  toolCallId: maybe(v.string()),
   /** The host-page tool and its arguments as JSON text. */
-  tool: v.optional(v.object({ name: v.string(), arguments: v.string() })),
+  tool: maybe(v.object({ name: v.string(), arguments: v.string() })),
   responseSchema: v.optional(v.any()),
-  expiresAt: v.optional(v.string()),
+  expiresAt: maybe(v.string()),
 });
 export type Interrupt = v.InferOutput<typeof Interrupt>;
 
@@ -100,22 +100,22 @@ export const Message = v.object({
   createdAt: EpochMs,
   status: MessageStatus,
   /** Why the answer failed; `code` is the error catalogue's number. */
-  error: v.optional(v.object({ message: v.string(), code: v.optional(v.number()) })),
-  runId: v.optional(Id),
-  model: v.optional(v.string()),
-  steps: v.optional(v.array(Step)),
-  sources: v.optional(v.array(Source)),
-  reasoning: v.optional(v.string()),
+  error: maybe(v.object({ message: v.string(), code: maybe(v.number()) })),
+  runId: maybe(Id),
+  model: maybe(v.string()),
+  steps: maybe(v.array(Step)),
+  sources: maybe(v.array(Source)),
+  reasoning: maybe(v.string()),
   /** How long it was reasoned, milliseconds. */
-  reasoningMs: v.optional(v.number()),
+  reasoningMs: maybe(v.number()),
   usage: v.optional(v.any()),
   /** What this complete answer waits for; absent once it has been answered or a later question was asked. */
-  interrupts: v.optional(v.array(Interrupt)),
+  interrupts: maybe(v.array(Interrupt)),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
-  reasons: v.optional(v.array(v.string())),
+  reasons: maybe(v.array(v.string())),
   /** What the visitor added to the reasons. */
-  comment: v.optional(v.string()),
-  verdict: v.optional(v.picklist(['better', 'same', 'worse'])),
+  comment: maybe(v.string()),
+  verdict: maybe(v.picklist(['better', 'same', 'worse'])),
 });
 export type Message = v.InferOutput<typeof Message>;
 

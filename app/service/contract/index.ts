@@ -1,11 +1,16 @@
 export type { Answer, AnswerMessage, StreamEvent } from './answer.ts';
+export * from './account.ts';
 export * from './attachments.ts';
+export * from './captcha.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
 export * from './conversation.ts';
+export * from './entitlement.ts';
 export * from './feedback.ts';
 export * from './headers.ts';
+export * from './host-login.ts';
 export * from './identity.ts';
+export * from './login.ts';
 export {
   Envelope,
   isSuccessCode,
@@ -17,7 +22,10 @@ export {
   type OperationResponse,
 } from './operation.ts';
 export * from './operations.ts';
+export * from './payload-fields.ts';
+export * from './payments.ts';
 export { EpochMs, flag, Id, text } from './primitives.ts';
+export * from './proof-of-work.ts';
 export * from './reduce-run.ts';
 export * from './run.ts';
 export * from './sessions.ts';

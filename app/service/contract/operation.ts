@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maybe } from './primitives.ts';
 
 /** A JSON call of the /im service: its path is below the base; `request` is the query of a GET, the body of a POST. */
 export type Operation<
@@ -8,8 +9,9 @@ export type Operation<
   method: 'GET' | 'POST';
   path: string;
   request: Request;
-  /** The envelope's `object` in a reply. */
+  /** The envelope's `object` in a reply; the whole reply where it is `bare`. */
   response: Response;
+  bare?: true;
 };
 export type OperationRequest<Call extends Operation> = v.InferInput<Call['request']>;
 export type OperationResponse<Call extends Operation> = v.InferOutput<Call['response']>;
@@ -42,8 +44,8 @@ export const Nothing = v.optional(v.unknown());
  * A missing `code` counts as 200; 200 and 1 mean success, everything else is a failure with `message` for people.
  */
 export const Envelope = v.object({
-  code: v.optional(v.number()),
-  message: v.optional(v.nullable(v.string())),
+  code: maybe(v.number()),
+  message: maybe(v.string()),
   object: v.optional(v.unknown()),
 });
 export type Envelope = v.InferOutput<typeof Envelope>;
@@ -54,4 +56,4 @@ export const isSuccessCode = (code: number | undefined): boolean =>
 
 /** A page of a list: `next` is an opaque cursor, absent on the last page. */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ list: v.array(item), next: v.optional(v.string()) });
+  v.object({ list: v.array(item), next: maybe(v.string()) });

@@ -1,8 +1,13 @@
+import { isLogin } from './account.ts';
 import { uploadSignature } from './attachments.ts';
+import { checkCaptcha, getCaptcha } from './captcha.ts';
 import { baseConfig } from './configuration.ts';
 import { compareVersions, sendFeedback } from './feedback.ts';
-import { baseDomain, freeLogin, hostLogin, isLogin, logout } from './identity.ts';
+import { hostLogin, logout } from './host-login.ts';
+import { baseDomain, freeLogin } from './identity.ts';
+import { apply, emailLogin, googleLogin, phoneLogin, preGoogleLogin, sendEmail, sendSms } from './login.ts';
 import type { Operation } from './operation.ts';
+import { cancelPlan, checkout, readOrder } from './payments.ts';
 import { stopRun } from './run.ts';
 import { pullHistory, pullSession, setSession } from './sessions.ts';
 import { createShare, listShares, readShare, revokeShare } from './share.ts';
@@ -19,6 +24,15 @@ export const operations = {
   hostLogin,
   isLogin,
   logout,
+  getCaptcha,
+  checkCaptcha,
+  sendSms,
+  sendEmail,
+  phoneLogin,
+  emailLogin,
+  preGoogleLogin,
+  googleLogin,
+  apply,
   pullSession,
   setSession,
   pullHistory,
@@ -32,4 +46,7 @@ export const operations = {
   readShare,
   listShares,
   revokeShare,
+  checkout,
+  readOrder,
+  cancelPlan,
 } as const satisfies Record<string, Operation>;

@@ -25,5 +25,13 @@ const Flag = v.pipe(
 // @__NO_SIDE_EFFECTS__
 export const flag = (fallback: 0 | 1) => withDefault(Flag, fallback);
 
+/** A field that a service may leave out or send as null; both mean that there is none. */
+// @__NO_SIDE_EFFECTS__
+export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? undefined),
+  );
+
 /** A text that a service may send as null or leave out; both mean ''. */
 export const text = withDefault(v.string(), '');

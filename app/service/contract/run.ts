@@ -2,7 +2,15 @@ import type { Event } from '@ag-ui/core';
 import * as v from 'valibot';
 import { ContentPart, MessageStatus } from './conversation.ts';
 import { post } from './operation.ts';
-import { Id } from './primitives.ts';
+import { Id, maybe } from './primitives.ts';
+
+/** The `object` of code 1113. */
+export const LimitReached = v.object({
+  /** `rate` passes soon. With `quota` the visitor's messages are used up: a log-in or a plan may give them more. */
+  reason: v.picklist(['rate', 'quota']),
+  /** In how many seconds it is worth another try; absent where time alone does not help. */
+  retryAfterS: maybe(v.number()),
+});
 
 /** The most characters a question may have. */
 export const MAX_QUESTION_LENGTH = 32_000;

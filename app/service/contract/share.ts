@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Message } from './conversation.ts';
 import { get, listOf, Nothing, post } from './operation.ts';
-import { EpochMs, Id } from './primitives.ts';
+import { EpochMs, Id, maybe, text } from './primitives.ts';
 
 /** `POST /v1/share`: a snapshot of the branch that ends in `headId`; later turns never reach it. */
 export const ShareInput = v.object({
@@ -16,18 +16,18 @@ export const ShareLink = v.object({
   shareId: Id,
   /** Absolute, or relative to the app. */
   url: v.string(),
-  title: v.string(),
-  createdAt: EpochMs,
-  expiresAt: v.optional(EpochMs),
+  title: text,
+  createdAt: maybe(EpochMs),
+  expiresAt: maybe(EpochMs),
 });
 export type ShareLink = v.InferOutput<typeof ShareLink>;
 
 /** `GET /v1/share?shareId=`: what anybody with the link reads. */
 export const SharedChat = v.object({
-  title: v.string(),
+  title: text,
   messages: v.array(Message),
   createdAt: EpochMs,
-  expiresAt: v.optional(EpochMs),
+  expiresAt: maybe(EpochMs),
 });
 export type SharedChat = v.InferOutput<typeof SharedChat>;
 

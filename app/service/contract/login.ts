@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { UserStatus } from './account.ts';
+import { get, post } from './operation.ts';
+import { EpochMs, maybe } from './primitives.ts';
+
+/** Digits of a country's calling code, without plus: `86`. */
+const AreaCode = v.pipe(v.string(), v.regex(/^\d{1,4}$/));
+
+/** A phone number as the visitor typed it, without the area code; the service checks and normalises it. */
+const Phone = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+
+/** An e-mail address as the visitor typed it; the service checks and normalises it. */
+const EmailAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(320));
+
+/** The six digits that were sent. */
+export const LoginCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
+
+/** The reply to a log-in. The token takes the place of the one that was presented, whose conversations move to the account. */
+export const Login = v.object({
+  token: v.pipe(v.string(), v.minLength(1)),
+  /** When the token ends; `isLogin` renews it before. */
+  expiresAt: maybe(EpochMs),
+  user: v.object({
+    id: v.string(),
+    name: maybe(v.string()),
+    email: maybe(v.string()),
+    /** With plus and area code. */
+    phone: maybe(v.string()),
+  }),
+});
+export type Login = v.InferOutput<typeof Login>;
+
+/**
+ * The `object` of a refusal (code 400) of the calls below: which field is at fault.
+ * `code`: wrong, used, expired or tried too often; which of them is not told. `captcha`: the verification is wrong, used or expired: a new check is
+ * needed. `way`: the channel's `login` does not allow it. Of a log-in with Google: `cancelled` by the visitor; `expired`: too old, used, or never begun;
+ * `provider`: Google could not be asked, or what it said was not in order.
+ * Limits are code 1113 with `{ reason: 'rate', retryAfterS }`; a disabled account is code 1119 with `AccountRefusal`.
+ */
+export const LoginRefusal = v.object({
+  reason: v.picklist(['phone', 'email', 'code', 'captcha', 'way', 'cancelled', 'expired', 'provider']),
+});
+export type LoginRefusal = v.InferOutput<typeof LoginRefusal>;
+
+/** `POST /v1/user/doLogin`: log-in by phone. */
+export const phoneLogin = post(
+  '/v1/user/doLogin',
+  v.object({ areaCode: AreaCode, phone: Phone, code: LoginCode }),
+  Login,
+);
+
+export const emailLogin = post(
+  '/v1/user/email-login',
+  v.object({ email: EmailAddress, code: LoginCode }),
+  Login,
+);
+
+/** The reply to a sent code; the same whether or not there is an account. */
+export const CodeSent = v.object({
+  /** Seconds until another code may be asked for. */
+  resendAfterS: v.pipe(v.number(), v.minValue(0)),
+});
+
+/** Proves that a check was passed, see `captchaVerificationOf`; it serves once. */
+const CaptchaVerification = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
+
+export const sendSms = get(
+  '/v1/send/sms',
+  v.object({ areaCode: AreaCode, phone: Phone, captchaVerification: CaptchaVerification }),
+  CodeSent,
+);
+
+export const sendEmail = get(
+  '/v1/send/email',
+  v.object({ email: EmailAddress, captchaVerification: CaptchaVerification }),
+  CodeSent,
+);
+
+const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** A log-in with Google that has begun. The service keeps what proves that the reply belongs to it. */
+export const GoogleStart = v.object({
+  /** Where the visitor logs in, in a window of its own: http or https. It comes back to the service's callback page. */
+  authUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/i)),
+  /** Names this log-in to the callback page, which sends it back. */
+  state: Secret,
+  /** Shown to the service by whoever began the log-in, and by nobody else. */
+  ticket: Secret,
+  /**
+   * Two digits for the visitor to compare when the callback page has lost the window that opened it. Absent where no page asks
+   * for that.
+   */
+  number: maybe(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+  expiresAt: EpochMs,
+});
+export type GoogleStart = v.InferOutput<typeof GoogleStart>;
+
+/**
+ * `POST /v1/user/pre-google-login`: begins a log-in with Google. `clientId` is that of `GET /v1/base/domain`, or the built-in one; '' for
+ * the service's own. The app's origin, which the callback page reports to, is that of the request.
+ */
+export const preGoogleLogin = post(
+  '/v1/user/pre-google-login',
+  v.object({ clientId: v.pipe(v.string(), v.maxLength(300)) }),
+  GoogleStart,
+);
+
+/**
+ * `POST /v1/user/googleLogin`: ends a log-in with Google, with what the callback page has reported or, where it could not, with the
+ * ticket. Code 202 while the visitor has not finished; 400 with `LoginRefusal` once they cannot any more.
+ */
+export const googleLogin = post(
+  '/v1/user/googleLogin',
+  v.union([
+    v.object({ ticket: Secret }),
+    v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)), state: Secret }),
+  ]),
+  Login,
+);
+
+/**
+ * The message by which the callback page reports to the window that opened it, at the origin of the app only. The app answers with
+ * the same message without a code, upon which the page closes.
+ */
+export const GoogleReport = v.object({
+  type: v.literal('casement-google'),
+  state: Secret,
+  /** Absent when the visitor has cancelled, or something went wrong: the ticket tells what. */
+  code: maybe(v.string()),
+});
+
+export const MAX_REASON_LENGTH = 500;
+
+/** Asks to be let in, where the bot requires approval; whoever is rejected may ask again. */
+export const apply = post(
+  '/v1/user/apply',
+  v.object({
+    userName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_REASON_LENGTH)),
+  }),
+  v.object({ status: UserStatus }),
+);
