@@ -33,9 +33,14 @@ it.each([
   ['PORT', '65536'],
   ['DATABASE_URL', 'mysql://x'],
   ['CASEMENT_TOKEN_SECRET', 'short'],
-  ['CASEMENT_QUESTIONS_PER_MINUTE', '-1'],
+  ['CASEMENT_TRUSTED_PROXIES', '10.0.0.0/8 proxy.example'],
+  ['CASEMENT_MAX_STORED_MB', '-1'],
   ['CASEMENT_MAX_ANSWER_SECONDS', '0'],
   ['LOG_LEVEL', 'loud'],
+  ['GOOGLE_ISSUER', 'http://accounts.example'],
+  ['GOOGLE_ISSUER', 'http://localhost.example'],
+  ['GOOGLE_CLIENTS', 'two'],
+  ['GOOGLE_CLIENTS', '{"id": 1}'],
   ['S3_ENDPOINT', 'cos.example.com'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
 ])('says that %s cannot be %j', (name, value) => {
@@ -60,4 +65,16 @@ it('uses a bucket once it is named, and then asks for its keys', () => {
     secretAccessKey: 'secret',
     forcePathStyle: true,
   });
+});
+
+it('reads the clients of Google, and asks for what is missing', () => {
+  const one = { GOOGLE_CLIENT_ID: 'one', GOOGLE_CLIENT_SECRET: 'secret of one' };
+  expect(readEnvironment({}).google).toBeUndefined();
+  expect(readEnvironment({ ...one, GOOGLE_CLIENTS: '{"two":"secret of two"}' }).google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'one',
+    clients: { one: 'secret of one', two: 'secret of two' },
+  });
+  expect(() => readEnvironment({ GOOGLE_CLIENT_ID: 'one' })).toThrow('GOOGLE_CLIENT_SECRET is needed');
+  expect(() => readEnvironment({ GOOGLE_CLIENTS: '{"two":"x"}' })).toThrow('GOOGLE_CLIENT_ID is needed');
 });

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** Repeats a task, never twice at once. Returns how to end that, which waits for a task under way. */
-export const every = (ms: number, task: () => Promise<void>, logger: Logger): (() => Promise<void>) => {
-  let running: Promise<void> | undefined;
+export const every = (ms: number, task: () => Promise<unknown>, logger: Logger): (() => Promise<void>) => {
+  let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     running ??= task()
       .catch((error: unknown) => logger.error({ err: error }, 'a periodic task failed'))
@@ -17,13 +18,24 @@ export const every = (ms: number, task: () => Promise<void>, logger: Logger): ((
   };
 };
 
-/** Runs every step, one after the other; one that fails is logged and keeps no other from its turn. */
-export const runInOrder = async (steps: (() => Promise<unknown> | void)[], logger: Logger): Promise<void> => {
+/** Runs every step, one after the other; one that fails is logged as `problem` and keeps no other from its turn. */
+export const runInOrder = async (
+  steps: (() => Promise<unknown> | void)[],
+  logger: Logger,
+  problem: string,
+): Promise<void> => {
   for (const step of steps) {
     try {
       await step();
     } catch (error) {
-      logger.error({ err: error }, 'a part of the service did not close');
+      logger.error({ err: error }, problem);
     }
   }
+};
+
+/** Waits for a task, but not longer than `ms`; the task goes on then. */
+export const atMost = async (ms: number, task: Promise<unknown>): Promise<void> => {
+  const waiting = new AbortController();
+  const ended = task.finally(() => waiting.abort());
+  await Promise.race([ended, wait(ms, undefined, waiting).catch(() => {})]);
 };

@@ -43,6 +43,6 @@ try {
     await runService(command.nameOf);
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Parts of the service may still be open. A pipe takes the sentence before the process ends.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));
 }

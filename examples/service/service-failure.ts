@@ -16,4 +16,24 @@ export class ServiceFailure extends Error {
 
 export const notFound = (what: string): ServiceFailure => new ServiceFailure(404, `${what} does not exist.`);
 
-export const limitReached = (): ServiceFailure => new ServiceFailure(codes.limitReached, 'Reached limits');
+/**
+ * Makes the refusal of what is too much.
+ * @param reason `rate` passes soon, `quota` takes hours or something to be removed.
+ * @param retryAfterS When it is worth another try, seconds; absent where time alone does not help.
+ */
+export const limitReached = (reason: 'rate' | 'quota', retryAfterS?: number): ServiceFailure =>
+  new ServiceFailure(codes.limitReached, 'Reached limits', {
+    reason,
+    ...(reason === 'quota' && { remaining: 0 }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  });
+
+/** Returns a handler that throws an error on as one sentence for the operator: a problem and its reason. */
+export const explain =
+  (problem: string) =>
+  (cause: unknown): never => {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    // Several failed attempts to connect come as one error without a message.
+    const reason = (message || code || String(cause)).split('\n')[0]?.replace(/\.$/, '');
+    throw new Error(`${problem}: ${reason}.`, { cause });
+  };

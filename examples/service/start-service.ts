@@ -2,25 +2,46 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { type LevelWithSilent, type Logger, pino } from 'pino';
+import { createLoginCodes, forgetExpiredCodes } from './accounts/login-codes.ts';
+import { createLoginLimits } from './accounts/login-limits.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
 import { type AgentFactory, openBotRegistry } from './bots/bot-registry.ts';
+import { createCaptchas, forgetExpiredCaptchas } from './captcha/captchas.ts';
+import { createForeignCaptcha } from './captcha/foreign-captcha.ts';
 import { openDatabase } from './database/open-database.ts';
 import { removeExpired } from './database/retention.ts';
+import { createDelivery } from './delivery/delivery.ts';
+import { createOutbox } from './delivery/outbox.ts';
+import type { MailOptions } from './delivery/send-mail.ts';
+import type { SmsOptions } from './delivery/send-sms.ts';
 import { readEnvironment } from './environment.ts';
+import { summaryOf, withoutStatement } from './error-summary.ts';
+import { createGoogle } from './google/google.ts';
+import { forgetExpiredGoogleLogins } from './google/google-logins.ts';
+import type { OpenIdOptions } from './google/open-id.ts';
 import { createApp } from './http/app.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import type { Services } from './http/request-scope.ts';
 import { createHostTokens } from './identity/host-token.ts';
 import { createTokenService, forgetRevokedTokens, loadTokenSecret } from './identity/service-token.ts';
-import { every, runInOrder } from './lifetime.ts';
-import { recoverRuns } from './runs/other-processes.ts';
+import { atMost, every, runInOrder } from './lifetime.ts';
+import { forgetFullAllowances } from './limits/allowances.ts';
+import { createClientAddress } from './limits/client-address.ts';
+import { forgetQuotaUses } from './limits/quotas.ts';
+import { measureStoredBytes } from './limits/stored-bytes.ts';
+import { openPayments } from './payments/open-payments.ts';
+import { forgetOldOrders } from './payments/orders.ts';
+import type { StripeOptions } from './payments/stripe-provider.ts';
 import { createRunEngine } from './runs/run-engine.ts';
 import { endExpiredShares } from './sharing/share-queries.ts';
+import { explain } from './service-failure.ts';
 import { createSpeech } from './speech/speech.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { createS3Storage, type S3Options } from './storage/s3-storage.ts';
-import { createSigner } from './storage/signer.ts';
+import { createSigner } from './signer.ts';
 import { removeUnusedFiles } from './uploads/file-queries.ts';
 import { createUploads } from './uploads/uploads.ts';
 
@@ -28,10 +49,14 @@ import { createUploads } from './uploads/uploads.ts';
 const builtPart = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('casement/package.json')), 'dist', name);
 
-const RECOVER_EVERY_MS = 30_000;
+const RECOVER_EVERY_MS = 5_000;
+/** How long a process that may be gone gets at the start to show that it is not. */
+const RECOVER_PAUSE_MS = 2_100;
 const CLEAN_EVERY_MS = 600_000;
 /** The time that open connections get to end by themselves. */
 const LINGER_MS = 1_000;
+/** How long a failed start waits until what it opened is closed. */
+const CLEANUP_MS = 2_000;
 
 /** An absent option comes from the environment, see `.env.example`. */
 export type ServiceOptions = {
@@ -42,6 +67,8 @@ export type ServiceOptions = {
   databaseUrl?: string | undefined;
   /** Where the embedded database and uploaded files are kept; `memory` for nowhere. */
   dataFolder?: string;
+  /** Whether the data folder may be used where it cannot be locked against other services. */
+  mayBeUnlocked?: boolean;
   /** A bucket for uploaded files; undefined means the data folder. */
   s3?: S3Options | undefined;
   /** Folders of bot files. */
@@ -54,8 +81,10 @@ export type ServiceOptions = {
   docsFolder?: string | undefined;
   tokenSecret?: string;
   corsOrigins?: '*' | string[];
-  /** Questions a visitor may ask in a minute, 0 for any number. */
-  questionsPerMinute?: number;
+  /** Addresses or networks of the proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[];
+  /** The most bytes of files, conversations and links that may be stored in all, 0 for any number. */
+  maxStoredBytes?: number;
   maxRunMs?: number;
   /** Makes the agent of a bot file's `agent` part. */
   createAgent?: AgentFactory;
@@ -66,64 +95,116 @@ export type ServiceOptions = {
   /** Absent means one that writes what `logLevel` asks for to stderr. */
   logger?: Logger;
   logLevel?: LevelWithSilent;
+  /** Where codes go by e-mail; undefined means to the outbox, or nowhere. */
+  mail?: MailOptions | undefined;
+  /** Where codes go by text message; the same. */
+  sms?: SmsOptions | undefined;
+  /** A server that speaks AJ-Captcha; undefined means that the service draws its own sliders. */
+  captchaUrl?: string | undefined;
+  /** The OpenID provider that visitors log in with, Google or another; undefined means none. */
+  google?: OpenIdOptions | undefined;
+  /** Opens the administrator's page; undefined means that there is none. */
+  adminKey?: string | undefined;
+  /** The account that visitors pay to; undefined means that nothing can be bought but in a test. */
+  stripe?: StripeOptions | undefined;
+  /** Whether plans can be bought on a page without money; absent means where the service is for this machine alone. */
+  testCheckout?: boolean;
+  /** Whether others rely on this service: codes never appear in its terminal then. */
+  isProduction?: boolean;
+  /** Writes a line to the terminal. */
+  print?: (line: string) => void;
   now?: () => number;
 };
 
-export type RunningService = { url: string; port: number; close(): Promise<void> };
+export type RunningService = {
+  url: string;
+  port: number;
+  /** The page with the codes that could not be sent; absent where they are sent. */
+  outboxUrl?: string;
+  close(): Promise<void>;
+};
 
 /** Starts the chat service; resolves once it takes requests. What it opened is closed again when the start fails. */
 export const startService = async (given: ServiceOptions = {}): Promise<RunningService> => {
   const options = { ...readEnvironment(process.env), ...given };
   const { host, now = Date.now, env = process.env } = options;
-  const { logger = pino({ level: options.logLevel }, pino.destination(2)) } = options;
+  const { logger: outer = pino({ level: options.logLevel }, pino.destination(2)) } = options;
+  const logger = outer.child({}, { serializers: { err: summaryOf } });
   const closers: (() => Promise<unknown> | void)[] = [];
-  const close = (): Promise<void> => runInOrder(closers.splice(0).toReversed(), logger);
+  const close = (): Promise<void> =>
+    runInOrder(closers.splice(0).toReversed(), logger, 'a part of the service did not close');
   try {
-    const opening = [
-      openDatabase({
-        logger,
-        ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
-        ...(options.dataFolder !== 'memory' && { folder: options.dataFolder }),
-      }).then((opened) => {
-        closers.unshift(() => opened.close());
-        return opened;
-      }),
-      openBotRegistry({
-        folders: options.botsFolders,
-        createAgent: options.createAgent ?? createConfiguredAgent(env, logger),
-        logger,
-      }).then((opened) => {
-        closers.push(() => opened.close());
-        return opened;
-      }),
-    ] as const;
-    // When one fails, the other is waited for: what it opens has to be closed.
-    await Promise.allSettled(opening);
-    const [database, bots] = await Promise.all(opening);
-    const { queries } = database;
+    const openingDatabase = openDatabase({
+      logger,
+      ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
+      ...(options.dataFolder !== 'memory' && { folder: options.dataFolder }),
+      mayBeUnlocked: options.mayBeUnlocked,
+    });
+    const openingBots = openBotRegistry({
+      folders: options.botsFolders,
+      createAgent: options.createAgent ?? createConfiguredAgent(env, logger),
+      logger,
+    });
+    // When one fails, the other is closed as soon as it is open.
+    for (const opening of [openingDatabase, openingBots]) {
+      closers.push(() =>
+        opening.then(
+          (opened) => opened.close(),
+          () => {},
+        ),
+      );
+    }
+    const [database, bots] = await Promise.all([openingDatabase, openingBots]);
+    const { queries, upkeep } = database;
     const secret = options.tokenSecret ?? (await loadTokenSecret(queries));
     const tokens = createTokenService(secret);
     const hostTokens = createHostTokens({ env, logger, now });
-    const signer = createSigner(secret);
+    const signer = createSigner(secret, 'files');
     const filesFolder = options.dataFolder === 'memory' ? undefined : join(options.dataFolder, 'files');
     const storage = options.s3
       ? createS3Storage(options.s3, now)
       : await openDiskStorage(filesFolder, signer);
     closers.push(() => storage.close?.());
-    const uploads = createUploads({ queries, storage, signer, now });
+    const { maxStoredBytes, trustedProxies, adminKey } = options;
+    const uploads = createUploads({ queries, storage, signer, maxStoredBytes, now });
+    const captchas = createCaptchas(queries);
+    const loginCodes = createLoginCodes(queries, secret);
+    const google =
+      options.google &&
+      createGoogle(options.google, { queries, secret, corsOrigins: options.corsOrigins, now });
+    const { print = (line) => process.stdout.write(`${line}\n`) } = options;
+    const outbox = isForThisMachine(options) ? createOutbox(print, now) : undefined;
+    const delivery = createDelivery({ mail: options.mail, sms: options.sms, local: outbox?.send, logger });
+    closers.push(() => delivery.close());
+    const { payments, pages: paymentPages } = openPayments({
+      stripe: options.stripe,
+      hasTestCheckout: options.testCheckout ?? isForThisMachine(options),
+      secret,
+      queries,
+      logger,
+      now,
+    });
     const clean = async () => {
       // One time for all: a conversation must not go by a later one than its links.
       const time = now();
-      await endExpiredShares(queries, time);
-      await removeExpired(queries, time);
-      await forgetRevokedTokens(queries, time);
-      await removeUnusedFiles(queries, storage, time);
+      const steps = [
+        async () => {
+          // The link to a deleted conversation would work again if that went first.
+          await endExpiredShares(upkeep, time);
+          await removeExpired(upkeep, time);
+        },
+        () => forgetRevokedTokens(upkeep, time),
+        () => forgetFullAllowances(upkeep, time),
+        () => forgetQuotaUses(upkeep, time),
+        () => forgetOldOrders(upkeep, time),
+        () => removeUnusedFiles(upkeep, storage, time),
+        () => forgetExpiredCaptchas(upkeep, time),
+        () => forgetExpiredCodes(upkeep, time),
+        () => forgetExpiredGoogleLogins(upkeep, time),
+        () => measureStoredBytes(upkeep, maxStoredBytes, logger),
+      ];
+      await runInOrder(steps, logger, 'a step of the clean-up failed');
     };
-    await recoverRuns(database, logger, now);
-    closers.push(
-      every(RECOVER_EVERY_MS, () => recoverRuns(database, logger, now), logger),
-      every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger),
-    );
     const engine = createRunEngine({
       database,
       logger,
@@ -131,6 +212,14 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       maxRunMs: options.maxRunMs,
       readAttachment: uploads.read,
     });
+    if ((await engine.recover()).mayHaveMore) {
+      await wait(RECOVER_PAUSE_MS);
+      await engine.recover();
+    }
+    closers.push(
+      every(RECOVER_EVERY_MS, engine.recover, logger),
+      every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger),
+    );
     const site = createStaticSite({
       appFolder: options.appFolder ?? builtPart('app'),
       sdkFolder: options.sdkFolder ?? builtPart('sdk'),
@@ -139,16 +228,39 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       uploadOrigin: storage.uploadOrigin,
     });
     const speech = createSpeech({ env, logger });
-    const questionLimit = createRateLimit(options.questionsPerMinute, now);
+    const addressOf = createClientAddress({ trustedProxies, secret, logger });
     const app = createApp(
-      { queries, bots, tokens, hostTokens, engine, uploads, speech, questionLimit, logger, now },
+      {
+        queries,
+        bots,
+        tokens,
+        hostTokens,
+        engine,
+        uploads,
+        speech,
+        captchas,
+        foreignCaptcha: options.captchaUrl ? createForeignCaptcha(options.captchaUrl, logger) : undefined,
+        loginCodes,
+        loginLimits: createLoginLimits(queries, secret),
+        google,
+        delivery,
+        payments,
+        addressOf,
+        logger,
+        now,
+      },
       site,
       options.corsOrigins,
+      [
+        ...paymentPages.map((routes) => () => routes),
+        ...(outbox ? [() => outbox.routes] : []),
+        ...(adminKey ? [(services: Services) => adminRoutes(services, adminKey)] : []),
+      ],
     );
 
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
     server.listen(options.port, host);
-    await once(server, 'listening');
+    await once(server, 'listening').catch(explain(`The service cannot listen on ${host}:${options.port}`));
     // Answers are broken off, and so their streams end, while the connections are being closed.
     closers.push(async () => {
       const closed = once(server, 'close');
@@ -162,12 +274,26 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       clearTimeout(linger);
     });
     const { port } = server.address() as AddressInfo;
-    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close };
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    outbox?.listensAt(url);
+    return { url, port, ...(outbox && { outboxUrl: outbox.address() }), close };
   } catch (error) {
-    await close();
-    throw error;
+    await atMost(CLEANUP_MS, close());
+    throw withoutStatement(error);
   }
 };
+
+/** Whether whoever reads this terminal is the only visitor: then codes that cannot be sent are shown. */
+const isForThisMachine = (options: {
+  host: string;
+  isProduction: boolean;
+  databaseUrl?: string | undefined;
+  trustedProxies: readonly string[];
+}): boolean =>
+  !options.isProduction &&
+  options.databaseUrl === undefined &&
+  options.trustedProxies.length === 0 &&
+  ['127.0.0.1', 'localhost', '::1'].includes(options.host);
 
 /** The agents of `agents/`. Loaded when asked for: who brings an agent of their own needs none of them. */
 const createConfiguredAgent =

@@ -24,6 +24,8 @@ export type Attachment = {
 
 /** The input of an agent for one question. */
 export type AgentInput = {
+  /** Who asks; the same for all conversations of one visitor. Tells nothing else about the visitor. */
+  visitorId: string;
   threadId: string;
   runId: string;
   /** The id that the answer's text messages must carry. */

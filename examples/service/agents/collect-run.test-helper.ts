@@ -12,6 +12,7 @@ export const said = (role: PastMessage['role'], text: string, stopped = false): 
 
 /** The input of a run that asks one question, with what a test sets otherwise. */
 export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentInput => ({
+  visitorId: 'visitor-1',
   threadId: 'thread-1',
   runId: 'run-1',
   answerId: 'answer-1',

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { handbook, lockedHandbook, typeOf } from '../agents/documents/attached.test-helper.ts';
 import { checkArchive } from './zip-archive.ts';
@@ -66,6 +66,8 @@ it.each([
   ['unreadable', circling(), doc],
   ['protected', lockedHandbook(), doc],
   ['protected', lockedPackage(), doc],
+  ['protected', lockedPackage(), docx],
+  ['unreadable', handbook('doc'), docx],
   ['no-text', Buffer.from(' \n '), 'text/plain'],
 ])('rejects with %j', async (code, bytes, mimeType) => {
   await expect(extractText(bytes, mimeType)).rejects.toMatchObject({ name: 'ExtractionError', code });
@@ -82,6 +84,38 @@ it('refuses a packed file that unpacks to too much', async () => {
     code: 'too-large',
   });
 });
+
+/** A PDF of some kilobytes whose page, compressed twice, unpacks to two gigabytes. */
+const bombPdf = (): Buffer => {
+  const part = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+  const whole = [
+    Buffer.from([0x78, 0x9c]),
+    ...Array<Buffer>(128).fill(part),
+    Buffer.from([3, 0, 0, 0, 0, 0]),
+  ];
+  const page = deflateSync(Buffer.concat(whole), { level: 9 });
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj
+4 0 obj<</Length ${page.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`,
+    ),
+    page,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n'),
+  ]);
+};
+
+it('ends a file that takes too much memory, which is not that of the service', async () => {
+  const bomb = bombPdf();
+  expect(bomb.length).toBeLessThan(20_000);
+  const before = process.resourceUsage().maxRSS;
+  await expect(extractText(bomb, typeOf('pdf'), { timeoutMs: 120_000 })).rejects.toMatchObject({
+    code: 'too-large',
+  });
+  expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(300);
+}, 130_000);
 
 it('refuses an archive that lies about its size', () => {
   const data = deflateRawSync(Buffer.alloc(100_000));

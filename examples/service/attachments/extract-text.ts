@@ -1,8 +1,9 @@
 import type { DocumentType } from 'casement/contract';
-import { runInThread, ThreadError, type ThreadLimits } from '../threads/run-in-thread.ts';
+import { runInProcess } from '../threads/run-in-process.ts';
+import { ThreadError, type ThreadLimits } from '../threads/run-in-thread.ts';
 import { decodeText } from './decode-text.ts';
 import { ExtractionError } from './extraction-error.ts';
-import type { ExtractionOutcome, ExtractionTask } from './extract-thread.ts';
+import type { ExtractionOutcome, ExtractionTask } from './read-document.ts';
 
 export type ExtractionLimits = ThreadLimits & {
   /** Characters that are kept; the rest of a longer document is left out. */
@@ -11,11 +12,14 @@ export type ExtractionLimits = ThreadLimits & {
   maxUnpackedBytes: number;
 };
 
+/** The most characters that are kept of a document, unless said otherwise. */
+export const MAX_CHARACTERS = 1_000_000;
+
 const DEFAULTS: ExtractionLimits = {
   timeoutMs: 20_000,
-  maxCharacters: 1_000_000,
-  maxUnpackedBytes: 200 * 1024 * 1024,
-  maxMemoryMB: 256,
+  maxCharacters: MAX_CHARACTERS,
+  maxUnpackedBytes: 100 * 1024 * 1024,
+  maxMemoryMB: 400,
 };
 
 const TYPES: Readonly<Record<DocumentType, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
@@ -27,7 +31,7 @@ const TYPES: Readonly<Record<DocumentType, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
 
 /**
  * Reads the plain text of a TXT, PDF, DOC or DOCX file, with blank lines between paragraphs. Rejects with an ExtractionError.
- * All but plain text is read in a thread of their own, which is ended when it takes too long or too much memory.
+ * All but plain text is read in a process of its own, which is ended when it takes too long or too much memory.
  */
 export const extractText = async (
   bytes: Uint8Array,
@@ -40,15 +44,15 @@ export const extractText = async (
   if (!type) throw new ExtractionError('unsupported');
   const text =
     type === 'txt'
-      ? decodeText(bytes).slice(0, maxCharacters)
+      ? decodeText(bytes, maxCharacters)
       : await readApart({ type, bytes, maxCharacters, maxUnpackedBytes: rest.maxUnpackedBytes }, rest);
   if (text.trim() === '') throw new ExtractionError('no-text');
   return text;
 };
 
 const readApart = async (task: ExtractionTask, limits: ThreadLimits): Promise<string> => {
-  const module = new URL('./extract-thread.ts', import.meta.url);
-  const outcome = await runInThread<ExtractionOutcome>(module, task, limits).catch((error: unknown) => {
+  const module = new URL('./read-document.ts', import.meta.url);
+  const outcome = await runInProcess<ExtractionOutcome>(module, task, limits).catch((error: unknown) => {
     const code = error instanceof ThreadError ? error.code : 'failed';
     // A DOC is not compressed: it fills the memory only where a damaged chain of its parts is circular.
     const memory = task.type === 'doc' ? 'unreadable' : 'too-large';

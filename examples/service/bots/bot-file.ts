@@ -50,6 +50,9 @@ const plan = strict({
   features: v.optional(v.array(plain)),
 });
 
+const differ = (plans: v.InferOutput<typeof plan>[]): boolean =>
+  new Set(plans.map(({ id }) => id)).size === plans.length;
+
 const robot = strict({
   ...words,
   llmModel: v.optional(plain),
@@ -59,7 +62,12 @@ const robot = strict({
   isDisplaySource: v.optional(onOff),
   openVoice: v.optional(onOff),
   developerMode: v.optional(onOff),
-  payInfo: v.optional(strict({ required: v.optional(onOff), plans: v.optional(v.array(plan)) })),
+  payInfo: v.optional(
+    strict({
+      required: v.optional(onOff),
+      plans: v.optional(v.pipe(v.array(plan), v.check(differ, 'two plans have the same id'))),
+    }),
+  ),
 });
 
 /** Keys that are fetched over a plain connection could be anybody's. */
@@ -93,6 +101,17 @@ const channel = strict({
   isAnonymous: v.optional(onOff),
   isTrial: v.optional(onOff),
   hasLogOut: v.optional(onOff),
+  /** The ways to log in; one that is not named is off, absent means all. */
+  login: v.optional(
+    strict({ phone: v.optional(onOff), email: v.optional(onOff), google: v.optional(onOff) }),
+  ),
+  trialMessages: v.optional(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must not be negative'),
+    ),
+  ),
   userAvatar: v.optional(plain),
   botAvatar: v.optional(plain),
   allowedOrigins: v.optional(origins),
@@ -120,13 +139,76 @@ const groupOf = <Item extends v.GenericSchema>(item: Item, what: string) =>
     v.check((group) => Object.keys(group).length > 0, `must have at least one ${what}`),
   );
 
-/** A file of the bots folder. */
-export const BotFile = strict({
+const most = v.pipe(
+  v.number('must be a number, 0 for any number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must not be negative'),
+);
+
+const budgets = strict({
+  /** Of one visitor. */
+  visitor: v.optional(
+    strict({
+      answersPerMinute: v.optional(most, 30),
+      answersPerDay: v.optional(most, 500),
+      tokensPerDay: v.optional(most, 2_000_000),
+      conversations: v.optional(most, 500),
+      shares: v.optional(most, 100),
+      storedMB: v.optional(most, 500),
+    }),
+    {},
+  ),
+  /** Of all visitors of one address together. */
+  address: v.optional(
+    strict({
+      answersPerMinute: v.optional(most, 120),
+      answersPerDay: v.optional(most, 5_000),
+      tokensPerDay: v.optional(most, 10_000_000),
+      /** New visitors. */
+      identitiesPerHour: v.optional(most, 120),
+      uploadMBPerDay: v.optional(most, 2_000),
+    }),
+    {},
+  ),
+  /** Of all visitors together. */
+  bot: v.optional(
+    strict({
+      answersPerMinute: v.optional(most, 1_200),
+      answersPerDay: v.optional(most, 50_000),
+      tokensPerDay: v.optional(most, 100_000_000),
+    }),
+    {},
+  ),
+});
+
+const quota = strict({
+  messages: v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0)),
+  per: v.picklist(['day', 'month'], 'must be day or month'),
+});
+export type Quota = v.InferOutput<typeof quota>;
+
+const quotas = strict({
+  /** Of who chats without a log-in. */
+  anonymous: v.optional(quota),
+  /** The same on a trial channel. */
+  trial: v.optional(quota),
+  user: v.optional(quota),
+  /** By the ids of plans; who has bought one that is not named may send any number. */
+  plans: v.optional(v.record(plain, quota)),
+});
+
+const planWords = strict({ name: v.optional(filled), features: v.optional(v.array(plain)) });
+
+const options = strict({
   id: v.optional(v.pipe(filled, v.maxLength(128, 'an id has at most 128 characters'))),
   agent: AgentConfig,
   robot,
   /** The robot's words in other languages than English. */
-  locales: v.optional(strict({ 'zh-CN': v.optional(strict(words)) })),
+  locales: v.optional(
+    strict({
+      'zh-CN': v.optional(strict({ ...words, plans: v.optional(v.record(plain, planWords)) })),
+    }),
+  ),
   channels: groupOf(channel, 'channel'),
   styles: groupOf(style, 'style'),
   limits: v.optional(
@@ -136,6 +218,10 @@ export const BotFile = strict({
       maxAttachments: v.optional(megabytes),
     }),
   ),
+  /** The most that visitors may use; 0 for any number. */
+  budgets: v.optional(budgets, {}),
+  /** How many messages a visitor may send a day or a month; absent for any number. */
+  quotas: v.optional(quotas, {}),
   /** Speech by models; absent means the espeak-ng of this machine and the visitors' browsers. */
   speech: v.optional(SpeechConfig),
   /** Questions to offer after an answer, besides those that its sources suggest; a list, or one by language. */
@@ -145,6 +231,9 @@ export const BotFile = strict({
       'must be a list of questions, or one by language (en, zh-CN)',
     ),
   ),
+  /** Whether an administrator has to let each visitor in. */
+  approval: v.optional(strict({ required: v.optional(onOff) })),
+  /** Addresses of what a visitor agrees to; `{language}` in one is the visitor's, `en` or `zh-CN`. */
   links: v.optional(strict({ terms: v.optional(filled), privacy: v.optional(filled) })),
   allowedOrigins: v.optional(origins),
   /** JWTs of the embedding site that visitors log in with. */
@@ -152,4 +241,20 @@ export const BotFile = strict({
   /** Custom domains: host name to sign-in client id. */
   domains: v.optional(v.record(filled, filled)),
 });
+
+const namesItsPlans = ({
+  robot: { payInfo },
+  quotas: { plans },
+  locales,
+}: v.InferOutput<typeof options>): boolean => {
+  const ids = new Set(payInfo?.plans?.map(({ id }) => id));
+  const named = [plans, locales?.['zh-CN']?.plans].flatMap((group) => Object.keys(group ?? {}));
+  return named.every((id) => ids.has(id));
+};
+
+/** A file of the bots folder. */
+export const BotFile = v.pipe(
+  options,
+  v.check(namesItsPlans, 'quotas or locales name a plan that is not in robot.payInfo'),
+);
 export type BotFile = v.InferOutput<typeof BotFile>;

@@ -48,8 +48,7 @@ export const openBotRegistry = async ({
     try {
       return await createAgent(config, dirname(path));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new BotFileError(`${path}: ${reason}`, { cause: error });
+      throw new BotFileError(`${path}: ${messageOf(error)}`, { cause: error });
     }
   };
 
@@ -86,7 +85,8 @@ export const openBotRegistry = async ({
       .then(() => change(path))
       .then(
         () => logger.info({ file: path }, what),
-        (error: unknown) => logger.error({ err: error, file: path }, 'the bot file was not taken'),
+        (error: unknown) =>
+          logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
       );
   };
   const watcher = watch(folders, {
@@ -122,6 +122,8 @@ export const openBotRegistry = async ({
     },
   };
 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Counts the runs of an agent, so that a changed bot file takes no agent from under an answer. */
 const holdAgent = (agent: Agent) => {

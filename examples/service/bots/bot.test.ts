@@ -32,7 +32,31 @@ describe('a bot file', () => {
     expect(definition.robot['zh-CN']).toMatchObject({ botName: 'Bot', firstMsg: '你好' });
   });
 
+  it('puts the words of another language over those of its plans', () => {
+    const plans =
+      'payInfo: { plans: [{ id: pro, name: Pro, kind: subscription, priceUsd: 9, features: [One] }] }';
+    const source = `${minimal.replace('firstMsg: Hello', `firstMsg: Hello, ${plans}`)}
+locales: { zh-CN: { plans: { pro: { name: 专业版 } } } }
+quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per: month } } }`;
+    const { definition } = readBotFile(source, 'bot.yaml');
+    const { en, 'zh-CN': chinese } = definition.robot;
+    expect(en.payInfo.plans[0]).toMatchObject({ name: 'Pro', features: ['One'] });
+    expect(chinese.payInfo.plans[0]).toMatchObject({
+      id: 'pro',
+      name: '专业版',
+      priceUsd: 9,
+      features: ['One'],
+    });
+    expect(definition.quotas).toMatchObject({ plans: { pro: { messages: 9, per: 'month' } } });
+  });
+
   it.each([
+    [
+      'a quota of a plan that there is not',
+      'quotas: { plans: { pro: { messages: 1, per: day } } }',
+      /name a plan/,
+    ],
+    ['a quota for no time that there is', 'quotas: { user: { messages: 1, per: week } }', /day or month/],
     ['a misspelt option', 'chanels: {}', /there is no option named "chanels"/],
     ['another agent', 'agent: { type: magic }', /agent/],
     ['no channel', 'channels: {}', /channels: must have at least one channel/],
@@ -80,5 +104,12 @@ describe('a bot file', () => {
     expect(definition.id).toBe('casement');
     expect([...definition.channels.keys()]).toEqual(expect.arrayContaining(['web', 'members', 'trial']));
     expect([...definition.styles.keys()]).toEqual(expect.arrayContaining(['default', 'dark']));
+  });
+
+  it('that comes with it for who is let in one by one is right as well', async () => {
+    const { definition } = await loadBotFile(
+      fileURLToPath(new URL('casement-approval.yaml', import.meta.url)),
+    );
+    expect(definition).toMatchObject({ id: 'casement-approval', approval: true });
   });
 });

@@ -57,6 +57,9 @@ const toDefinition = (file: BotFile, path: string) => {
     },
   ]);
   const { followUps = [] } = file;
+  const { plans: planWords = {}, ...chineseWords } = file.locales?.['zh-CN'] ?? {};
+  const robot = v.parse(RobotConfig, file.robot);
+  const chinesePlans = robot.payInfo.plans.map((plan) => ({ ...plan, ...planWords[plan.id] }));
   const { en = [], 'zh-CN': chinese = [] } = Array.isArray(followUps)
     ? { en: followUps, 'zh-CN': followUps }
     : followUps;
@@ -64,16 +67,24 @@ const toDefinition = (file: BotFile, path: string) => {
     id: file.id ?? basename(path).replace(/\.ya?ml$/, ''),
     /** The robot's configuration in English, the default, and in other languages. */
     robot: {
-      en: v.parse(RobotConfig, file.robot),
-      'zh-CN': v.parse(RobotConfig, { ...file.robot, ...file.locales?.['zh-CN'] }),
+      en: robot,
+      'zh-CN': v.parse(RobotConfig, {
+        ...file.robot,
+        ...chineseWords,
+        payInfo: { ...robot.payInfo, plans: chinesePlans },
+      }),
     },
     channels: new Map(channels),
     styles: new Map(Object.entries(file.styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
     limits: v.parse(Limits, file.limits ?? {}),
+    budgets: file.budgets,
+    quotas: file.quotas,
     /** Questions that may follow any answer. */
     followUps: { en, 'zh-CN': chinese },
     /** Models that speak and listen; absent means none. */
     ...(file.speech && { speech: file.speech }),
+    /** Whether an administrator has to let each visitor in. */
+    approval: Number(file.approval?.required ?? 0) === 1,
     ...(file.links && { links: file.links }),
     allowedOrigins: file.allowedOrigins,
     hostLogin: file.hostLogin,

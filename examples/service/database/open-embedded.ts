@@ -1,23 +1,34 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
+import { explain } from '../service-failure.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import type { Database, Queries } from './queries.ts';
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */
-export const openEmbedded = async (folder: string | undefined, logger: Logger): Promise<Database> => {
-  if (folder) await mkdir(folder, { recursive: true });
-  const lock = folder ? await lockFolder(folder) : undefined;
+export const openEmbedded = async (
+  { folder, mayBeUnlocked = false }: { folder?: string; mayBeUnlocked?: boolean },
+  logger: Logger,
+): Promise<Database> => {
+  let lock: FolderLock | undefined;
   try {
+    if (folder) {
+      await mkdir(folder, { recursive: true }).catch(explain(`The data folder ${folder} cannot be used`));
+      lock = await lockFolder(folder, mayBeUnlocked, logger);
+    }
     const client = await openCluster(folder && join(folder, 'pglite'), logger);
+    const queries = drizzle(client) as unknown as Queries;
     return {
-      queries: drizzle(client) as unknown as Queries,
+      queries,
+      upkeep: queries,
       instance: randomInt(1, 2 ** 31 - 1),
       shared: false,
+      ping: async () => {},
       close: async () => {
         await client.close();
         await lock?.release();
@@ -29,10 +40,22 @@ export const openEmbedded = async (folder: string | undefined, logger: Logger): 
   }
 };
 
-/** A new cluster starts from a template where there is one: making one from nothing takes seconds. */
 const openCluster = async (path: string | undefined, logger: Logger): Promise<PGlite> => {
-  const where = path ? { dataDir: path } : {};
-  if (path && existsSync(join(path, 'PG_VERSION'))) return PGlite.create(where);
+  if (!path) return newCluster({}, logger);
+  // A process that was killed while it made the cluster left one that cannot be opened, and nothing in it.
+  const unfinished = `${path}.unfinished`;
+  if (existsSync(unfinished)) await rm(path, { recursive: true, force: true });
+  if (existsSync(join(path, 'PG_VERSION'))) {
+    return PGlite.create({ dataDir: path }).catch(explain(`The database in ${path} cannot be opened`));
+  }
+  await writeFile(unfinished, '').catch(explain(`The data folder ${dirname(path)} cannot be used`));
+  const client = await newCluster({ dataDir: path }, logger);
+  await rm(unfinished);
+  return client;
+};
+
+/** A new cluster starts from a template where there is one: making one from nothing takes seconds. */
+const newCluster = async (where: { dataDir?: string }, logger: Logger): Promise<PGlite> => {
   const template = await loadClusterTemplate();
   if (template) return PGlite.create({ ...where, loadDataDir: template });
   const client = await PGlite.create(where);
@@ -71,39 +94,4 @@ const saveClusterTemplate = async (client: PGlite): Promise<void> => {
   } finally {
     await rm(temporary, { force: true });
   }
-};
-
-const isAlive = (processId: number): boolean => {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/**
- * Locks a data folder for this process, because two embedded databases in one folder destroy it.
- * Rejects when a living process has it; the lock of a dead one is taken over.
- */
-const lockFolder = async (folder: string): Promise<{ release(): Promise<void> }> => {
-  const path = join(folder, 'service.pid');
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      const file = await open(path, 'wx');
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return { release: () => rm(path, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const owner = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (owner > 0 && isAlive(owner)) {
-      throw new Error(
-        `the data folder ${folder} is in use by process ${owner}: stop it, set CASEMENT_DATA_DIR to another folder, or use PostgreSQL (DATABASE_URL)`,
-      );
-    }
-    await rm(path, { force: true });
-  }
-  throw new Error(`the data folder ${folder} could not be locked`);
 };

@@ -4,14 +4,24 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
 /** The first keys of our advisory locks, so that they meet nobody else's in a shared database. */
-export const lockClasses = { migrations: 0x436d0001, instances: 0x436d0002 } as const;
+export const lockClasses = {
+  migrations: 0x436d0001,
+  instances: 0x436d0002,
+  visitors: 0x436d0003,
+  uploads: 0x436d0004,
+} as const;
 
 export type Database = {
+  /** For what somebody waits for: every statement of PostgreSQL has a time limit. */
   queries: Queries;
+  /** For work on all data, which may take long. */
+  upkeep: Queries;
   /** This process among those that share the database. */
   instance: number;
   /** Whether other processes may use the same database. */
   shared: boolean;
+  /** Rejects within seconds when the database gives no sign of life. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 };
 

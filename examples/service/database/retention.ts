@@ -1,17 +1,16 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { Queries } from './queries.ts';
 import { runEvents, sessions } from './schema.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** How long each kind of data is kept, milliseconds. */
 export const retention = {
   /** A conversation, from its last answer on. */
-  sessionMs: 7 * 24 * HOUR_MS,
+  sessionMs: 7 * DAY_MS,
   /** A conversation that the visitor has deleted; until then it can be restored. */
   deletedMs: HOUR_MS,
   /** The stream of a run; the answer itself stays as long as its conversation. */
-  runEventsMs: 24 * HOUR_MS,
+  runEventsMs: DAY_MS,
 } as const;
 
 /** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */

@@ -137,7 +137,14 @@ const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sq
 /** Consecutive events of one run, as JSON. */
 export type EventBatch = { visitorId: string; runId: string; firstSeq: number; events: string[] };
 
-/** Stores batches of any number of runs with one statement; those of runs that are gone are left out. */
+/**
+ * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the events of then and
+ * later ones; the statement of then may even come after it.
+ */
+const orLonger = sql`on conflict (visitor_id, run_id, first_seq) do update
+  set last_seq = excluded.last_seq, events = excluded.events where excluded.last_seq > run_events.last_seq`;
+
+/** Stores batches of any number of runs with one statement; those of runs that are gone or have ended are left out. */
 export const insertEventBatches = async (queries: Queries, batches: EventBatch[], now: number) => {
   const rows = batches.map(({ visitorId, runId, firstSeq, events }) => ({
     visitor_id: visitorId,
@@ -151,7 +158,8 @@ export const insertEventBatches = async (queries: Queries, batches: EventBatch[]
     select b.visitor_id, b.run_id, b.first_seq, b.last_seq, b.events, ${now}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as b (visitor_id text, run_id text, first_seq integer, last_seq integer, events text)
-    join runs on runs.visitor_id = b.visitor_id and runs.id = b.run_id`);
+    join runs on runs.visitor_id = b.visitor_id and runs.id = b.run_id and runs.status = 'running'
+    for share of runs ${orLonger}`);
 };
 
 /** Returns the stored events after `seq`, from at most `limit` batches. */
@@ -185,11 +193,14 @@ export type RunEnd = EventBatch & {
 
 const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::json`;
 
-/** Stores the end of a run: its last events, its answer and its status; all or nothing, in one statement. */
-export const finishRun = async (queries: Queries, end: RunEnd): Promise<void> => {
+/**
+ * Stores the end of a run: its last events, its answer and its status; all or nothing, in one statement.
+ * Returns false for a run that has ended already or is gone.
+ */
+export const finishRun = async (queries: Queries, end: RunEnd): Promise<boolean> => {
   const { message, events, firstSeq } = end;
   const lastSeq = firstSeq + events.length - 1;
-  await queries.execute(sql`
+  const statement = sql`
     with ended as (
       update runs set status = ${end.status}, last_seq = ${lastSeq}, cut = ${end.cut}
       where visitor_id = ${end.visitorId} and id = ${end.runId} and status = 'running'
@@ -197,14 +208,17 @@ export const finishRun = async (queries: Queries, end: RunEnd): Promise<void> =>
     ), last_events as (
       insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
       select visitor_id, id, ${firstSeq}::integer, ${lastSeq}::integer, ${events.join('\n')}, ${end.now}::bigint
-      from ended
+      from ended ${orLonger}
     ), touched as (
       update sessions set updated_at = ${end.now} from ended
       where sessions.visitor_id = ended.visitor_id and sessions.id = ended.session_id
+    ), answered as (
+      update messages set status = ${end.status}, parts = ${json(message.parts)}, steps = ${json(message.steps)},
+        sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
+        reasoning = ${message.reasoning?.replaceAll('\0', '') ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
+        interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}
+      from ended where messages.visitor_id = ended.visitor_id and messages.id = ${end.answerId}
     )
-    update messages set status = ${end.status}, parts = ${json(message.parts)}, steps = ${json(message.steps)},
-      sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
-      reasoning = ${message.reasoning ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
-      interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}
-    from ended where messages.visitor_id = ended.visitor_id and messages.id = ${end.answerId}`);
+    select id from ended`;
+  return (await rowsOf(queries.execute(statement))).length > 0;
 };

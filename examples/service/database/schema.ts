@@ -1,6 +1,12 @@
-import type { Interrupt, Message } from 'casement/contract';
+import type { CaptchaType, Interrupt, Language, Message, OrderStatus, Plan } from 'casement/contract';
 import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Round } from '../agents/rounds.ts';
+
+/** How somebody logs in of their own accord. */
+export type LoginWay = 'phone' | 'email' | 'google';
+
+/** The right answer to a check. */
+export type CaptchaAnswer = { x: number } | { challenge: string; difficulty: number };
 
 /** The tables of `migrations/`, where keys, indexes and the reasons for both are. */
 export const sessions = pgTable('sessions', {
@@ -114,8 +120,130 @@ export const shareFiles = pgTable('share_files', {
 });
 
 export const revokedTokens = pgTable('revoked_tokens', {
-  hash: text('hash').primaryKey(),
+  id: text('id').primaryKey(),
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+});
+
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  botId: text('bot_id').notNull(),
+  way: text('way').$type<LoginWay>().notNull(),
+  subject: text('subject').notNull(),
+  name: text('name'),
+  email: text('email'),
+  phone: text('phone'),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  lastLoginAt: bigint('last_login_at', { mode: 'number' }).notNull(),
+});
+export type AccountRow = typeof accounts.$inferSelect;
+
+export const loginCodes = pgTable('login_codes', {
+  targetHash: text('target_hash').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+});
+
+export const googleLogins = pgTable('google_logins', {
+  stateHash: text('state_hash').primaryKey(),
+  ticketHash: text('ticket_hash').notNull(),
+  botId: text('bot_id').notNull(),
+  channelId: text('channel_id').notNull(),
+  clientId: text('client_id').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  appOrigin: text('app_origin').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  number: text('number').notNull(),
+  phase: text('phase').$type<'open' | 'exchanging' | 'done' | 'failed'>().notNull(),
+  reason: text('reason').$type<'cancelled' | 'provider'>(),
+  subject: text('subject'),
+  name: text('name'),
+  email: text('email'),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+});
+export type GoogleLoginRow = typeof googleLogins.$inferSelect;
+
+export const captchas = pgTable('captchas', {
+  token: text('token').primaryKey(),
+  type: text('type').$type<CaptchaType>().notNull(),
+  secretKey: text('secret_key').notNull(),
+  answer: json('answer').$type<CaptchaAnswer>().notNull(),
+  tried: boolean('tried').notNull().default(false),
+  verificationHash: text('verification_hash'),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+});
+
+export const standings = pgTable('standings', {
+  visitorId: text('visitor_id').primaryKey(),
+  botId: text('bot_id').notNull(),
+  status: text('status').$type<'submitted' | 'under-review' | 'rejected' | 'approved'>(),
+  disabled: boolean('disabled').notNull().default(false),
+  userName: text('user_name'),
+  application: text('application'),
+  reason: text('reason'),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+});
+export type StandingRow = typeof standings.$inferSelect;
+
+export const auditTrail = pgTable('audit_trail', {
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  at: bigint('at', { mode: 'number' }).notNull(),
+  actor: text('actor').$type<'administrator' | 'visitor' | 'provider'>().notNull(),
+  action: text('action').notNull(),
+  botId: text('bot_id').notNull(),
+  visitorId: text('visitor_id').notNull(),
+  detail: text('detail'),
+});
+
+export const orders = pgTable('orders', {
+  id: text('id').primaryKey(),
+  visitorId: text('visitor_id').notNull(),
+  botId: text('bot_id').notNull(),
+  planId: text('plan_id').notNull(),
+  name: text('name').notNull(),
+  kind: text('kind').$type<Plan['kind']>().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  version: integer('version').notNull().default(0),
+  sessionId: text('session_id'),
+  url: text('url'),
+  expiresAt: bigint('expires_at', { mode: 'number' }),
+  subscriptionId: text('subscription_id'),
+  paymentId: text('payment_id'),
+  accessUntil: bigint('access_until', { mode: 'number' }),
+  renews: boolean('renews').notNull().default(false),
+  ended: text('ended').$type<'refunded' | 'disputed' | 'cancelled'>(),
+  receiptUrl: text('receipt_url'),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+});
+export type OrderRow = typeof orders.$inferSelect;
+
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: bigint('received_at', { mode: 'number' }).notNull(),
+});
+
+export const quotaUses = pgTable('quota_uses', {
+  visitorId: text('visitor_id').notNull(),
+  quota: text('quota').notNull(),
+  periodStart: bigint('period_start', { mode: 'number' }).notNull(),
+  used: integer('used').notNull(),
+  moved: integer('moved').notNull().default(0),
+});
+
+export const testPayments = pgTable('test_payments', {
+  id: text('id').primaryKey(),
+  object: json('object').$type<Record<string, unknown>>().notNull(),
+});
+
+/** How many messages of a trial channel a visitor has sent. */
+export const trials = pgTable('trials', {
+  visitorId: text('visitor_id').notNull(),
+  channelId: text('channel_id').notNull(),
+  used: integer('used').notNull(),
 });
 
 export const settings = pgTable('settings', {

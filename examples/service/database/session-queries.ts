@@ -19,19 +19,27 @@ const fields = {
 
 const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** How much of a visitor's history a search reads at most, from its newest message on; its bytes are as stored, compressed. */
+const SEARCHED = { messages: 300, bytes: 512 * 1024 } as const;
+
 /**
- * Finds sessions with the words, taken literally, in their title or messages.
- * The JSON itself is searched where a message has a character that PostgreSQL cannot read from JSON (NUL, half a surrogate pair).
+ * Finds a visitor's sessions with the words, taken literally, in their title or newest messages. The embedded database
+ * keeps everybody waiting meanwhile, so there is a bound to what is read.
+ * The JSON is searched first, as it stands; its texts only where that has the words, and not where a message has a character
+ * that PostgreSQL cannot read from JSON (NUL, half a surrogate pair).
  */
-const containing = (words: string): SQL | undefined =>
+const containing = (visitorId: string, words: string): SQL | undefined =>
   or(
     ilike(sessions.title, patternOf(words)),
-    sql`exists (select 1 from messages
-      where messages.visitor_id = sessions.visitor_id and messages.session_id = sessions.id and case
-        when messages.parts::text ~* ${String.raw`\\u(0000|d[89a-f])`}
-        then messages.parts::text ilike ${patternOf(JSON.stringify(words).slice(1, -1))}
-        else exists (select 1 from json_array_elements(messages.parts) part
-          where part.value ->> 'text' ilike ${patternOf(words)})
+    sql`${sessions.id} in (
+      select session_id from (
+        select session_id, parts, row_number() over newest as place, sum(pg_column_size(parts)) over newest as bytes
+        from messages where visitor_id = ${visitorId} window newest as (order by position desc)
+      ) recent
+      where place <= ${SEARCHED.messages} and bytes <= ${SEARCHED.bytes} and case
+        when parts::text not ilike ${patternOf(JSON.stringify(words).slice(1, -1))} then false
+        when parts::text ~* ${String.raw`\\u(0000|d[89a-f])`} then true
+        else exists (select 1 from json_array_elements(parts) part where part.value ->> 'text' ilike ${patternOf(words)})
         end)`,
   );
 
@@ -54,7 +62,7 @@ export const listSessions = (
         gt(sessions.updatedAt, options.since),
         after &&
           sql`(${sessions.updatedAt}, ${sessions.id}) < (${after.updatedAt}::bigint, ${after.id}::text)`,
-        query ? containing(query) : undefined,
+        query ? containing(visitorId, query) : undefined,
       ),
     )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))

@@ -38,10 +38,12 @@ it('has a heading for every source that the docs agent links to', async () => {
     { folders: { en: 'en', 'zh-CN': 'zh-CN' }, baseUrl: '{language}/', pageSuffix: '' },
     { baseDir: docsFolder, env: {} },
   );
-  const addresses = (['en', 'zh-CN'] as const).flatMap((language) => {
-    const question = language === 'en' ? 'chat service Casement agent page' : '聊天 服务 机器人 回答 页面';
-    return library.search(language, { text: question, context: '' });
-  });
+  const searchFor = (language: 'en' | 'zh-CN', text: string) =>
+    library.search(language, { text, context: '' });
+  const addresses = [
+    ...(await searchFor('en', 'chat service Casement agent page')),
+    ...(await searchFor('zh-CN', '聊天 服务 机器人 回答 页面')),
+  ];
   await library.dispose();
   expect(addresses.length).toBeGreaterThan(60);
   const bodies = new Map<string, string>();

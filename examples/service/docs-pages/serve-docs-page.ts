@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from 'casement/contract';
 import { escapeToBuffer } from 'hono/utils/html';
 import { Marked } from 'marked';
 import { type MarkdownFile, readMarkdownFiles } from '../agents/retrieval/markdown-files.ts';
 import { headingSlugs, plainText } from '../agents/retrieval/read-markdown.ts';
+import { readStyle } from '../pages/page-style.ts';
 import { readFrontMatter, readMarkdown } from '../agents/retrieval/read-markdown.ts';
 
 const FIRST_PAGE = 'introduction';
@@ -20,7 +20,7 @@ const words = {
  */
 export const serveDocsPage = async (request: Request, folder: string, path: string): Promise<Response> => {
   if (path === 'docs.css') {
-    return reply(200, 'text/css', await readFile(new URL('docs.css', import.meta.url), 'utf8'));
+    return reply(200, 'text/css', await readStyle(new URL('docs.css', import.meta.url)));
   }
   const [, language, name = ''] = /^(en|zh-CN)(?:\/(?:([^/]+?)(?:\.md)?)?)?$/.exec(path) ?? [];
   if (path === '' || (language && name === '')) {

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { bytePaths, headerNames } from 'casement/contract';
 import { sql } from 'drizzle-orm';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { approvalRoutes } from '../accounts/approval-routes.ts';
+import { loginRoutes } from '../accounts/login-routes.ts';
+import { captchaRoutes } from '../captcha/captcha-routes.ts';
 import { feedbackRoutes } from '../feedback/feedback-routes.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { googleRoutes } from '../google/google-routes.ts';
+import { paymentRoutes } from '../payments/payment-routes.ts';
+import { notFound } from '../service-failure.ts';
 import { shareRoutes } from '../sharing/share-routes.ts';
 import { speechRoutes } from '../speech/speech-routes.ts';
 import type { StaticSite } from '../static/static-site.ts';
@@ -16,6 +21,7 @@ import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { baseRoutes } from './base-routes.ts';
 import { failWith } from './envelope.ts';
+import { limitBody, readRest } from './limit-body.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Services } from './request-scope.ts';
 import { runRoutes } from './run-routes.ts';
@@ -26,10 +32,15 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
 /** Makes the whole service as a fetch handler: the calls under `/im`, the app, the SDK and `/healthz`. */
-export const createApp = (services: Services, site: StaticSite, corsOrigins: '*' | string[]): Hono => {
+export const createApp = (
+  services: Services,
+  site: StaticSite,
+  corsOrigins: '*' | string[],
+  pages: readonly ((services: Services) => Hono)[] = [],
+): Hono => {
   const { queries, logger } = services;
   const app = new Hono();
-  app.use(logRequests(logger));
+  app.use(logRequests(logger), readRest);
   app.onError((error, context) => failWith(context, error, logger));
 
   app.get('/healthz', async (context) => {
@@ -53,15 +64,17 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
     // Files and recordings have limits of their own.
     except(
       [`/im${uploadPath}`, `/im${bytePaths.stt}`],
-      bodyLimit({
-        maxSize: MAX_BODY_BYTES,
-        onError: (context) => failWith(context, new ServiceFailure(413, 'The request is too large.'), logger),
-      }),
+      limitBody(MAX_BODY_BYTES, 'The request is too large.'),
     ),
   );
   app.get('/im/openapi.json', (context) => context.json(openApiDocument()));
   app.route('/im', baseRoutes(services));
   app.route('/im', userRoutes(services));
+  app.route('/im', captchaRoutes(services));
+  app.route('/im', loginRoutes(services));
+  app.route('/im', googleRoutes(services));
+  app.route('/im', approvalRoutes(services));
+  app.route('/im', paymentRoutes(services));
   app.route('/im', sessionRoutes(services));
   app.route('/im', runRoutes(services));
   app.route('/im', uploadRoutes(services));
@@ -71,12 +84,13 @@ export const createApp = (services: Services, site: StaticSite, corsOrigins: '*'
   app.route('/im', suggestionRoutes(services));
   app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
 
+  for (const pageRoutes of pages) app.route('/', pageRoutes(services));
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));
   app.notFound((context) => context.text('Not found\n', 404));
   return app;
 };
 
-/** Logs one line for each request: never the query, a header or a body, because they hold the visitor's data. */
+/** Logs one line for each request: never the query, a header, a body, or an address that the service does not know. */
 const logRequests =
   (logger: Logger): MiddlewareHandler =>
   async (context, next) => {
@@ -84,8 +98,12 @@ const logRequests =
     const requestId = randomUUID();
     context.header('X-Request-Id', requestId);
     await next();
-    const { method, path } = context.req;
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+    const { method } = context.req;
+    const { status } = context.res;
+    const route = routePath(context);
+    const isFile = route === '/*' && (status === 200 || status === 304);
+    const path = isFile ? context.req.path : route;
     const level = path === '/healthz' ? 'debug' : 'info';
-    logger[level]({ requestId, method, path, status: context.res.status, ms }, 'request');
+    logger[level]({ requestId, method, path, status, ms }, 'request');
   };

@@ -1,7 +1,20 @@
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import zhCN from '../locales/zh-CN.json' with { type: 'json' };
+import { isDatabaseAway } from '../database/is-away.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { readLanguage } from './request-scope.ts';
+
+/** Chinese by the English words, or by the code of a failure whose words are not there. */
+const chinese: Readonly<Record<string, string>> = zhCN;
+
+/** The words of a failure in the language that a request asks for. */
+export const wordsOf = (context: Context, code: number, message: string): string => {
+  if (readLanguage(context) === 'en') return message;
+  return chinese[message] ?? chinese[code] ?? zhCN[0];
+};
 
 /** 401, 403, 404, 429 and 5xx are HTTP statuses as well; every other code comes under HTTP 200. */
 const httpStatusOf = (code: number): ContentfulStatusCode =>
@@ -10,12 +23,25 @@ const httpStatusOf = (code: number): ContentfulStatusCode =>
 export const succeed = (context: Context, object?: unknown): Response =>
   context.json({ code: 200, ...(object !== undefined && { object }) });
 
-/** Replies with the envelope of an error. An unexpected one is logged, and becomes code 500. */
+/**
+ * Replies with the envelope of an error, in the language of the request. An unexpected one is logged, and becomes code 500, or
+ * 503 while the database is away.
+ */
 export const failWith = (context: Context, error: unknown, logger: Logger): Response => {
   if (error instanceof ServiceFailure) {
     const { code, message, object } = error;
-    return context.json({ code, message, ...(object !== undefined && { object }) }, httpStatusOf(code));
+    const words = wordsOf(context, code, message);
+    return context.json(
+      { code, message: words, ...(object !== undefined && { object }) },
+      httpStatusOf(code),
+    );
   }
-  logger.error({ err: error, path: context.req.path }, 'a request failed unexpectedly');
-  return context.json({ code: 500, message: 'System request error' }, 500);
+  const path = routePath(context);
+  if (isDatabaseAway(error)) {
+    logger.error({ err: error, path }, 'the database cannot be reached');
+    const message = 'The service is not available at the moment. Please try again later.';
+    return context.json({ code: 503, message: wordsOf(context, 503, message) }, 503);
+  }
+  logger.error({ err: error, path }, 'a request failed unexpectedly');
+  return context.json({ code: 500, message: wordsOf(context, 500, 'System request error') }, 500);
 };

@@ -62,9 +62,10 @@ const resumeParameters = [
 /** Describes the calls as an OpenAPI document, from the schemas of the contract. */
 export const openApiDocument = (): object => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, { method, path, request, response }] of Object.entries(operations)) {
+  for (const [operationId, { method, path, request, response, bare }] of Object.entries(operations)) {
     const input = method === 'GET' ? { parameters: queryOf(request) } : { body: json(schemaOf(request)) };
-    const call = describe(operationId, { ...input, reply: envelopeOf(response) });
+    const reply = bare ? json(schemaOf(response)) : envelopeOf(response);
+    const call = describe(operationId, { ...input, reply });
     // A path may have a call of each method.
     paths[path] = { ...paths[path], [method.toLowerCase()]: call };
   }

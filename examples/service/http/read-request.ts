@@ -1,24 +1,27 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { decodeBase64url } from '../identity/canonical.ts';
 import { ServiceFailure } from '../service-failure.ts';
+
+/** No app nests anything deeper than this; the parsers and databases behind would fail with it. */
+const MAX_DEPTH = 100;
 
 /**
  * Copies a value with texts that the database can store: without U+0000 and without halves of surrogate pairs.
- * Every text of a request goes through this, so an id is the same id in every call.
+ * Every text of a request goes through this, so an id is the same id in every call. Throws 400 for what is nested too deeply.
  */
-const storable = (value: unknown): unknown => {
+export const storable = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') {
     return value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
   }
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, storable(item)]));
-  }
-  return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_DEPTH) throw new ServiceFailure(400, 'The body is nested too deeply.');
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, storable(item, depth + 1)]));
 };
 
 const check = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, storable(value));
+  const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
@@ -29,7 +32,7 @@ const check = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): 
 export const readQuery = <Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
-): v.InferOutput<Schema> => check(schema, context.req.query());
+): v.InferOutput<Schema> => check(schema, storable(context.req.query()));
 
 /** Reads the JSON object in the body of a POST without further checks. Throws 400 when there is none. */
 export const readJson = async (context: Context): Promise<unknown> => {
@@ -73,8 +76,16 @@ export const readCursor = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> | undefined => {
   if (!cursor) return undefined;
-  const json = Buffer.from(cursor, 'base64url').toString('utf8');
-  const place = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json);
+  const json = decodeBase64url(cursor)?.toString('utf8');
+  const place = v.safeParse(
+    v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.transform((value) => storable(value)),
+      schema,
+    ),
+    json,
+  );
   if (!place.success) throw new ServiceFailure(400, 'next: this is not a cursor of this list.');
   return place.output;
 };

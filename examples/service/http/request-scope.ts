@@ -1,17 +1,26 @@
 import { type AccessMode, codes, headerNames, type Language } from 'casement/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { LoginCodes } from '../accounts/login-codes.ts';
+import type { LoginLimits } from '../accounts/login-limits.ts';
+import { readStanding, requireEnabled } from '../accounts/standing.ts';
 import type { BotRegistry } from '../bots/bot-registry.ts';
 import type { Bot, Channel } from '../bots/bot.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import type { ForeignCaptcha } from '../captcha/foreign-captcha.ts';
 import type { Queries } from '../database/queries.ts';
-import { mayChat } from '../identity/access.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Google } from '../google/google.ts';
+import { chatRoleOf, mayChat } from '../identity/access.ts';
 import type { HostTokens } from '../identity/host-token.ts';
-import { type Claims, isRevoked, type TokenService } from '../identity/service-token.ts';
+import { isRevoked, type TokenService } from '../identity/service-token.ts';
+import type { ClientAddress } from '../limits/client-address.ts';
+import { trialOf } from '../limits/trials.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
+import type { Payments } from '../payments/payments.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import type { Speech } from '../speech/speech.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import type { RateLimit } from './rate-limit.ts';
 import { percentDecoded } from './read-request.ts';
 
 /** The parts of the service that its routes use. */
@@ -23,7 +32,16 @@ export type Services = {
   engine: RunEngine;
   uploads: Uploads;
   speech: Speech;
-  questionLimit: RateLimit;
+  captchas: Captchas;
+  /** Draws and checks the sliders instead of the service. */
+  foreignCaptcha: ForeignCaptcha | undefined;
+  loginCodes: LoginCodes;
+  loginLimits: LoginLimits;
+  /** Log-ins with Google; undefined where there are none. */
+  google: Google | undefined;
+  delivery: Delivery;
+  payments: Payments;
+  addressOf: ClientAddress;
   logger: Logger;
   now: () => number;
 };
@@ -44,13 +62,9 @@ const readId = (context: Context, name: string): string => {
 export const readLanguage = (context: Context): Language =>
   /^\s*zh\b/i.test(context.req.header(headerNames.language) ?? '') ? 'zh-CN' : 'en';
 
-export const readAccessMode = (context: Context): AccessMode => {
-  const mode = context.req.header(headerNames.accessMode) ?? 'normal';
-  if (mode !== 'normal' && mode !== 'preview') {
-    throw new ServiceFailure(400, `The header ${headerNames.accessMode} must be normal or preview.`);
-  }
-  return mode;
-};
+/** Reads the access mode; what is not `preview` is normal. */
+export const readAccessMode = (context: Context): AccessMode =>
+  context.req.header(headerNames.accessMode) === 'preview' ? 'preview' : 'normal';
 
 export const readBearer = (context: Context): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(context.req.header(headerNames.authorization) ?? '')?.[1];
@@ -79,26 +93,42 @@ export const readStyle = (context: Context, bot: Bot) => {
 const unauthorized = () =>
   new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
 
-/** Reads the claims of a request's token. Throws 401 unless it is valid now, not logged out, and made for this bot and channel. */
+/**
+ * Reads the claims of a request's token. Throws 401 unless it is valid now, not logged out, and made for this bot and
+ * channel, and, if it was made in preview, the request is in preview as well.
+ */
 export const readClaims = async (
   context: Context,
   botChannel: BotChannel,
   { queries, tokens, now }: Services,
-): Promise<Claims> => {
-  const token = readBearer(context) ?? '';
-  const claims = await tokens.read(token);
+) => {
+  const claims = await tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt <= now()) throw unauthorized();
   if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) throw unauthorized();
-  if (await isRevoked(queries, token)) throw unauthorized();
+  if (claims.mode === 'preview' && readAccessMode(context) !== 'preview') throw unauthorized();
+  if (await isRevoked(queries, claims.jti)) throw unauthorized();
   return claims;
 };
 
-/** Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none. */
+/**
+ * Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none, and 1119 when
+ * an administrator has locked them out.
+ */
 export const readVisitor = async (context: Context, services: Services) => {
   const botChannel = readBotChannel(context, services.bots);
   const claims = await readClaims(context, botChannel, services);
   if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }
-  return { ...botChannel, visitorId: claims.visitorId };
+  const standing = await readStanding(services.queries, claims.visitorId, botChannel.bot);
+  requireEnabled(standing);
+  const { visitorId } = claims;
+  return {
+    ...botChannel,
+    visitorId,
+    role: chatRoleOf(claims, botChannel.channel),
+    address: services.addressOf(context),
+    standing,
+    trial: trialOf(claims, botChannel.channel),
+  };
 };

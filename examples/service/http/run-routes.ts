@@ -2,34 +2,29 @@ import { formatEventId, headerNames, Id, parseEventId, stopRun, streamPaths } fr
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { requireApproval } from '../accounts/standing.ts';
 import { readRunInput } from '../runs/read-run-input.ts';
 import type { EventReader } from '../runs/run-log.ts';
-import { limitReached, ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { percentDecoded, readBody, readJson, readQuery } from './read-request.ts';
 import { readLanguage, readVisitor, type Services } from './request-scope.ts';
 
-/** The most answers that may be written for one visitor at once. */
-const MAX_RUNNING = 8;
-
 /** Questions, the streams of their answers, and stop. */
 export const runRoutes = (services: Services): Hono => {
-  const { engine, logger, questionLimit, uploads } = services;
+  const { engine, logger, uploads } = services;
   return new Hono()
     .post(streamPaths.send, async (context) => {
-      const { visitorId, bot } = await readVisitor(context, services);
+      const asker = await readVisitor(context, services);
+      const { visitorId, bot, standing } = asker;
+      requireApproval(standing);
       const { input, question: given } = readRunInput(await readJson(context), bot);
-      if (!engine.isActive(visitorId, input.runId)) {
-        // An answer that goes on is no new question.
-        const mayAsk = input.resume || questionLimit.take(visitorId);
-        if (!mayAsk || engine.runningCount(visitorId) >= MAX_RUNNING) throw limitReached();
-      }
       const question = given && {
         ...given,
         parts: await uploads.admit(visitorId, input.threadId, given.parts),
       };
-      const request = { visitorId, botId: bot.id, model: bot.robot.en.llmModel, input, question };
-      const reader = await engine.send(request, bot, readLanguage(context));
+      const request = { ...asker, model: bot.robot.en.llmModel, input, question };
+      const reader = await engine.send(request, readLanguage(context));
       return eventStream(reader, 0, logger);
     })
     .get(streamPaths.resume, async (context) => {
@@ -45,11 +40,14 @@ export const runRoutes = (services: Services): Hono => {
     });
 };
 
+/** No run has as many events. */
+const MAX_SEQ = 1_000_000_000;
+
 const readLastSeq = (header: string | undefined, runId: string): number => {
   if (header === undefined || header === '') return 0;
   const eventId = [header, percentDecoded(header) ?? '']
     .map((text) => parseEventId(text))
-    .find((candidate) => candidate?.runId === runId);
+    .find((candidate) => candidate?.runId === runId && candidate.seq <= MAX_SEQ);
   if (!eventId) {
     throw new ServiceFailure(400, `The header ${headerNames.lastEventId} is not an event id of this run.`);
   }
@@ -95,10 +93,10 @@ const eventStream = (reader: EventReader, seq: number, logger: Logger): Response
           controller.close();
         }
       } catch (error) {
-        // The app connects again with Last-Event-ID; an error event here would not be one of the run.
+        // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
         logger.error({ err: error }, 'an event stream broke');
         clearInterval(keepAlive);
-        controller.error(error);
+        controller.close();
       }
     },
     cancel: () => {

@@ -19,6 +19,7 @@ import {
   requireSession,
   updateSession,
 } from '../database/session-queries.ts';
+import { lockVisitor, requireRoom } from '../limits/budgets.ts';
 import { publicInterrupt } from '../runs/interrupts.ts';
 import { notFound } from '../service-failure.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -62,7 +63,12 @@ export const sessionRoutes = (services: Services): Hono => {
       }
       const title = change.title?.trim();
       if (!found) {
-        await insertSession(queries, { visitorId, id, botId: bot.id, title: title ?? '', now: now() });
+        await queries.transaction(async (transaction) => {
+          await lockVisitor(transaction, visitorId);
+          const session = { visitorId, id, botId: bot.id, title: title ?? '', now: now() };
+          await insertSession(transaction, session);
+          await requireRoom(transaction, { visitorId, bot }, true);
+        });
       }
       if (change.deleted) await engine.stopSession(visitorId, id);
       await updateSession(queries, visitorId, id, {

@@ -1,85 +1,60 @@
 import { codes, freeLogin, hostLogin, isLogin, type LoginState, logout } from 'casement/contract';
 import type { OperationResponse } from 'casement/contract';
 import { Hono } from 'hono';
-import { accessLevelOf, roleOf } from '../identity/access.ts';
+import { findAccount, publicAccount } from '../accounts/accounts.ts';
+import { isHalfSpent, issueAccountToken } from '../accounts/account-token.ts';
+import { enter } from '../accounts/enter.ts';
+import { readStanding } from '../accounts/standing.ts';
+import { DAY_MS } from '../durations.ts';
+import { accessLevelOf, chatRoleOf, roleOf } from '../identity/access.ts';
 import { readIdentityToken, userIdOf, visitorIdOf } from '../identity/identity-token.ts';
-import { moveVisitor } from '../identity/move-visitor.ts';
-import { type Claims, isRevoked, revokeToken } from '../identity/service-token.ts';
+import { readEarlier, RENEWAL_MS } from '../identity/earlier-token.ts';
+import { revokeToken } from '../identity/service-token.ts';
+import { takeAction, takeIdentity } from '../limits/budgets.ts';
+import { entitlementOf } from '../limits/quotas.ts';
+import { trialOf, withTrial } from '../limits/trials.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { succeed } from './envelope.ts';
 import { readBody } from './read-request.ts';
-import {
-  type BotChannel,
-  readAccessMode,
-  readBearer,
-  readBotChannel,
-  readClaims,
-  type Services,
-} from './request-scope.ts';
+import { readAccessMode, readBearer, readBotChannel, readClaims, type Services } from './request-scope.ts';
 
-const DAY_MS = 86_400_000;
 const TOKEN_LIFETIME_MS = 7 * DAY_MS;
 /** After this the site is asked again whether it still knows the user. */
 const USER_TOKEN_LIFETIME_MS = DAY_MS;
-/** How long after its end a token still tells who its holder was. */
-const RENEWAL_MS = 30 * DAY_MS;
-/** How often answers that start while a visitor becomes a user are stopped. */
-const MOVE_ATTEMPTS = 5;
 
 /** The visitor's identity, log-in and log-out. */
 export const userRoutes = (services: Services): Hono => {
-  const { bots, tokens, hostTokens, engine, queries, now } = services;
-
-  /** Reads a service token that takes the identity's place, also for a while after its end. */
-  const readEarlier = async (token: string, botChannel: BotChannel): Promise<Claims | undefined> => {
-    const claims = await tokens.read(token);
-    if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;
-    if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) return undefined;
-    return (await isRevoked(queries, token)) ? undefined : claims;
-  };
-
-  const moveToUser = async (visitorId: string, userId: string): Promise<void> => {
-    for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt += 1) {
-      await engine.stopVisitor(visitorId);
-      if ((await moveVisitor(queries, visitorId, userId)) === 0) return;
-    }
-  };
+  const { bots, tokens, hostTokens, queries, addressOf, now } = services;
 
   return new Hono()
     .get(freeLogin.path, async (context) => {
       const botChannel = readBotChannel(context, bots);
-      const role = readAccessMode(context) === 'preview' ? 'preview' : 'anonymous';
+      const { bot, channelId } = botChannel;
+      const mode = readAccessMode(context);
       const given = readBearer(context) ?? '';
       const identity = readIdentityToken(given);
-      const earlier = identity ? undefined : await readEarlier(given, botChannel);
-      const visitorId = identity
-        ? visitorIdOf(identity, botChannel.bot.id, role)
-        : earlier?.role === role && earlier.visitorId;
+      const earlier = identity ? undefined : await readEarlier(context, botChannel, services);
+      const isRenewal = earlier?.role === 'anonymous' && earlier.mode === mode;
+      const visitorId = identity ? visitorIdOf(identity, bot.id, mode) : isRenewal && earlier.visitorId;
       if (!visitorId) throw new ServiceFailure(codes.unauthorized, 'The identity token is missing or wrong.');
+      if (identity) await takeIdentity(queries, { visitorId, address: addressOf(context), bot }, now());
       const expiresAt = now() + TOKEN_LIFETIME_MS;
-      const { channelId } = botChannel;
-      const token = await tokens.issue({ visitorId, botId: botChannel.bot.id, channelId, role, expiresAt });
-      return succeed(context, { token, expiresAt });
+      const claims = { visitorId, botId: bot.id, channelId, role: 'anonymous', mode, expiresAt } as const;
+      return succeed(context, { token: await tokens.issue(claims), expiresAt });
     })
     .post(hostLogin.path, async (context) => {
       const botChannel = readBotChannel(context, bots);
-      const { bot, channel, channelId } = botChannel;
+      const { bot, channel } = botChannel;
       const body = await readBody(context, hostLogin.request);
       const config = channel.hostLogin ?? bot.hostLogin;
       if (!config) throw new ServiceFailure(codes.forbidden, 'This bot takes no log-ins of the site.');
-      const { name, email, ...user } = await hostTokens.verify(config, body.token);
-      const userId = userIdOf(user, bot.id);
-      const earlier = await readEarlier(readBearer(context) ?? '', botChannel);
-      if (earlier?.role === 'anonymous') await moveToUser(earlier.visitorId, userId);
+      const { name, email, preview, ...user } = await hostTokens.verify(config, body.token, bot.id);
+      const mode = preview ? readAccessMode(context) : 'normal';
+      const userId = userIdOf(user, bot.id, mode);
+      await takeAction(queries, 'log in', { visitorId: userId, address: addressOf(context), bot }, now());
       const called = { ...(name && { name }), ...(email && { email }) };
-      const token = await tokens.issue({
-        visitorId: userId,
-        botId: bot.id,
-        channelId,
-        role: 'user',
-        expiresAt: now() + USER_TOKEN_LIFETIME_MS,
-        ...called,
-      });
+      const entering = { id: userId, mode, way: 'site', lifetimeMs: USER_TOKEN_LIFETIME_MS, ...called };
+      const { token } = await enter(context, botChannel, services, entering);
       return succeed(context, {
         token,
         user: { id: userId, ...called },
@@ -87,7 +62,7 @@ export const userRoutes = (services: Services): Hono => {
     })
     .get(logout.path, async (context) => {
       const claims = await readClaims(context, readBotChannel(context, bots), services);
-      await revokeToken(queries, readBearer(context) ?? '', claims.expiresAt + RENEWAL_MS);
+      await revokeToken(queries, claims.jti, claims.expiresAt + RENEWAL_MS);
       return succeed(context);
     })
     .get(isLogin.path, async (context) => {
@@ -96,12 +71,25 @@ export const userRoutes = (services: Services): Hono => {
         const role = accessLevelOf(botChannel.channel) === 2 ? 'trial' : 'anonymous';
         return succeed(context, { login: false, role, status: 'ok' } satisfies LoginState);
       }
-      const { role, visitorId: id, name, email } = await readClaims(context, botChannel, services);
+      const claims = await readClaims(context, botChannel, services);
+      const { role, visitorId: id, name, email } = claims;
+      const account = role === 'user' ? await findAccount(queries, id) : undefined;
+      const standing = await readStanding(queries, id, botChannel.bot);
+      const user = account ? publicAccount(account) : { id, ...(name && { name }), ...(email && { email }) };
+      const renewed =
+        account && standing.status !== 'disabled' && isHalfSpent(claims, now())
+          ? await issueAccountToken(services, account, botChannel.channelId)
+          : account && { expiresAt: claims.expiresAt };
+      const holder = { ...botChannel, visitorId: id, role: chatRoleOf(claims, botChannel.channel) };
+      const quota = await entitlementOf(queries, holder, now());
+      const entitlement = await withTrial(queries, trialOf(claims, botChannel.channel), quota);
       const state: LoginState = {
         login: role === 'user',
-        role: roleOf(role, botChannel.channel),
-        status: 'ok',
-        ...(role === 'user' && { user: { id, ...(name && { name }), ...(email && { email }) } }),
+        role: roleOf(claims, botChannel.channel),
+        ...standing,
+        ...renewed,
+        ...(role === 'user' && { user }),
+        ...(entitlement && { entitlement }),
       };
       return succeed(context, state);
     });

@@ -7,10 +7,17 @@ export const accessLevelOf = (channel: Pick<ChannelConfig, 'isAnonymous' | 'isTr
   return channel.isTrial === 1 ? 2 : 1;
 };
 
-/** Whether the holder of a token may chat through a channel. */
+/** Whether the holder of a token may chat through a channel, in preview as in normal mode. */
 export const mayChat = (role: Claims['role'], channel: ChannelConfig): boolean =>
   role !== 'anonymous' || accessLevelOf(channel) > 1;
 
-/** Returns the role of a visitor; without a log-in, a trial channel makes a trial user of them. */
-export const roleOf = (role: Claims['role'], channel: ChannelConfig): LoginState['role'] =>
+/** Returns what a visitor chats as, in preview as in normal mode; without a log-in, a trial channel makes a trial user of them. */
+export const chatRoleOf = (
+  { role }: Pick<Claims, 'role'>,
+  channel: ChannelConfig,
+): Exclude<LoginState['role'], 'preview'> =>
   role === 'anonymous' && accessLevelOf(channel) === 2 ? 'trial' : role;
+
+/** Returns the role of a visitor as they are told of it. */
+export const roleOf = (claims: Pick<Claims, 'role' | 'mode'>, channel: ChannelConfig): LoginState['role'] =>
+  claims.mode === 'preview' ? 'preview' : chatRoleOf(claims, channel);

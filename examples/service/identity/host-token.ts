@@ -3,8 +3,11 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyG
 import type { Logger } from 'pino';
 import type { HostLoginConfig } from '../bots/bot.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { isCanonicalJwt } from './canonical.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 10;
+/** A token that somebody has copied is soon worth nothing, whatever its own end says. */
+const MAX_AGE_SECONDS = 600;
 const KEYS_TIMEOUT_MS = 5000;
 /** The shortest secret that HS256 allows. */
 const MIN_SECRET_BYTES = 32;
@@ -37,14 +40,17 @@ export const createHostTokens = (options: {
     return known;
   };
 
-  const payloadOf = async (config: HostLoginConfig, token: string): Promise<JWTPayload> => {
+  const payloadOf = async (config: HostLoginConfig, token: string, botId: string): Promise<JWTPayload> => {
     const checks = {
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: new Date(now()),
+      maxTokenAge: MAX_AGE_SECONDS,
       requiredClaims: ['exp', 'sub'],
       ...(config.issuer && { issuer: config.issuer }),
-      ...(config.audience && { audience: config.audience }),
+      // Without it, a token for one bot would open every bot that has the same key.
+      audience: config.audience ?? botId,
     };
+    if (!isCanonicalJwt(token)) throw refused('it is no signed JWT');
     // Each kind of key allows its own algorithms only: a public key must never serve as a shared secret.
     const { payload } = config.secretEnv
       ? await jwtVerify(token, secretOf(config.secretEnv), { ...checks, algorithms: ['HS256'] })
@@ -53,11 +59,14 @@ export const createHostTokens = (options: {
   };
 
   return {
-    /** Returns the user whom a token names. Rejects with 401 and the reason, or with 503 when the key cannot be had. */
-    verify: async (config: HostLoginConfig, token: string) => {
+    /**
+     * Returns the user whom a token names, and whether they may preview. The token must be for the audience of the
+     * configuration, or else for the bot. Rejects with 401 and the reason, or with 503 when the key cannot be had.
+     */
+    verify: async (config: HostLoginConfig, token: string, botId: string) => {
       let payload: JWTPayload;
       try {
-        payload = await payloadOf(config, token);
+        payload = await payloadOf(config, token, botId);
       } catch (error) {
         if (error instanceof ServiceFailure) throw error;
         const reason = reasonOf(error) ?? (config.secretEnv && 'it is no signed JWT');
@@ -74,6 +83,7 @@ export const createHostTokens = (options: {
         // The same subject of two sites is never the same user: sites differ by an issuer that was checked, or else by their key.
         issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
         subject: sub,
+        preview: payload['preview'] === true,
         ...(name && { name }),
         ...(email && { email }),
       };

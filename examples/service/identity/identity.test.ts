@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { accessLevelOf, mayChat, roleOf } from './access.ts';
 import { readIdentityToken, visitorIdOf } from './identity-token.ts';
+import { createSigner } from '../signer.ts';
 import { createTokenService } from './service-token.ts';
+import { spellingsOf } from './spellings.test-helper.ts';
 
 const claims = {
   visitorId: 'v',
   botId: '机器人',
   channelId: 'web',
   role: 'anonymous' as const,
+  mode: 'normal' as const,
   expiresAt: 1,
 };
 const identity = {
@@ -21,17 +24,25 @@ describe('service tokens', () => {
   const issued = tokens.issue(claims);
 
   it('tell what they were made of', async () => {
-    expect(await tokens.read(await issued)).toEqual(claims);
+    expect(await tokens.read(await issued)).toMatchObject(claims);
   });
 
   it('are nothing once any character is changed, left out or added', async () => {
     const token = await issued;
-    for (let index = 0; index < token.length - 1; index += 1) {
+    for (let index = 0; index < token.length; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
       expect(await tokens.read(token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined();
       expect(await tokens.read(token.slice(0, index) + token.slice(index + 1))).toBeUndefined();
     }
     expect(await tokens.read(`${token}.x`)).toBeUndefined();
+  });
+
+  it('have one spelling each, and an id of their own', async () => {
+    const [token, other] = await Promise.all([tokens.issue(claims), tokens.issue(claims)]);
+    const spellings = spellingsOf(token);
+    expect(spellings).toContain(`${token}=`);
+    for (const spelling of spellings) expect(await tokens.read(spelling)).toBeUndefined();
+    expect((await tokens.read(other))?.jti).not.toBe((await tokens.read(token))?.jti);
   });
 
   it('are nothing to who has another secret', async () => {
@@ -44,19 +55,33 @@ describe('identities', () => {
     const token = `id.${Buffer.from(JSON.stringify(identity)).toString('base64url')}`;
     expect(readIdentityToken(token)).toEqual(identity);
     expect(readIdentityToken(token.slice(3))).toBeUndefined();
+    for (const spelling of spellingsOf(token.slice(3))) {
+      expect(readIdentityToken(`id.${spelling}`)).toBeUndefined();
+    }
     expect(readIdentityToken(`id.${'A'.repeat(9000)}`)).toBeUndefined();
   });
 
   it('are one visitor for each bot, preview apart', () => {
     const ids = [
-      visitorIdOf(identity, 'a', 'anonymous'),
-      visitorIdOf(identity, 'b', 'anonymous'),
+      visitorIdOf(identity, 'a', 'normal'),
+      visitorIdOf(identity, 'b', 'normal'),
       visitorIdOf(identity, 'a', 'preview'),
     ];
     expect(new Set(ids).size).toBe(3);
     expect(
-      visitorIdOf({ ...identity, userAgent: 'new', uuid: identity.uuid.toUpperCase() }, 'a', 'anonymous'),
+      visitorIdOf({ ...identity, userAgent: 'new', uuid: identity.uuid.toUpperCase() }, 'a', 'normal'),
     ).toBe(ids[0]);
+  });
+});
+
+describe('signatures of addresses', () => {
+  it('have one spelling', () => {
+    const signer = createSigner('secret', 'test');
+    const signature = signer.sign(['read', 'key', 1]);
+    expect(signer.isSigned(['read', 'key', 1], signature)).toBe(true);
+    for (const spelling of spellingsOf(signature)) {
+      expect(signer.isSigned(['read', 'key', 1], spelling)).toBe(false);
+    }
   });
 });
 
@@ -72,6 +97,7 @@ describe('access', () => {
     expect(accessLevelOf(configured)).toBe(level);
     expect(mayChat('anonymous', configured)).toBe(chats);
     expect(mayChat('user', configured)).toBe(true);
-    expect(roleOf('anonymous', configured)).toBe(role);
+    expect(roleOf({ role: 'anonymous', mode: 'normal' }, configured)).toBe(role);
+    expect(roleOf({ role: 'anonymous', mode: 'preview' }, configured)).toBe('preview');
   });
 });

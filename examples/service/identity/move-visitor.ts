@@ -1,12 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
+import { moveOrders } from '../payments/orders.ts';
+import type { RunEngine } from '../runs/run-engine.ts';
+
+/** How often answers that start while a visitor becomes a user are stopped. */
+const MOVE_ATTEMPTS = 5;
+
+/** Moves everything of a visitor to the user that they have become; answers being written are stopped first. */
+export const moveToUser = async (
+  { queries, engine }: { queries: Queries; engine: RunEngine },
+  visitorId: string,
+  userId: string,
+): Promise<void> => {
+  await moveOrders(queries, visitorId, userId);
+  for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt += 1) {
+    const areStopped = await engine.stopVisitor(visitorId);
+    if ((await moveVisitor(queries, visitorId, userId)) === 0 || !areStopped) return;
+  }
+};
 
 /**
  * Moves everything of one visitor to another: conversations with their feedback and streams, files and links; all or
  * nothing. A conversation in which an answer is being written stays, and so does one whose ids the other has as well.
  * Returns how many conversations stay because of an answer being written.
  */
-export const moveVisitor = (queries: Queries, from: string, to: string): Promise<number> =>
+const moveVisitor = (queries: Queries, from: string, to: string): Promise<number> =>
   queries.transaction(async (transaction) => {
     // A question that is asked in one of them meanwhile waits until they have moved.
     await transaction.execute(

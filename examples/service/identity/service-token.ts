@@ -1,16 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Queries } from '../database/queries.ts';
 import { revokedTokens, settings } from '../database/schema.ts';
+import { isCanonicalJwt } from './canonical.ts';
 
 const Claims = v.object({
   /** The visitor, see `visitorIdOf`. */
   visitorId: v.pipe(v.string(), v.minLength(1)),
   botId: v.string(),
   channelId: v.string(),
-  role: v.picklist(['anonymous', 'preview', 'user']),
+  /** Whether the embedding site has named the visitor. */
+  role: v.picklist(['anonymous', 'user']),
+  /** A token that was made in preview is good in preview only. */
+  mode: v.picklist(['normal', 'preview']),
   /** The user's name as the embedding site gives it. */
   name: v.optional(v.string()),
   email: v.optional(v.string()),
@@ -19,6 +23,9 @@ const Claims = v.object({
 });
 export type Claims = v.InferOutput<typeof Claims>;
 
+/** `jti` is the token's id, by which it is revoked. */
+const Payload = v.object({ ...Claims.entries, jti: v.string() });
+
 const ALGORITHM = 'HS256';
 
 /** Makes and reads the service's own tokens: JWTs that are opaque to everybody else. */
@@ -26,12 +33,13 @@ export const createTokenService = (secret: string) => {
   const key = new TextEncoder().encode(secret);
   return {
     issue: (claims: Claims): Promise<string> =>
-      new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM }).sign(key),
-    /** Returns the claims of a token that this service signed, expired or not; undefined for anything else. */
-    read: async (token: string): Promise<Claims | undefined> => {
+      new SignJWT(claims).setJti(randomUUID()).setProtectedHeader({ alg: ALGORITHM }).sign(key),
+    /** Returns the claims of a token that this service signed, expired or not, with its id; undefined for anything else. */
+    read: async (token: string): Promise<(Claims & { jti: string }) | undefined> => {
+      if (!isCanonicalJwt(token)) return undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] });
-        return v.parse(Claims, payload);
+        return v.parse(Payload, payload);
       } catch {
         return undefined;
       }
@@ -53,24 +61,13 @@ export const loadTokenSecret = async (queries: Queries): Promise<string> => {
   return row.value;
 };
 
-/** The token itself is not kept: who reads the database cannot use it. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** Revokes a token. This is remembered until `knownUntil`; after that the token is worth nothing anyway. */
-export const revokeToken = async (queries: Queries, token: string, knownUntil: number): Promise<void> => {
-  await queries
-    .insert(revokedTokens)
-    .values({ hash: hashOf(token), expiresAt: knownUntil })
-    .onConflictDoNothing();
+/** Revokes a token by its id. This is remembered until `knownUntil`; after that the token is worth nothing anyway. */
+export const revokeToken = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
+  await queries.insert(revokedTokens).values({ id, expiresAt: knownUntil }).onConflictDoNothing();
 };
 
-export const isRevoked = async (queries: Queries, token: string): Promise<boolean> => {
-  const rows = await queries
-    .select({ hash: revokedTokens.hash })
-    .from(revokedTokens)
-    .where(eq(revokedTokens.hash, hashOf(token)));
-  return rows.length > 0;
-};
+export const isRevoked = async (queries: Queries, id: string): Promise<boolean> =>
+  (await queries.$count(revokedTokens, eq(revokedTokens.id, id))) > 0;
 
 export const forgetRevokedTokens = async (queries: Queries, now: number): Promise<void> => {
   await queries.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now));

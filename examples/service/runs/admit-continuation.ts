@@ -7,6 +7,7 @@ import { findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import { continueAnswer, findRun } from '../database/run-queries.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
+import { lockVisitor, takeAnswer } from '../limits/budgets.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
 import { retell } from './retell.ts';
@@ -45,10 +46,11 @@ export const admitContinuation = async (
 
 const take = async (
   queries: Queries,
-  { visitorId, input }: RunRequest,
+  request: RunRequest,
   instance: number,
   now: number,
 ): Promise<Admission> => {
+  const { visitorId, input } = request;
   const { threadId: sessionId, runId } = input;
   const { parentId, answerId } = input.forwardedProps;
   const answer = await findMessage(queries, visitorId, answerId);
@@ -68,7 +70,13 @@ const take = async (
   const events = [started, ...retell(answer, rounds, now)].map((event) => JSON.stringify(event));
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const run = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId, events, instance, now };
-  if (!(await continueAnswer(queries, run))) throw noLongerWaits();
+  const isTaken = await queries.transaction(async (transaction) => {
+    await lockVisitor(transaction, visitorId);
+    const isStored = await continueAnswer(transaction, run);
+    if (isStored) await takeAnswer(transaction, request, 'continuation', now);
+    return isStored;
+  });
+  if (!isTaken) throw noLongerWaits();
   const opening = { events, usage: answer.usage };
   return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
 };

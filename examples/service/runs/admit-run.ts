@@ -2,20 +2,24 @@ import type { RunInput } from 'casement/contract';
 import type * as v from 'valibot';
 import type { AgentInput, PastMessage } from '../agents/agent.ts';
 import { UNANSWERED } from '../agents/rounds.ts';
+import type { Bot } from '../bots/bot.ts';
 import { type BranchMessage, findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
-import { findRun, insertRun, type Question } from '../database/run-queries.ts';
+import { findRun, insertRun, type NewRun, type Question } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
+import { type Asker, lockVisitor, takeAnswer } from '../limits/budgets.ts';
+import type { QuotaHolder } from '../limits/quotas.ts';
+import { takeTrialMessage } from '../limits/trials.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 
-export type RunRequest = {
-  visitorId: string;
-  botId: string;
-  model: string;
-  input: v.InferOutput<typeof RunInput>;
-  /** Absent when a question that is stored already is to be answered. */
-  question: Question | undefined;
-};
+export type RunRequest = Asker &
+  QuotaHolder & {
+    bot: Bot;
+    model: string;
+    input: v.InferOutput<typeof RunInput>;
+    /** Absent when a question that is stored already is to be answered. */
+    question: Question | undefined;
+  };
 
 /** The beginning of a run that continues an answer. */
 export type Opening = {
@@ -36,7 +40,7 @@ export const admitRun = async (
   instance: number,
   now: number,
 ): Promise<Admission> => {
-  const { visitorId, botId, model, input, question } = request;
+  const { visitorId, bot, model, input, question } = request;
   const { threadId: sessionId, runId } = input;
   const { parentId, answerId } = input.forwardedProps;
   const branch = parentId === null ? [] : await readBranch(queries, visitorId, sessionId, parentId);
@@ -47,9 +51,9 @@ export const admitRun = async (
   const resume = left?.resume ?? [];
   if (question) messages.push({ id: question.id, role: 'user', parts: question.parts, stopped: false });
 
-  const run = { visitorId, botId, sessionId, runId, answerId, model, instance, now };
+  const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, instance, now };
   const unanswered = left?.unanswered;
-  const outcome = await insertRun(queries, { ...run, parentId, question, unanswered });
+  const outcome = await storeRun(queries, request, { ...run, parentId, question, unanswered });
   if (outcome === 'stored') return { type: 'new', messages, rounds: [], resume };
   if (outcome === 'gone') throw notFound('The chat');
 
@@ -58,7 +62,7 @@ export const admitRun = async (
   if (known) return { type: 'known', run: known };
   const stored = question && (await findMessage(queries, visitorId, question.id));
   if (stored?.sessionId === sessionId && stored.parentId === parentId && stored.role === 'user') {
-    const second = await insertRun(queries, { ...run, parentId: stored.id, question: undefined });
+    const second = await storeRun(queries, request, { ...run, parentId: stored.id, question: undefined });
     if (second === 'stored') {
       const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
       return { type: 'new', messages: [...messages.slice(0, -1), asked], rounds: [], resume };
@@ -66,6 +70,19 @@ export const admitRun = async (
   }
   throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
 };
+
+/** Stores the beginning of a run. Rejects with code 1113, having stored nothing, when it would be more than is allowed. */
+const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
+  queries.transaction(async (transaction) => {
+    await lockVisitor(transaction, run.visitorId);
+    const outcome = await insertRun(transaction, run);
+    const kind = run.parentId === null ? 'first' : 'question';
+    if (outcome !== 'stored') return outcome;
+    await takeAnswer(transaction, asker, kind, run.now);
+    // Another answer to the same message is no message.
+    if (asker.trial && run.question) await takeTrialMessage(transaction, asker.trial, asker.bot.id, run.now);
+    return outcome;
+  });
 
 const checkParent = (branch: BranchMessage[], parentId: string | null, answersParent: boolean): void => {
   const parent = branch.at(-1);

@@ -4,14 +4,19 @@ import type { RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
-import { finishRun, type RunEnd } from '../database/run-queries.ts';
+import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
+import { type Asker, countTokens } from '../limits/budgets.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, storedAnswerOf } from './answer-draft.ts';
+import { brokeOff } from './recover-runs.ts';
 import type { LiveRun, RunLogWriter } from './run-log.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
-const STORE_ATTEMPTS = 5;
+/** How long the end of an answer waits for a database that does not take it. */
+const STORE_PATIENCE_MS = 120_000;
 const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 3_000;
+const SQLSTATE_LENGTH = 5;
 
 /** A run that this process writes. */
 export type ActiveRun = {
@@ -30,6 +35,8 @@ type ServiceParts = {
   logger: Logger;
   now: () => number;
   maxRunMs: number;
+  /** Aborts when nobody can wait any longer for the database. */
+  giveUp: AbortSignal;
 };
 
 /** Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off. Never rejects. */
@@ -38,7 +45,7 @@ export const performRun = async (
   agent: Agent,
   given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
   opening: Opening | undefined,
-  { queries, writer, logger, now, maxRunMs }: ServiceParts,
+  { queries, writer, logger, now, maxRunMs, giveUp }: ServiceParts,
 ): Promise<void> => {
   const { live, controller, request } = run;
   const { threadId, runId, forwardedProps } = request.input;
@@ -58,7 +65,7 @@ export const performRun = async (
   const timer = setTimeout(() => abort(run, 'timeout'), maxRunMs);
   if (opening) {
     opening.events.forEach(live.publish);
-    live.markStored(opening.events.length);
+    live.markStored(opening.events);
     run.draft = draftOf(opening.events);
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
@@ -88,9 +95,11 @@ export const performRun = async (
     message: storedAnswerOf(ended, interrupts),
     now: now(),
   };
-  await store(queries, end, logger);
+  // An agent that was stopped does not say what it has used.
+  const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given.messages, run.draft));
+  const isStored = await store(queries, end, { asker: request, tokens }, giveUp, logger);
   // The last event comes after the answer is stored: who has seen it finds the answer in the history.
-  live.publish(lastJson);
+  live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
 };
 
@@ -109,6 +118,21 @@ const withUsage = (last: RunEvent, earlier: unknown): RunEvent => {
   return { ...last, usage: aggregateTokenUsage([...before, ...(last.usage ?? [])]) };
 };
 
+/** Returns how many tokens a run has used; undefined when its agent does not say. */
+const tokensOf = (last: RunEvent): number | undefined => {
+  if (last.type !== 'RUN_FINISHED' && last.type !== 'RUN_ERROR') return undefined;
+  const counts = last.usage?.map(
+    ({ totalTokens, inputTokens = 0, outputTokens = 0 }) => totalTokens ?? inputTokens + outputTokens,
+  );
+  return counts?.reduce((sum, count) => sum + count, 0);
+};
+
+/** Models make one token of about four characters of English. */
+const CHARACTERS_PER_TOKEN = 4;
+
+const estimateTokens = (asked: AgentInput['messages'], { answer }: AnswerDraft): number =>
+  Math.ceil(JSON.stringify([asked, answer.message.parts]).length / CHARACTERS_PER_TOKEN);
+
 const serialise = (event: RunEvent): string | undefined => {
   try {
     return JSON.stringify(event);
@@ -117,14 +141,44 @@ const serialise = (event: RunEvent): string | undefined => {
   }
 };
 
-const store = async (queries: Queries, end: RunEnd, logger: Logger): Promise<void> => {
-  for (let attempt = 1; attempt <= STORE_ATTEMPTS; attempt += 1) {
+/** The codes of PostgreSQL that another attempt may help against; an error without a code is one of the connection. */
+const MAY_PASS = /^(?:08|40|53|55|57|58|XX)/;
+
+/**
+ * Stores the end of a run together with what it has cost, with pauses that grow, until the database takes it: nobody sees an
+ * answer ended whose tokens are not counted. Returns false when the database never took it, or when another process has
+ * closed the run meanwhile: then the answer broke off.
+ */
+const store = async (
+  queries: Queries,
+  end: RunEnd,
+  { asker, tokens }: { asker: Asker; tokens: number },
+  shutdown: AbortSignal,
+  logger: Logger,
+): Promise<boolean> => {
+  const { visitorId, runId } = end;
+  const giveUpAt = performance.now() + STORE_PATIENCE_MS;
+  for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(MAX_RETRY_MS, 2 * pauseMs)) {
     try {
-      await finishRun(queries, end);
-      return;
+      const isEnded = await queries.transaction(async (transaction) => {
+        if (!(await finishRun(transaction, end))) return false;
+        await countTokens(transaction, asker, tokens, end.now);
+        return true;
+      });
+      if (isEnded) return true;
+      const found = await findRun(queries, visitorId, runId);
+      // Stored by an attempt whose reply was lost.
+      if (found && !found.cut) return true;
+      // Deleted by the visitor, or cut by a process that closed it for this one; either has cost the same.
+      await countTokens(queries, asker, tokens, end.now);
+      return !found;
     } catch (error) {
-      logger.error({ err: error, runId: end.runId, attempt }, 'an answer could not be stored');
-      if (attempt < STORE_ATTEMPTS) await wait(FIRST_RETRY_MS * 2 ** (attempt - 1));
+      const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+      const mayPass = typeof code !== 'string' || code.length !== SQLSTATE_LENGTH || MAY_PASS.test(code);
+      const isLast = !mayPass || shutdown.aborted || performance.now() > giveUpAt;
+      logger[isLast ? 'error' : 'warn']({ err: error, runId }, 'an answer could not be stored');
+      if (isLast) return false;
+      await wait(pauseMs, undefined, { signal: shutdown }).catch(() => {});
     }
   }
 };

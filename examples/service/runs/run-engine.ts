@@ -1,20 +1,25 @@
 import { type AnswerMessage, codes, type Language } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { Attachment, AttachmentPart } from '../agents/agent.ts';
-import type { Bot } from '../bots/bot.ts';
 import type { Database } from '../database/queries.ts';
-import { findRun, findRunning } from '../database/run-queries.ts';
+import { findRun, findRunning, readStoredEvents } from '../database/run-queries.ts';
+import type { MessageRow, RunRow } from '../database/schema.ts';
+import { atMost } from '../lifetime.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import { admitRun, type RunRequest } from './admit-run.ts';
-import { emptyDraft } from './answer-draft.ts';
+import { draftOf, emptyDraft } from './answer-draft.ts';
 import { followStopRequests, requestStop } from './other-processes.ts';
 import { abort, type ActiveRun, performRun } from './perform-run.ts';
+import { createRunRecovery } from './recover-runs.ts';
 import { createLiveRun, createRunLogWriter, type EventReader, openStoredRun } from './run-log.ts';
 import type { AbortReason } from './write-answer.ts';
 
 /** The stream of an admitted run. `finished` settles once the answer is stored; absent for a run sent before. */
 type StartedRun = { reader: EventReader; finished?: Promise<void> };
+
+/** How long a stop waits until what was written is stored. */
+const STOP_MS = 5_000;
 
 // A visitor id is base64url, so the space parts it from whatever the run id is.
 const keyOf = (visitorId: string, runId: string) => `${visitorId} ${runId}`;
@@ -36,20 +41,24 @@ export const createRunEngine = (options: {
   const { database, logger, now, maxRunMs, readAttachment } = options;
   const { queries, instance } = database;
   const active = new Map<string, { run: ActiveRun; started: Promise<StartedRun> }>();
-  const writer = createRunLogWriter(queries, logger, now);
   let closing = false;
+  const giveUp = new AbortController();
 
   const findActive = (visitorId: string, runId: string) => active.get(keyOf(visitorId, runId));
+  /** Whether a run is being started or written here. */
+  const isActive = (visitorId: string, runId: string): boolean => active.has(keyOf(visitorId, runId));
+
+  const recover = createRunRecovery(database, logger, now, isActive);
+  const writer = createRunLogWriter(queries, logger, now, ({ visitorId, runId }) => {
+    const present = findActive(visitorId, runId);
+    if (present) abort(present.run, 'backlog');
+  });
 
   const activeOf = (visitorId: string) =>
     [...active.values()].filter(({ run }) => run.request.visitorId === visitorId);
 
-  const start = (
-    request: RunRequest,
-    bot: Pick<Bot, 'takeAgent'>,
-    language: Language,
-  ): Promise<StartedRun> => {
-    const { visitorId, input } = request;
+  const start = (request: RunRequest, language: Language): Promise<StartedRun> => {
+    const { visitorId, bot, input } = request;
     const key = keyOf(visitorId, input.runId);
     const live = createLiveRun(visitorId, input.runId);
     const run: ActiveRun = { request, live, draft: emptyDraft, controller: new AbortController() };
@@ -71,8 +80,17 @@ export const createRunEngine = (options: {
       }
       const { messages, rounds, resume, opening } = admission;
       const { tools, context } = input;
-      const given = { messages, rounds, resume, language, tools, context, readAttachment: readOwn };
-      const parts = { queries, writer, logger, now, maxRunMs };
+      const given = {
+        visitorId,
+        messages,
+        rounds,
+        resume,
+        language,
+        tools,
+        context,
+        readAttachment: readOwn,
+      };
+      const parts = { queries, writer, logger, now, maxRunMs, giveUp: giveUp.signal };
       const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
       return { reader: live, finished };
     };
@@ -81,6 +99,7 @@ export const createRunEngine = (options: {
     return started;
   };
 
+  /** Aborts answers and waits until they are stored, not longer than `STOP_MS`: the database may be away. */
   const stopActive = async (
     stopped: { run: ActiveRun; started: Promise<StartedRun> }[],
     reason: AbortReason,
@@ -90,7 +109,15 @@ export const createRunEngine = (options: {
       abort(run, reason);
       await admitted?.finished;
     });
-    await Promise.all(ends);
+    await atMost(STOP_MS, Promise.all(ends));
+  };
+
+  /** Ends a run of another process, or one of this process that nobody works on. Returns the run as it is then. */
+  const endElsewhere = async (run: RunRow): Promise<RunRow> => {
+    const { visitorId, id } = run;
+    if (run.instance !== instance) return requestStop(queries, run);
+    if (!isActive(visitorId, id)) await recover();
+    return (await findRun(queries, visitorId, id)) ?? { ...run, status: 'failed' };
   };
 
   const stopFollowing = followStopRequests(database, logger, {
@@ -103,14 +130,10 @@ export const createRunEngine = (options: {
 
   return {
     /** Starts a run and returns its stream; the same run again gives the same stream, also while the first is being started. */
-    send: async (
-      request: RunRequest,
-      bot: Pick<Bot, 'takeAgent'>,
-      language: Language,
-    ): Promise<EventReader> => {
+    send: async (request: RunRequest, language: Language): Promise<EventReader> => {
       if (closing) throw new ServiceFailure(503, 'The service is shutting down.');
       const present = findActive(request.visitorId, request.input.runId);
-      return (await (present?.started ?? start(request, bot, language))).reader;
+      return (await (present?.started ?? start(request, language))).reader;
     },
 
     /** Returns the stream of a run, live or stored. */
@@ -128,9 +151,10 @@ export const createRunEngine = (options: {
       if (present) await stopActive([present], 'stop');
       let run = await findRun(queries, visitorId, runId);
       if (!run) throw notFound('The run');
-      if (run.status === 'running') run = await requestStop(queries, run);
-      if (run.status === 'running')
-        throw new ServiceFailure(codes.agentFailed, 'The answer could not be stopped.');
+      if (run.status === 'running') run = await endElsewhere(run);
+      if (run.status === 'running') {
+        throw new ServiceFailure(codes.brokeOff, 'The answer could not be stopped, or not be stored yet.');
+      }
       return { messageId: run.answerId, status: run.status };
     },
 
@@ -138,30 +162,41 @@ export const createRunEngine = (options: {
     partialAnswer: (visitorId: string, runId: string): AnswerMessage | undefined =>
       findActive(visitorId, runId)?.run.draft.answer.message,
 
+    /** Returns what a running answer says so far; of one that another process writes, as far as that has stored it. */
+    partsSoFar: async ({
+      visitorId,
+      runId,
+    }: Pick<MessageRow, 'visitorId' | 'runId'>): Promise<AnswerMessage['parts']> => {
+      if (runId === null) return [];
+      const present = findActive(visitorId, runId);
+      if (present) return present.run.draft.answer.message.parts;
+      return draftOf(await readStoredEvents(queries, { visitorId, id: runId }, 0, 1_000_000)).answer.message
+        .parts;
+    },
+
     /** Stops every answer of a session. */
     stopSession: (visitorId: string, sessionId: string): Promise<void> => {
       const ofSession = activeOf(visitorId).filter(({ run }) => run.request.input.threadId === sessionId);
       return stopActive(ofSession, 'stop');
     },
 
-    /** Stops every answer of a visitor, also those that other processes write. */
-    stopVisitor: async (visitorId: string): Promise<void> => {
+    /** Stops every answer of a visitor, also those that other processes write. Returns false when some go on after seconds. */
+    stopVisitor: async (visitorId: string): Promise<boolean> => {
       await stopActive(activeOf(visitorId), 'stop');
-      const elsewhere = await findRunning(queries, visitorId);
-      await Promise.all(elsewhere.map((run) => requestStop(queries, run)));
+      const left = await findRunning(queries, visitorId);
+      const ends = await Promise.all(left.map(endElsewhere));
+      return ends.every(({ status }) => status !== 'running');
     },
 
-    /** Whether a run is being started or written here. */
-    isActive: (visitorId: string, runId: string): boolean => active.has(keyOf(visitorId, runId)),
+    /** Ends the runs that nobody works on, see `createRunRecovery`. */
+    recover,
 
-    /** Returns how many answers are being written for a visitor. */
-    runningCount: (visitorId: string): number => activeOf(visitorId).length,
-
-    /** Interrupts every answer, storing what there is of it. */
+    /** Interrupts every answer, storing what there is of it as far as that takes seconds. */
     close: async (): Promise<void> => {
       closing = true;
       await stopFollowing();
       await stopActive([...active.values()], 'shutdown');
+      giveUp.abort();
     },
   };
 };

@@ -25,7 +25,7 @@ const PIECE_CHARACTERS = 64 * 1024;
  */
 export const createLiveRun = (visitorId: string, runId: string) => {
   const events: string[] = [];
-  const state = { characters: 0, storedSeq: 0, ended: false };
+  const state = { characters: 0, storedSeq: 0, storedCharacters: 0, ended: false };
   const waiting: (() => void)[] = [];
 
   const wakeReaders = () => {
@@ -33,6 +33,7 @@ export const createLiveRun = (visitorId: string, runId: string) => {
   };
 
   return {
+    visitorId,
     runId,
     characters: () => state.characters,
     publish: (event: string): void => {
@@ -44,16 +45,22 @@ export const createLiveRun = (visitorId: string, runId: string) => {
       state.ended = true;
       wakeReaders();
     },
-    /** Returns the events that are not stored yet. */
-    unstored: (): EventBatch => ({
-      visitorId,
-      runId,
-      firstSeq: state.storedSeq + 1,
-      events: events.slice(state.storedSeq),
-    }),
+    unstoredCharacters: () => state.characters - state.storedCharacters,
+    /** Returns the events that are not stored yet, the first of them up to `most` characters. */
+    unstored: (most = Infinity): EventBatch => {
+      const batch: string[] = [];
+      let size = 0;
+      for (let index = state.storedSeq; index < events.length && size < most; index += 1) {
+        const event = events[index] ?? '';
+        batch.push(event);
+        size += event.length;
+      }
+      return { visitorId, runId, firstSeq: state.storedSeq + 1, events: batch };
+    },
     /** Counts the next events as stored. */
-    markStored: (count: number): void => {
-      state.storedSeq += count;
+    markStored: (stored: string[]): void => {
+      state.storedSeq += stored.length;
+      for (const event of stored) state.storedCharacters += event.length;
     },
     read: async (seq: number): Promise<EventPiece> => {
       while (seq >= events.length && !state.ended) {
@@ -77,31 +84,63 @@ export type LiveRun = ReturnType<typeof createLiveRun>;
 /** How long events wait so that many go with one statement. */
 const FLUSH_MS = 60;
 const MAX_FLUSH_MS = 1000;
+/** The longest pause while the database is away. */
+const MAX_AWAY_MS = 3000;
+/** The most characters of one run, and of all, that go with one statement. */
+const RUN_CHARACTERS = 1024 * 1024;
+const FLUSH_CHARACTERS = 4 * RUN_CHARACTERS;
+/** The most characters of all runs together that wait for a database which is away. */
+const MAX_BACKLOG_CHARACTERS = 64 * 1024 * 1024;
 /** A statement is followed by a pause of as many times its duration, so that storing never takes over a small machine. */
 const PAUSE_RATIO = 4;
 
 /**
  * Stores the streams of all live runs in the background, one statement for all of them at a time.
- * Under load the batches grow instead of the number of statements. The events of a failed statement go with the next one.
+ * Under load the batches grow instead of the number of statements. The events of a failed statement go with the next one;
+ * `onFull` is called for every run that waits when there are too many.
  */
-export const createRunLogWriter = (queries: Queries, logger: Logger, now: () => number) => {
+export const createRunLogWriter = (
+  queries: Queries,
+  logger: Logger,
+  now: () => number,
+  onFull: (run: LiveRun) => void,
+  maxBacklogCharacters = MAX_BACKLOG_CHARACTERS,
+) => {
   const waiting = new Set<LiveRun>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
   let pauseMs = FLUSH_MS;
 
   const flush = async (): Promise<void> => {
-    const taken = [...waiting].map((run) => ({ run, batch: run.unstored() }));
-    waiting.clear();
-    const batches = taken.map(({ batch }) => batch).filter(({ events }) => events.length > 0);
-    if (batches.length === 0) return;
+    const taken: { run: LiveRun; batch: EventBatch }[] = [];
+    let size = 0;
+    for (const run of waiting) {
+      if (size >= FLUSH_CHARACTERS) break;
+      waiting.delete(run);
+      const batch = run.unstored(RUN_CHARACTERS);
+      if (batch.events.length > 0) taken.push({ run, batch });
+      size += Math.min(run.unstoredCharacters(), RUN_CHARACTERS);
+    }
+    if (taken.length === 0) return;
     const startedMs = performance.now();
     try {
-      await insertEventBatches(queries, batches, now());
-      for (const { run, batch } of taken) run.markStored(batch.events.length);
+      await insertEventBatches(
+        queries,
+        taken.map(({ batch }) => batch),
+        now(),
+      );
     } catch (error) {
       logger.error({ err: error }, 'events could not be stored');
       for (const { run } of taken) waiting.add(run);
+      pauseMs = Math.min(MAX_AWAY_MS, 2 * pauseMs);
+      let backlog = 0;
+      for (const run of waiting) backlog += run.unstoredCharacters();
+      if (backlog > maxBacklogCharacters) waiting.forEach(onFull);
+      return;
+    }
+    for (const { run, batch } of taken) {
+      run.markStored(batch.events);
+      if (run.unstoredCharacters() > 0) waiting.add(run);
     }
     const tookMs = performance.now() - startedMs;
     pauseMs = Math.min(MAX_FLUSH_MS, Math.max(FLUSH_MS, PAUSE_RATIO * tookMs));

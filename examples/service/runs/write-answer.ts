@@ -5,11 +5,11 @@ import type { StoredInterrupt } from '../database/schema.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import { createEventGate } from './event-gate.ts';
 import { interruptsOf } from './interrupts.ts';
-import { interruptedMessage } from './other-processes.ts';
+import { brokeOff } from './recover-runs.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Why a run is aborted; the reason of its signal. */
-export type AbortReason = 'stop' | 'shutdown' | 'timeout';
+export type AbortReason = 'stop' | 'shutdown' | 'timeout' | 'backlog';
 
 /** The most characters of events one run may have; an agent beyond that is caught in a loop. */
 const MAX_RUN_CHARACTERS = 8_000_000;
@@ -69,7 +69,7 @@ export const writeAnswer = async (options: {
       return finish({ type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'cancelled' } });
     }
     if (signal.reason === 'timeout') return fail(codes.agentFailed, 'The agent took too long.');
-    return fail(codes.brokeOff, interruptedMessage);
+    return { last: brokeOff };
   };
 
   try {

@@ -2,6 +2,10 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
+import { DAY_MS } from '../durations.ts';
+import { lockVisitor } from '../limits/budgets.ts';
+import { requireSpace } from '../limits/stored-bytes.ts';
+import { limitReached } from '../service-failure.ts';
 
 /**
  * Whether a link still works: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
@@ -14,8 +18,19 @@ const isLive = (now: number) => sql`shares.ended_at is null
   and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.updated_at > ${now - retention.sessionMs}))`;
 
-export const insertShare = async (queries: Queries, share: Omit<ShareRow, 'endedAt'>, keys: string[]) => {
+/** Stores a link. Rejects with code 1113 when the visitor has `most` that were not ended already, 0 for any number, or too much is stored in all. */
+export const insertShare = async (
+  queries: Queries,
+  share: Omit<ShareRow, 'endedAt'>,
+  keys: string[],
+  most: number,
+): Promise<void> => {
+  const { visitorId } = share;
   await queries.transaction(async (transaction) => {
+    await lockVisitor(transaction, visitorId);
+    await requireSpace(transaction);
+    const isOwn = and(eq(shares.visitorId, visitorId), isNull(shares.endedAt));
+    if (most > 0 && (await transaction.$count(shares, isOwn)) >= most) throw limitReached('quota');
     await transaction.insert(shares).values(share);
     const rows = keys.map((key, place) => ({ shareId: share.id, place, key }));
     if (rows.length > 0) await transaction.insert(shareFiles).values(rows);
@@ -76,7 +91,7 @@ export const endShare = async (queries: Queries, visitorId: string, id: string, 
 };
 
 /** How long an ended link is remembered. */
-const TOMBSTONE_MS = 365 * 86_400_000;
+const TOMBSTONE_MS = 365 * DAY_MS;
 
 /** Removes the snapshots of ended links whose conversation cannot be restored any more. Run before conversations are removed. */
 export const endExpiredShares = async (queries: Queries, now: number): Promise<void> => {
@@ -93,6 +108,3 @@ export const endExpiredShares = async (queries: Queries, now: number): Promise<v
   for (const { id } of ended) await queries.delete(shareFiles).where(eq(shareFiles.shareId, id));
   await queries.delete(shares).where(sql`ended_at < ${now - TOMBSTONE_MS}`);
 };
-
-export const countLiveShares = (queries: Queries, visitorId: string): Promise<number> =>
-  queries.$count(shares, and(eq(shares.visitorId, visitorId), isNull(shares.endedAt)));

@@ -18,23 +18,16 @@ import { requireSession } from '../database/session-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
 import { type BotChannel, readStyle, readVisitor, type Services } from '../http/request-scope.ts';
+import { DAY_MS } from '../durations.ts';
+import { takeAction } from '../limits/budgets.ts';
 import { titleOf } from '../runs/title-of.ts';
-import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
 import { fileReply } from '../uploads/file-reply.ts';
-import {
-  countLiveShares,
-  endShare,
-  findShare,
-  findShareFile,
-  insertShare,
-  listShares,
-} from './share-queries.ts';
+import { endShare, findShare, findShareFile, insertShare, listShares } from './share-queries.ts';
 import { snapshotOf, withFileAddresses } from './snapshot.ts';
 
-const DAY_MS = 86_400_000;
 const ID_BYTES = 24;
 const LINKS_PER_PAGE = 50;
-const MAX_LINKS = 500;
 
 /** A path below the service's base; whoever has the id can read it, like the shared chat itself. */
 const sharedFilePath = '/v1/share/file';
@@ -82,7 +75,7 @@ export const shareRoutes = (services: Services): Hono => {
       if (branch.some(({ status }) => status === 'running')) {
         throw new ServiceFailure(400, 'A chat can be shared once its answer is finished.');
       }
-      if ((await countLiveShares(queries, visitorId)) >= MAX_LINKS) throw limitReached();
+      await takeAction(queries, 'share', visitor, now());
       const id = randomBytes(ID_BYTES).toString('base64url');
       const { messages, keys } = snapshotOf(branch, id, bot.robot.en.isDisplaySource === 1);
       const createdAt = now();
@@ -97,7 +90,7 @@ export const shareRoutes = (services: Services): Hono => {
         createdAt,
         expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
       };
-      await insertShare(queries, share, keys);
+      await insertShare(queries, share, keys, bot.budgets.visitor.shares);
       return succeed(context, toLink(share));
     })
     .get(readShare.path, async (context) => {

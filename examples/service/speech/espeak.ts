@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { limitConcurrency } from '../threads/limit-concurrency.ts';
+import { takeTurns } from '../threads/take-turns.ts';
 
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 20_000;
@@ -48,14 +48,14 @@ export const hasEspeak = (): Promise<boolean> => {
   return installed;
 };
 
-const inTurn = limitConcurrency(MAX_PROCESSES);
+const inTurn = takeTurns(MAX_PROCESSES);
 
 const speak = (text: string, voice: string, signal: AbortSignal): Promise<Buffer> =>
   run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal);
 
 /** Reads a text aloud, as WAV. A language that the program does not know gets the English voice. */
 export const speakWithEspeak = (text: string, language: string, signal: AbortSignal): Promise<Buffer> =>
-  inTurn(async () => {
+  inTurn('', async () => {
     const voice = voiceOf(language);
     const wav = await speak(text, voice, signal).catch((error: unknown) => {
       if (signal.aborted || voice === FALLBACK_VOICE) throw error;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 
+/** Names an inline script or style in a policy. */
+export const sourceHash = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
 const hashesOf = (html: string, pattern: RegExp): string[] =>
-  [...html.matchAll(pattern)].map(([, content = '']) => {
-    const hash = createHash('sha256').update(content).digest('base64');
-    return `'sha256-${hash}'`;
-  });
+  [...html.matchAll(pattern)].map(([, content = '']) => sourceHash(content));
 
 /**
  * Makes the Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
- * build left in it, in frames of `frameAncestors` only; undefined for any. Files may be uploaded to `uploadOrigin`.
+ * build left in it, in frames of `frameAncestors` only. Files may be uploaded to `uploadOrigin`.
  */
-export const pagePolicy = (html: string, frameAncestors: string[] | undefined, uploadOrigin?: string) => {
+export const pagePolicy = (html: string, frameAncestors: string, uploadOrigin?: string) => {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
   return [
@@ -21,7 +22,7 @@ export const pagePolicy = (html: string, frameAncestors: string[] | undefined, u
     "font-src 'self'",
     uploadOrigin ? `connect-src 'self' ${uploadOrigin}` : "connect-src 'self'",
     "media-src 'self' blob:",
-    `frame-ancestors ${frameAncestors ? ["'self'", ...frameAncestors].join(' ') : '*'}`,
+    `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",

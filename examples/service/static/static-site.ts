@@ -27,9 +27,14 @@ export const createStaticSite = (options: {
   const appFiles = createFileCache(options.appFolder);
   const sdkFiles = createFileCache(options.sdkFolder);
 
-  const frameAncestors = (query: URLSearchParams): string[] | undefined => {
-    const bot = bots.find(query.get('bot_id') ?? '');
-    return bot?.channels.get(query.get('channel_id') ?? '')?.allowedOrigins ?? bot?.allowedOrigins;
+  /** Returns who may frame the page: whoever the bot or its channel allows, and nobody where the app will find no such bot. */
+  const frameAncestors = (query: URLSearchParams): string => {
+    // As the app reads them.
+    const bot = bots.find(query.get('bot_id')?.trim() ?? '');
+    const channel = bot?.channels.get(query.get('channel_id')?.trim() ?? '');
+    if (!bot || !channel) return "'none'";
+    const { allowedOrigins = bot.allowedOrigins } = channel;
+    return allowedOrigins ? ["'self'", ...allowedOrigins].join(' ') : '*';
   };
 
   const servePage = async (request: Request, page: StaticFile, query: URLSearchParams) =>
@@ -65,8 +70,12 @@ export const createStaticSite = (options: {
       }
       const file = await appFiles.find(path.slice(1));
       if (file) {
+        // A page is never served without its policy, whatever other spellings of its address there are.
+        if (file.contentType.startsWith('text/html')) return servePage(request, file, url.searchParams);
         return replyWithFile(request, file, {
           ...anyOrigin,
+          // A page with an embedder policy runs no worker without one.
+          ...isolatedPageHeaders,
           'Cache-Control': path.startsWith('/assets/') ? FOREVER : 'no-cache',
         });
       }

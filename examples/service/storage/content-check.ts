@@ -1,4 +1,5 @@
 import { type AttachmentType, attachmentTypes } from 'casement/contract';
+import { COMPOUND_MARK, isLockedPackage } from '../attachments/compound-file.ts';
 import { decodeText } from '../attachments/decode-text.ts';
 import { zipEntries } from '../attachments/zip-archive.ts';
 
@@ -37,8 +38,7 @@ const checks: Record<AttachmentType, Check> = {
   [attachmentTypes.png]: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   [attachmentTypes.jpeg]: startsWith(0xff, 0xd8, 0xff),
   [attachmentTypes.pdf]: isPdf,
-  // The compound file of older Office programs.
-  [attachmentTypes.doc]: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  [attachmentTypes.doc]: startsWith(...COMPOUND_MARK),
   [attachmentTypes.docx]: isDocx,
   [attachmentTypes.txt]: isText,
 };
@@ -46,6 +46,10 @@ const checks: Record<AttachmentType, Check> = {
 /** Whether a file's content fits its MIME type. */
 export const isContentOf = (type: string, bytes: Uint8Array): boolean =>
   Object.hasOwn(checks, type) && checks[type as AttachmentType](bytes);
+
+/** Whether a file is of its type, but nobody can read it without a password. A DOC or PDF with one still is what it says. */
+export const isProtected = (type: string, bytes: Uint8Array): boolean =>
+  type === attachmentTypes.docx && isLockedPackage(bytes);
 
 /** Whether a file of this type is an image. */
 export const isImageType = (type: string): boolean => type.startsWith('image/');

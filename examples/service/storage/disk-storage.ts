@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '../durations.ts';
 import type { FileStorage, UploadPlan } from './file-storage.ts';
-import type { Signer } from './signer.ts';
+import type { Signer } from '../signer.ts';
 
 /** A path below the service's base. */
 export const uploadPath = '/v1/base/cos/upload';
@@ -32,7 +33,7 @@ export const readUploadFields = (fields: Record<string, string | undefined>, sig
 /** The ending of a file's name until all of it is there. */
 const UNFINISHED = '.part';
 /** Longer than any form is valid, so that no other process is still writing. */
-const LEFT_BEHIND_MS = 3_600_000;
+const LEFT_BEHIND_MS = HOUR_MS;
 
 /** Removes the unfinished files of a service that was ended during uploads. */
 export const removeLeftovers = async (folder: string): Promise<void> => {
@@ -41,6 +42,18 @@ export const removeLeftovers = async (folder: string): Promise<void> => {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+};
+
+/** Gives a finished file its name; false when another file has it. The same file once more is fine. */
+const placeOnce = async (temporary: string, path: string): Promise<boolean> => {
+  try {
+    // A rename would replace what an earlier upload with the same form has left.
+    await link(temporary, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readFile(path)).equals(await readFile(temporary));
   }
 };
 
@@ -95,7 +108,7 @@ export const openDiskStorage = async (keptIn: string | undefined, signer: Signer
         const target = createWriteStream(temporary, { flags: 'wx' });
         await pipeline(content, target);
         await check({ size: target.bytesWritten, read: () => readFile(temporary) });
-        await rename(temporary, path);
+        return await placeOnce(temporary, path);
       } finally {
         await rm(temporary, { force: true });
       }

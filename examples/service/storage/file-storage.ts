@@ -15,17 +15,19 @@ export type FileStorage = {
   presign(plan: UploadPlan): Promise<Pick<Signature, 'method' | 'url' | 'fields'>>;
   /** Opens a stored file; undefined when there is none. */
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>;
+  /** Keeps a file as it was checked, whatever is uploaded later with its form; absent where a form is good for one file. */
+  keep?(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes files; those that are gone already are fine. */
   remove(keys: string[]): Promise<void>;
   /** The origin that browsers upload to; absent means the service's own. */
   uploadOrigin?: string;
-  /** Stores an upload to the service itself; absent where browsers upload elsewhere. */
+  /** Stores an upload to the service itself, false when another file has the key; absent where browsers upload elsewhere. */
   receive?(
     key: string,
     content: AsyncIterable<Uint8Array>,
     /** Checks the file before it is kept. Throws to refuse it. */
     check: (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>,
-  ): Promise<void>;
+  ): Promise<boolean>;
   close?(): Promise<void>;
 };
 

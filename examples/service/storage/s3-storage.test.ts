@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { serve } from '../agents/serve.test-helper.ts';
 import { createS3Storage, postFields, signPolicy } from './s3-storage.ts';
 
 const now = Date.UTC(2026, 0, 1);
@@ -21,6 +22,13 @@ describe('the address of a bucket', () => {
     expect((await storage.presign(plan)).url).toBe(expected);
     expect(storage.uploadOrigin).toBe(new URL(expected).origin);
   });
+});
+
+it('gives a store up that says nothing', async () => {
+  await using server = await serve(() => undefined);
+  const options = { ...keys, endpoint: server.url, region: 'us-east-1', forcePathStyle: true };
+  const storage = createS3Storage(options, () => now, 50);
+  await expect(storage.open('one')).rejects.toThrow('does not answer');
 });
 
 /** The example that Amazon publishes for checking implementations. */
@@ -80,4 +88,20 @@ describe('post policy', () => {
     });
     expect(fields).toMatchObject({ key: 'casement/one', 'X-Amz-Date': '20151229T000000Z' });
   });
+});
+
+it('follows no redirect with what it stores or with its signature', async () => {
+  const asked: unknown[] = [];
+  await using elsewhere = await serve((request, response) => {
+    asked.push(request.headers);
+    response.end();
+  });
+  await using store = await serve((_, response) => {
+    response.writeHead(307, { Location: elsewhere.url }).end();
+  });
+  const options = { ...keys, endpoint: store.url, region: 'us-east-1', forcePathStyle: true };
+  const storage = createS3Storage(options, () => now);
+  await expect(storage.open('one')).rejects.toMatchObject({ status: 307 });
+  await expect(storage.keep?.('one', new Uint8Array([1]))).rejects.toMatchObject({ status: 307 });
+  expect(asked).toEqual([]);
 });

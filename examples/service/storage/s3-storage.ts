@@ -14,28 +14,49 @@ export type S3Options = {
 };
 
 const PREFIX = 'casement/';
+/** Where forms put files. A form works until it expires, so what was checked is kept under another name. */
+const UPLOADS = `${PREFIX}upload-`;
 const RETRIES = 2;
 const REMOVED_AT_ONCE = 16;
+const ANSWER_MS = 60_000;
 
 const bucketUrlOf = ({ endpoint, region, bucket, forcePathStyle }: S3Options): string => {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   if (!forcePathStyle) url.host = `${bucket}.${url.host}`;
-  const path = forcePathStyle ? `${url.pathname.replace(/\/+$/, '')}/${bucket}` : url.pathname;
-  return `${url.origin}${path.replace(/\/+$/, '')}`;
+  const path = forcePathStyle ? `${url.pathname.replace(/(?<!\/)\/+$/, '')}/${bucket}` : url.pathname;
+  return `${url.origin}${path.replace(/(?<!\/)\/+$/, '')}`;
 };
 
-/** Keeps files in a bucket of any S3-compatible store, Tencent COS too; browsers upload them straight to it. */
-export const createS3Storage = (options: S3Options, now: () => number): FileStorage => {
+/**
+ * Keeps files in a bucket of any S3-compatible store, Tencent COS too; browsers upload them straight to it.
+ * @param answerMs How long the store may take to answer, what is sent to it and further tries included.
+ */
+export const createS3Storage = (options: S3Options, now: () => number, answerMs = ANSWER_MS): FileStorage => {
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const bucketUrl = bucketUrlOf(options);
 
-  const request = async (method: 'GET' | 'DELETE', key: string): Promise<Response | undefined> => {
-    const response = await client.fetch(`${bucketUrl}/${PREFIX}${key}`, { method });
+  const request = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    name: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response | undefined> => {
+    // The bucket's address is the operator's; files go nowhere else.
+    // Only until it answers: a visitor may read a file slowly.
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new Error('the file store does not answer')), answerMs);
+    const { signal } = waiting;
+    const init = { method, redirect: 'manual' as const, signal, ...(body && { body }) };
+    const response = await client.fetch(`${bucketUrl}/${name}`, init).finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
-    if (response.status === 404) return undefined;
-    throw new Error(`the file store answered ${method} with ${response.status}`);
+    const { status } = response;
+    if (status === 404) return undefined;
+    throw Object.assign(new Error(`the file store answered ${method} with ${status}`), { status });
+  };
+
+  const removeOne = async (key: string): Promise<void> => {
+    await Promise.all([request('DELETE', PREFIX + key), request('DELETE', UPLOADS + key)]);
   };
 
   return {
@@ -44,19 +65,24 @@ export const createS3Storage = (options: S3Options, now: () => number): FileStor
     presign: async (plan) => ({
       method: 'POST',
       url: bucketUrl,
-      fields: postFields(options, { ...plan, key: PREFIX + plan.key }, now()),
+      fields: postFields(options, { ...plan, key: UPLOADS + plan.key }, now()),
     }),
 
     open: async (key) => {
-      const response = await request('GET', key);
+      const response = (await request('GET', PREFIX + key)) ?? (await request('GET', UPLOADS + key));
       if (!response?.body) return undefined;
       const { body, headers } = response;
       return { size: Number(headers.get('Content-Length') ?? 0), stream: body };
     },
 
+    keep: async (key, bytes) => {
+      if (!(await request('PUT', PREFIX + key, bytes))) throw new Error('the bucket does not exist');
+      await request('DELETE', UPLOADS + key);
+    },
+
     remove: async (keys) => {
       for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
-        await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map((key) => request('DELETE', key)));
+        await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map(removeOne));
       }
     },
   };

@@ -1,8 +1,8 @@
 // Before a thread can run TypeScript, it has to learn it: it does not take over what its maker knows of it.
-import { workerData } from 'node:worker_threads';
+import { workerData as module } from 'node:worker_threads';
 
-if (workerData.module.endsWith('.ts') && !process.features.typescript) {
+if (module.endsWith('.ts') && !process.features.typescript) {
   const { register } = await import('tsx/esm/api');
   register();
 }
-await import(workerData.module);
+await import(module);

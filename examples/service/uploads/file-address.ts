@@ -1,11 +1,11 @@
 import type { ContentPart } from 'casement/contract';
-import type { Signer } from '../storage/signer.ts';
+import { HOUR_MS } from '../durations.ts';
+import type { Signer } from '../signer.ts';
 
 /** A path below the service's base. */
 export const filePath = '/v1/base/cos/file';
 
 const KEY = /^[\w-]{16,128}$/;
-const HOUR_MS = 3_600_000;
 /** An address works for 12 to 24 hours and stays the same for 12, so that browsers can cache the file. */
 const PERIOD_MS = 12 * HOUR_MS;
 

@@ -1,16 +1,43 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../database/queries.ts';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { readTextBytes } from '../limits/stored-bytes.ts';
+import { limitReached } from '../service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
-const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
 /** How long a file without a conversation is kept: when it was never sent, and when its conversation is just being created. */
-const KEPT_MS = { unsent: 24 * HOUR_MS, use: HOUR_MS } as const;
+const KEPT_MS = { unsent: DAY_MS, use: HOUR_MS } as const;
 
-export const insertFile = async (queries: Queries, file: Omit<FileRow, 'checked' | 'used'>) => {
-  await queries.insert(files).values(file);
+/**
+ * Stores that a file may be uploaded.
+ * @param most The most bytes that may be stored then, of the visitor and in all; 0 for any number. Rejects with code 1113 for more.
+ */
+export const insertFile = (
+  queries: Queries,
+  file: Omit<FileRow, 'checked' | 'used'>,
+  most: { ofVisitor: number; ofAll: number },
+): Promise<void> =>
+  queries.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lockClasses.uploads}, 0)`);
+    await transaction.insert(files).values(file);
+    const isOver = async (limit: number, ofWhom?: SQL): Promise<boolean> =>
+      limit > 0 && (await storedBytes(transaction, ofWhom)) > limit;
+    const isTooMuch =
+      (await isOver(most.ofVisitor, eq(files.visitorId, file.visitorId))) ||
+      (await isOver(most.ofAll && Math.max(1, most.ofAll - (await readTextBytes(transaction)))));
+    if (isTooMuch) throw limitReached('quota');
+  });
+
+/** Counts the bytes of everything that has been uploaded or may be. */
+const storedBytes = async (queries: Queries, ofWhom: SQL | undefined): Promise<number> => {
+  const [row] = await queries
+    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(ofWhom);
+  return Number(row?.bytes ?? 0);
 };
 
 export const findFile = async (queries: Queries, key: string): Promise<FileRow | undefined> => {
@@ -77,13 +104,4 @@ const findUnusedFiles = async (queries: Queries, before: number): Promise<string
       order by created_at limit ${BATCH}`),
   );
   return rows.map(({ key }) => key);
-};
-
-/** Counts the bytes of everything that a visitor has uploaded or may upload. */
-export const storedBytesOf = async (queries: Queries, visitorId: string): Promise<number> => {
-  const [row] = await queries
-    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
-    .from(files)
-    .where(eq(files.visitorId, visitorId));
-  return Number(row?.bytes ?? 0);
 };

@@ -1,26 +1,26 @@
 import { codes, uploadSignature } from 'casement/contract';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { succeed } from '../http/envelope.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { succeed, wordsOf } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
+import { requireApproval } from '../accounts/standing.ts';
 import { readVisitor, type Services } from '../http/request-scope.ts';
-import { limitReached, notFound, ServiceFailure } from '../service-failure.ts';
-import { isContentOf } from '../storage/content-check.ts';
+import { takeUpload } from '../limits/budgets.ts';
+import { notFound, ServiceFailure } from '../service-failure.ts';
+import { isContentOf, isProtected } from '../storage/content-check.ts';
 import { readUploadFields, uploadPath } from '../storage/disk-storage.ts';
 import { filePath, readSignedAddress } from './file-address.ts';
 import { findFile, isVisible, markChecked } from './file-queries.ts';
 import { fileReply } from './file-reply.ts';
+import { requireAccepted } from './uploads.ts';
 import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 
-const UPLOADS_PER_MINUTE = 60;
 const FILE_CACHE = 'private, max-age=3600';
 
 /** Permits uploads, takes those to the service's own disk, and serves the files. */
 export const uploadRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
   const { storage, signer } = uploads;
-  const limit = createRateLimit(UPLOADS_PER_MINUTE, now);
 
   const take = async (fields: Record<string, string>, file: AsyncIterable<Uint8Array>): Promise<void> => {
     const facts = readUploadFields(fields, signer);
@@ -28,19 +28,26 @@ export const uploadRoutes = (services: Services): Hono => {
     const { key, type, maxBytes, expiresAt } = facts;
     if (expiresAt <= now()) throw refusedUpload(403, 'The form has expired.');
     if (!(await findFile(queries, key))) throw refusedUpload(404, 'The form is no longer good.');
-    await storage.receive(key, atMost(file, maxBytes), async (received) => {
-      if (received.size === 0) throw refusedUpload(400, 'The file is empty.');
-      if (!isContentOf(type, await received.read())) throw refusedUpload(415, 'Incorrect format');
-      await markChecked(queries, key, received.size);
+    let size = 0;
+    const isStored = await storage.receive(key, atMost(file, maxBytes), async (received) => {
+      ({ size } = received);
+      if (size === 0) throw refusedUpload(400, 'The file is empty.');
+      const bytes = await received.read();
+      if (isProtected(type, bytes)) throw refusedUpload(415, 'The file is protected by a password.');
+      if (!isContentOf(type, bytes)) throw refusedUpload(415, 'Incorrect format');
     });
+    if (!isStored) throw refusedUpload(409, 'The form has been used for another file.');
+    await markChecked(queries, key, size);
   };
 
   return new Hono()
     .post(uploadSignature.path, async (context) => {
-      const { visitorId, bot } = await readVisitor(context, services);
+      const visitor = await readVisitor(context, services);
+      requireApproval(visitor.standing);
       const file = await readBody(context, uploadSignature.request);
-      if (!limit.take(visitorId)) throw limitReached();
-      return succeed(context, await uploads.sign(visitorId, file, bot));
+      requireAccepted(file, visitor.bot);
+      await takeUpload(queries, visitor, file.size, now());
+      return succeed(context, await uploads.sign(visitor.visitorId, file, visitor.bot));
     })
     .post(uploadPath, async (context) => {
       try {
@@ -48,7 +55,8 @@ export const uploadRoutes = (services: Services): Hono => {
         return context.body(null, 204);
       } catch (error) {
         if (!(error instanceof HTTPException)) throw error;
-        return context.json({ code: error.status, message: error.message }, error.status);
+        const { status, message } = error;
+        return context.json({ code: status, message: wordsOf(context, status, message) }, status);
       }
     })
     .get(filePath, async (context) => {

@@ -4,36 +4,54 @@ import type { Attachment, AttachmentPart } from '../agents/agent.ts';
 import type { Bot } from '../bots/bot.ts';
 import type { Queries } from '../database/queries.ts';
 import type { FileRow } from '../database/schema.ts';
-import { limitReached, ServiceFailure } from '../service-failure.ts';
-import { isContentOf, isImageType } from '../storage/content-check.ts';
+import { MINUTE_MS } from '../durations.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import { isContentOf, isImageType, isProtected } from '../storage/content-check.ts';
 import { type FileStorage, readWhole } from '../storage/file-storage.ts';
-import type { Signer } from '../storage/signer.ts';
+import type { Signer } from '../signer.ts';
 import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
-import { findFile, insertFile, insertUses, markChecked, storedBytesOf } from './file-queries.ts';
+import { findFile, insertFile, insertUses, markChecked } from './file-queries.ts';
 
 const MEGABYTE = 1024 * 1024;
-const UPLOAD_MS = 15 * 60_000;
+const UPLOAD_MS = 15 * MINUTE_MS;
 const KEY_BYTES = 24;
-/** The most that one visitor may have stored at once. */
-const MAX_STORED_BYTES = 500 * MEGABYTE;
 
 const refused = (message: string) => new ServiceFailure(codes.badQuestion, message);
+
+/** Throws a ServiceFailure when a bot takes no such file. */
+export const requireAccepted = (
+  file: { type: string; size: number },
+  { robot, limits }: Pick<Bot, 'robot' | 'limits'>,
+): void => {
+  const isImage = isImageType(file.type);
+  if ((isImage ? robot.en.supportPicture : robot.en.supportFile) !== 1) {
+    throw new ServiceFailure(codes.forbidden, `This bot takes no ${isImage ? 'pictures' : 'files'}.`);
+  }
+  const maxMB = isImage ? limits.imageMaxMB : limits.fileMaxMB;
+  if (file.size > maxMB * MEGABYTE) {
+    throw new ServiceFailure(400, `${isImage ? 'Images' : 'Files'} cannot exceed ${maxMB}MB.`);
+  }
+};
 
 /** Uploaded files, from the permission to upload them to the agent that reads them. */
 export const createUploads = (options: {
   queries: Queries;
   storage: FileStorage;
   signer: Signer;
+  /** The most that all visitors together may have stored, 0 for any number. */
+  maxStoredBytes: number;
   now: () => number;
 }) => {
-  const { queries, storage, signer, now } = options;
+  const { queries, storage, signer, maxStoredBytes, now } = options;
 
-  /** Finds a file whose content is there and is of the announced type; the content is checked once. */
+  /** Finds a file whose content is there and is of the announced type; the content is checked once. Rejects where it needs a password. */
   const findGood = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
     if (!row || row.checked) return row;
     const bytes = await readWhole(storage, key, row.size);
+    if (bytes && isProtected(row.type, bytes)) throw refused('The file is protected by a password.');
     if (!bytes || bytes.length === 0 || !isContentOf(row.type, bytes)) return undefined;
+    await storage.keep?.(key, bytes);
     await markChecked(queries, key, bytes.length);
     return { ...row, checked: true, size: bytes.length };
   };
@@ -52,26 +70,16 @@ export const createUploads = (options: {
     signer,
     findGood,
 
-    /** Permits a visitor to upload one file. Throws a ServiceFailure when the bot takes no such file. */
+    /** Permits a visitor to upload one file that the bot takes. Rejects with code 1113 when too much is stored. */
     sign: async (
       visitorId: string,
       file: { name: string; type: string; size: number },
-      { robot, limits }: Pick<Bot, 'robot' | 'limits'>,
+      { budgets }: Pick<Bot, 'budgets'>,
     ): Promise<Signature> => {
-      const isImage = isImageType(file.type);
-      if ((isImage ? robot.en.supportPicture : robot.en.supportFile) !== 1) {
-        throw new ServiceFailure(codes.forbidden, `This bot takes no ${isImage ? 'pictures' : 'files'}.`);
-      }
-      const maxMB = isImage ? limits.imageMaxMB : limits.fileMaxMB;
-      if (file.size > maxMB * MEGABYTE) {
-        throw new ServiceFailure(400, `${isImage ? 'Images' : 'Files'} cannot exceed ${maxMB}MB.`);
-      }
-      if ((await storedBytesOf(queries, visitorId)) + file.size > MAX_STORED_BYTES) {
-        throw limitReached();
-      }
       const key = randomBytes(KEY_BYTES).toString('base64url');
       const expiresAt = now() + UPLOAD_MS;
-      await insertFile(queries, { ...file, key, visitorId, createdAt: now() });
+      const most = { ofVisitor: budgets.visitor.storedMB * MEGABYTE, ofAll: maxStoredBytes };
+      await insertFile(queries, { ...file, key, visitorId, createdAt: now() }, most);
       const form = await storage.presign({ key, type: file.type, maxBytes: file.size, expiresAt });
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },

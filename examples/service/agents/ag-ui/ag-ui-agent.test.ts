@@ -268,3 +268,46 @@ describe('a failure', () => {
     expect((await collectRun(agent, asking('Hello'))).error).toMatchObject({ code: 1200 });
   });
 });
+
+describe('a hostile agent', { timeout: 30_000 }, () => {
+  it('is sent neither secrets nor the conversation at an address that another one redirects to', async () => {
+    const asked: unknown[] = [];
+    await using elsewhere = await serve((request, response) => {
+      asked.push(request.headers);
+      response.end();
+    });
+    await using at = await agentAt(
+      (response) => void response.writeHead(307, { Location: elsewhere.url }).end(),
+    );
+    const agent = await at.agentWith({ headersFromEnv: { 'X-Api-Key': 'KEY' } }, { KEY: 'hunter2' });
+    const { error } = await collectRun(agent, asking('Hello'));
+    expect(error).toMatchObject({ code: 1200 });
+    expect(asked).toEqual([]);
+    expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ status: 307 }),
+      expect.any(String),
+    );
+  });
+
+  it.each([
+    ['a line without an end', 'x'.repeat(65_536)],
+    ['an event without an end', `data: ${'x'.repeat(65_536)}\n`],
+  ])('that sends %s is cut off', async (_, piece) => {
+    const limit = 2000;
+    let pieces = 0;
+    await using at = await agentAt((response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: ');
+      const send = () => {
+        while (pieces < limit && !response.destroyed) {
+          pieces += 1;
+          if (!response.write(piece)) break;
+        }
+      };
+      response.on('drain', send);
+      send();
+    });
+    const { error } = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(error).toMatchObject({ code: 1200 });
+    expect(pieces).toBeLessThan(limit);
+  });
+});

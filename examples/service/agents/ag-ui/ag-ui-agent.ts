@@ -7,6 +7,8 @@ import type { AgUiAgentConfig } from '../agent-config.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { runInputOf } from './run-input.ts';
 
+/** The most characters of one event; they are held in memory until its end. */
+const MAX_EVENT_LENGTH = 8_000_000;
 const NOT_AVAILABLE = 'The agent is not available.';
 const KNOWN_CODES: ReadonlySet<number> = new Set(Object.values(codes));
 
@@ -38,10 +40,17 @@ async function* pass(
   let hasBegun = false;
   try {
     const body = JSON.stringify(await runInputOf(config, input));
-    const response = await fetch(config.url, { method: 'POST', headers, body, signal: idle.signal });
+    const response = await fetch(config.url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: idle.signal,
+      // Secrets and the conversation go nowhere but where the operator sends them.
+      redirect: 'manual',
+    });
     const messages = streamOf(response, logger)
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-      .pipeThrough(new EventSourceParserStream());
+      .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }));
     let invalid = 0;
     for await (const { data } of messages) {
       const event = readEvent(data);
@@ -64,7 +73,6 @@ async function* pass(
   } catch (error) {
     if (input.signal.aborted) return;
     if (error instanceof AgentError) throw error;
-    // The network's error holds nothing of the conversation.
     logger?.error({ err: error }, 'ag-ui agent: the connection failed or broke off');
     throw hasBegun
       ? new AgentError(codes.brokeOff, 'The answer broke off.', { cause: error })

@@ -14,7 +14,7 @@ import { serve } from '../serve.test-helper.ts';
 const tool = { name: 'show_order', description: 'Shows an order', parameters: { type: 'object' } };
 const encoder = new EventEncoder();
 
-/** What an agent receives for an input, and what comes of its events. */
+/** Returns the input that an agent receives, and what comes of its events. */
 const runWith = async (input: Partial<AgentInput>, events: object[] = []) => {
   let received: unknown;
   await using server = await serve((request, response) => {

@@ -1,9 +1,10 @@
 import type { Language, RunEvent } from 'casement/contract';
 import type { AgentContext, AgentInput, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
-import { type DocumentLibrary, documentLibrary } from '../documents/document-library.ts';
+import type { DocumentLibrary } from '../documents/document-library.ts';
 import { chooseHits, searchAsStep } from '../retrieval/choose-hits.ts';
-import { type Library, openLibrary } from '../retrieval/library.ts';
+import { openLibrary } from '../retrieval/library.ts';
+import type { Searchable } from '../retrieval/open-index.ts';
 import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
 import { type Question, understand } from '../retrieval/understand.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -28,9 +29,9 @@ const closest: Record<Language, string> = {
 export async function* answerFromLibrary(
   { answerId }: AgentInput,
   question: Question,
-  library: Library,
+  library: Searchable,
   maxPassages: number,
-  documents: DocumentLibrary = documentLibrary([]),
+  documents?: DocumentLibrary,
 ): AsyncGenerator<RunEvent, string | undefined> {
   const hits = yield* searchAsStep(answerId, question, () =>
     choosePassages(library, documents, question, maxPassages),
@@ -43,19 +44,19 @@ export async function* answerFromLibrary(
 }
 
 /** Chooses from the attached documents where they cover as much of the question as the pages do, else from the pages. */
-const choosePassages = (
-  library: Library,
-  documents: DocumentLibrary,
+const choosePassages = async (
+  library: Searchable,
+  documents: DocumentLibrary | undefined,
   question: Question,
   maxPassages: number,
-): Hit[] => {
-  const chooseFrom = (source: Pick<Library, 'search'>) => {
-    const hits = chooseHits(source, question, { ...FITTING, maxPassages });
+): Promise<Hit[]> => {
+  const chooseFrom = async (source: Searchable) => {
+    const hits = await chooseHits(source, question, { ...FITTING, maxPassages });
     return hits.filter((hit) => hit.coverage >= MIN_SHARE_OF_COVERAGE * coverageOf(hits));
   };
-  const attached = chooseFrom(documents);
-  if (documents.newPassages.length > 0) return attached;
-  const pages = chooseFrom(library);
+  const attached = documents ? await chooseFrom(documents) : [];
+  if (documents && documents.beginning.length > 0) return attached;
+  const pages = await chooseFrom(library);
   return coverageOf(attached) >= coverageOf(pages) ? attached : pages;
 };
 

@@ -90,8 +90,11 @@ const isOpen = (markdown: string): boolean => {
 /** Splits a paragraph of Markdown into sentences; code, bold text and links stay whole. */
 export const sentencesOf = (paragraph: string): string[] => {
   const oneLine = paragraph
-    .replaceAll(/(\p{Script=Han}|[，。；：！？、])\s*\n\s*/gu, '$1')
-    .replaceAll(/\s*\n\s*/g, ' ');
+    .split('\n')
+    .map((line) => line.trim())
+    .reduce(
+      (before, line) => `${before}${/[\p{Script=Han}，。；：！？、]$/u.test(before) ? '' : ' '}${line}`,
+    );
   const sentences: string[] = [];
   let pending = '';
   for (const { segment } of segmenter.segment(oneLine)) {

@@ -2,7 +2,7 @@ import type { Language, RunEvent } from 'casement/contract';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import { type AttachedDocument, problemTexts, readDocuments } from '../documents/attached-documents.ts';
-import { documentLibrary } from '../documents/document-library.ts';
+import { openDocumentLibrary } from '../documents/document-library.ts';
 import { type Library, openLibrary } from '../retrieval/library.ts';
 import { type Passage, sourcesEvent } from '../retrieval/passage.ts';
 import { type Understood, understand } from '../retrieval/understand.ts';
@@ -13,8 +13,6 @@ import { spoken } from './spoken.ts';
 import { callTool, resultsText } from './tools/use-tools.ts';
 
 const MAX_TITLES = 8;
-/** Passages that show how a document begins. */
-const FIRST_PASSAGES = 3;
 
 const en = {
   greeting: 'Hello! I look things up in the documentation and answer with its own passages.',
@@ -28,6 +26,8 @@ const en = {
     'I can only read text, in messages and in TXT, PDF, DOC and DOCX files. Please write your question in words.',
   /** Before the beginning of a file without a question, or with one that it does not answer. */
   begins: (name: string) => `This is how **${name}** begins:`,
+  /** Of a file whose end cannot be searched. */
+  onlyInPart: (name: string) => `**${name}** is too long for me: I have searched only a part of it.`,
   cannotRead: (name: string, problem: string) => `I could not read **${name}**: ${problem}.`,
   /** Before the list of page titles. */
   topics: 'The documentation covers, among other things:',
@@ -45,6 +45,7 @@ const texts: Record<Language, typeof en> = {
     nothingMore: '文档中没有更多与此相关的内容了。',
     onlyText: '我只能阅读文字，包括消息以及 TXT、PDF、DOC、DOCX 文件中的文字。请用文字写下你的问题。',
     begins: (name) => `**${name}** 的开头如下：`,
+    onlyInPart: (name) => `**${name}** 太长，我只检索了其中一部分。`,
     cannotRead: (name, problem) => `无法读取 **${name}**：${problem}。`,
     topics: '文档包含以下主题：',
   },
@@ -75,28 +76,33 @@ async function* answerTo(
   const { language } = understand(input);
   const understood = { ...understand(page ? { ...input, messages: [page.message] } : input), language };
   const documents = yield* readDocuments(input, language);
-  const attached = documentLibrary(documents);
-  const problems = problemsOf(documents, language);
+  // Where they cannot be made searchable in time, they are as good as unread.
+  const attached = await openDocumentLibrary(documents, input.visitorId).catch(() => undefined);
+  const partial = (attached?.partial ?? [])
+    .filter(({ isNew }) => isNew)
+    .map(({ name }) => texts[language].onlyInPart(name));
+  const problems = problemsOf(attached ? documents : documents.map(tooLong), language);
   let found: string | undefined;
   if (understood.type === 'question') {
     found = yield* answerFromLibrary(input, understood, library, maxPassages, attached);
   }
   if (understood.type !== 'small-talk') {
-    found ??= yield* beginningOf(attached.newPassages, input.answerId, language);
+    found ??= yield* beginningOf(attached?.beginning ?? [], input.answerId, language);
   }
-  if (found === undefined && problems !== '') return problems;
+  if (found === undefined && problems.length > 0) return [...problems, ...partial].join('\n\n');
   const answer = found ?? withoutPassages(understood, library);
-  return [page?.intro(language), answer, problems].filter(Boolean).join('\n\n');
+  return [page?.intro(language), answer, ...problems, ...partial].filter(Boolean).join('\n\n');
 }
 
-const problemsOf = (documents: AttachedDocument[], language: Language): string =>
-  documents
-    .flatMap((one) =>
-      'problem' in one && one.isNew
-        ? [texts[language].cannotRead(one.name, problemTexts[language][one.problem])]
-        : [],
-    )
-    .join('\n\n');
+const tooLong = (document: AttachedDocument): AttachedDocument =>
+  'text' in document ? { ...document, problem: 'timeout' } : document;
+
+const problemsOf = (documents: AttachedDocument[], language: Language): string[] =>
+  documents.flatMap((one) =>
+    'problem' in one && one.isNew
+      ? [texts[language].cannotRead(one.name, problemTexts[language][one.problem])]
+      : [],
+  );
 
 /** Quotes the beginning of the first document that came with the message. */
 async function* beginningOf(
@@ -106,10 +112,7 @@ async function* beginningOf(
 ): AsyncGenerator<RunEvent, string | undefined> {
   const name = passages[0]?.path[0];
   if (name === undefined) return undefined;
-  const hits = passages
-    .filter((passage) => passage.path[0] === name)
-    .slice(0, FIRST_PASSAGES)
-    .map((passage) => ({ passage, score: 1, coverage: 1 }));
+  const hits = passages.map((passage) => ({ passage, score: 1, coverage: 1 }));
   yield sourcesEvent(answerId, hits);
   return `${texts[language].begins(name)}\n\n${composeAnswer(hits, '')}`;
 }

@@ -1,11 +1,14 @@
 import type { ContentPart } from 'casement/contract';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { attachedDocument, handbook, lockedHandbook, typeOf } from '../documents/attached.test-helper.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+
+// Each file is read in a process, and searched in a thread, of its own.
+vi.setConfig({ testTimeout: 30_000 });
 
 let agent: Agent;
 beforeAll(async () => {
@@ -72,6 +75,19 @@ it('says that a file is protected by a password', async () => {
   const locked = attachedDocument(lockedHandbook(), typeOf('doc'), 'locked.doc');
   const { text } = await ask(asked('What does this file say about lamps?', locked));
   expect(text).toContain('I could not read **locked.doc**: the file is protected by a password');
+});
+
+it('says of a file that is too long that it was searched in part', async () => {
+  const line = 'The lamp burns rapeseed oil, and nobody may blow it out.\n';
+  const long = attachedDocument(Buffer.from(line.repeat(19_000)), 'text/plain', 'long.txt');
+  const english = await ask(asked('What does the lamp burn?', long));
+  expect(english.text).toContain('rapeseed oil');
+  expect(english.text).toContain('**long.txt** is too long for me: I have searched only a part of it.');
+  expect(JSON.stringify(english.events)).toContain('only its beginning was read');
+  const chinese = await ask(asked('灯烧的是什么油？', long));
+  expect(chinese.text).toContain('**long.txt** 太长，我只检索了其中一部分。');
+  const short = await ask(asked('What does the lamp of the lighthouse burn?', attach('txt')));
+  expect(short.text).not.toContain('only a part');
 });
 
 it('keeps Markdown and links of a file from becoming part of the answer', async () => {

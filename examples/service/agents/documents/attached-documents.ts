@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Language, RunEvent } from 'casement/contract';
-import { extractText } from '../../attachments/extract-text.ts';
+import { extractText, MAX_CHARACTERS } from '../../attachments/extract-text.ts';
 import { ExtractionError, type ExtractionFailure } from '../../attachments/extraction-error.ts';
-import { limitConcurrency } from '../../threads/limit-concurrency.ts';
+import { MINUTE_MS } from '../../durations.ts';
+import { takeTurns } from '../../threads/take-turns.ts';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import { skillStep } from '../skill-step.ts';
+import { keepLatest } from './keep-latest.ts';
 
 type DocumentProblem = ExtractionFailure | 'gone';
 
@@ -39,34 +41,36 @@ export type AttachedDocument = {
   mimeType: string;
   /** Attached to the question itself rather than to an earlier one. */
   isNew: boolean;
-} & ({ text: string } | { problem: DocumentProblem });
+} & (
+  | {
+      text: string;
+      /** Whether the text is the beginning of a longer one. */
+      isCut: boolean;
+    }
+  | { problem: DocumentProblem }
+);
+
+/** Says of a document that its end was left out. */
+const cutTexts: Record<Language, string> = {
+  en: 'the file is too long, so only its beginning was read',
+  'zh-CN': '文件过长，只读取了开头部分',
+};
 
 /** Only the latest documents of a conversation are read. */
 const MAX_DOCUMENTS = 10;
 
-/** The text of so many documents is kept: questions about a file follow one another. */
-const MAX_CACHED = 16;
-/** Files that are read at once; each takes a thread. */
+/** The text of so many documents is kept, or why there is none: questions about a file follow one another. */
+const MAX_KEPT = 32;
+const MAX_IDLE_MS = 10 * MINUTE_MS;
+/** Files that are read at once, one of each visitor; each takes a process. */
 const MAX_READING = 2;
 
-const cached = new Map<string, Promise<string>>();
-const inTurn = limitConcurrency(MAX_READING);
+const kept = keepLatest<string>(MAX_KEPT, MAX_IDLE_MS);
+const inTurn = takeTurns(MAX_READING, 1);
 
 /** Returns an id that is the same for the same content. */
 const contentId = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-
-/** Reads the text of a document, once while it is kept. Rejects with an ExtractionError. */
-const documentText = (bytes: Uint8Array, mimeType: string): Promise<string> => {
-  const id = `${mimeType} ${contentId(bytes)}`;
-  const text = cached.get(id) ?? inTurn(() => extractText(bytes, mimeType));
-  cached.delete(id);
-  cached.set(id, text);
-  const [oldest] = cached.keys();
-  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
-  text.catch(() => cached.delete(id));
-  return text;
-};
 
 const titles: Record<Language, string> = { en: 'Read the attached files', 'zh-CN': '读取附件' };
 
@@ -83,16 +87,34 @@ const readDocument = async (
   try {
     const { bytes, mimeType, name } = await input.readAttachment(part);
     known = { id: contentId(bytes), name, mimeType };
-    return { part, isNew, ...known, text: await documentText(bytes, mimeType) };
+    const read = () => inTurn(input.visitorId, () => extractText(bytes, mimeType));
+    const text = await kept.get(`${mimeType} ${known.id}`, read);
+    return { part, isNew, ...known, text, isCut: text.length >= MAX_CHARACTERS };
   } catch (error) {
     return { part, isNew, ...known, problem: error instanceof ExtractionError ? error.code : 'gone' };
   }
 };
 
-/** Reads the documents of the conversation, latest first, as a step of the answer; does nothing where there are none. */
+/** Leaves out what is more than so many characters of all documents together. */
+const cutTo = (documents: AttachedDocument[], maxCharacters: number): AttachedDocument[] => {
+  let left = maxCharacters;
+  return documents.map((document) => {
+    if ('problem' in document) return document;
+    const text = document.text.slice(0, left);
+    left -= text.length;
+    return { ...document, text, isCut: document.isCut || text.length < document.text.length };
+  });
+};
+
+/**
+ * Reads the documents of the conversation, latest first, as a step of the answer; does nothing where there are none. The step says
+ * what could not be read, and what was left out.
+ * @param maxCharacters The characters of all documents together that are of use.
+ */
 export async function* readDocuments(
   input: AgentInput,
   language: Language,
+  maxCharacters = Infinity,
 ): AsyncGenerator<RunEvent, AttachedDocument[]> {
   const [question, ...earlier] = input.messages.toReversed();
   const parts = [
@@ -106,14 +128,17 @@ export async function* readDocuments(
     input: { files: parts.length },
   });
   yield step.started();
-  const documents = await Promise.all(parts.map(({ part, isNew }) => readDocument(input, part, isNew)));
+  const read = await Promise.all(parts.map(({ part, isNew }) => readDocument(input, part, isNew)));
+  const documents = cutTo(read, maxCharacters);
   const problems = documents.flatMap((one) => ('problem' in one ? [`${one.name}: ${one.problem}`] : []));
   yield problems.length === documents.length
     ? step.failed(problems.join('\n'))
     : step.done({
         files: documents.map((one) => ({
           name: one.name,
-          ...('text' in one ? { characters: one.text.length } : { problem: one.problem }),
+          ...('text' in one
+            ? { characters: one.text.length, ...(one.isCut && { note: cutTexts[language] }) }
+            : { problem: one.problem }),
         })),
       });
   return documents;

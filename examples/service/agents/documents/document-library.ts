@@ -1,97 +1,78 @@
-import type { Language } from 'casement/contract';
-import { createPassageIndex, type Query } from '../retrieval/passage-index.ts';
+import { MINUTE_MS } from '../../durations.ts';
+import { takeTurns } from '../../threads/take-turns.ts';
+import { type Index, openIndex, type Searchable } from '../retrieval/open-index.ts';
 import type { Passage } from '../retrieval/passage.ts';
-import type { Block } from '../retrieval/read-markdown.ts';
-import { hasHan } from '../retrieval/search-terms.ts';
 import type { AttachedDocument } from './attached-documents.ts';
+import { keepLatest } from './keep-latest.ts';
+import type { DocumentsContents } from './read-document-texts.ts';
 
-export type DocumentLibrary = ReturnType<typeof documentLibrary>;
+/** The characters of all documents of one question that are searched. */
+const MAX_CHARACTERS = 1_000_000;
+/** An index is made of what can be read in less; this ends a thread that hangs. */
+const INDEX_TIMEOUT_MS = MINUTE_MS;
+/** Indexes that are made or searched at once, one of each visitor. */
+const MAX_AT_ONCE = 2;
+/** Indexes that are kept, each in its thread: questions about a file follow one another. */
+const MAX_KEPT = 6;
+const MAX_IDLE_MS = 5 * MINUTE_MS;
 
-/** Indexes the documents of one conversation whose text could be read, to be searched like a library of pages. */
-export const documentLibrary = (documents: AttachedDocument[]) => {
-  const read = documents.flatMap((document) =>
-    'text' in document ? [{ isNew: document.isNew, passages: passagesOf(document) }] : [],
-  );
-  // The same file may be attached twice.
-  const byId = new Map(read.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]));
-  const indexOf = (language: Language) =>
-    createPassageIndex([...byId.values()].filter((passage) => passage.language === language));
-  const indexes = { en: indexOf('en'), 'zh-CN': indexOf('zh-CN') };
+const inTurn = takeTurns(MAX_AT_ONCE, 1);
+const kept = keepLatest<Index<DocumentsContents>>(MAX_KEPT, MAX_IDLE_MS, (index) => void index.close());
+
+export type DocumentLibrary = Searchable & {
+  /** The first passages of the first document that came with the question itself; none where none came. */
+  beginning: Passage[];
+  /** The documents of which only a part can be searched: they are too long. */
+  partial: AttachedDocument[];
+};
+
+/** Makes the documents of one conversation whose text could be read searchable, like a library of pages. */
+export const openDocumentLibrary = async (
+  documents: AttachedDocument[],
+  visitorId: string,
+): Promise<DocumentLibrary> => {
+  const read = documents.flatMap((one) => ('text' in one ? [one] : []));
+  if (read.length === 0) return { beginning: [], partial: [], search: () => Promise.resolve([]) };
+  const texts = withinLimit(read);
+  const key = JSON.stringify(texts.map(({ id, name, mimeType }) => [id, name, mimeType]));
+  /** Uses the index in the visitor's turn: of those that are kept, so few are in use that none is dropped meanwhile. */
+  const withIndex = <Result>(use: (index: Index<DocumentsContents>) => Result | Promise<Result>) =>
+    inTurn(visitorId, async () =>
+      use(await kept.get(key, () => openIndex({ type: 'documents', documents: texts }, INDEX_TIMEOUT_MS))),
+    );
+  const { beginnings, leftOut } = await withIndex((index) => index.contents);
   return {
-    search: (language: Language, query: Query) => indexes[language].search(query),
-    /** The passages of the documents that came with the question itself. */
-    newPassages: read.filter(({ isNew }) => isNew).flatMap(({ passages }) => passages),
+    beginning: beginnings[read.findIndex(({ isNew }) => isNew)] ?? [],
+    partial: read.filter(
+      ({ id, text, isCut }, place) =>
+        isCut || leftOut.includes(id) || (texts[place]?.text.length ?? 0) < text.length,
+    ),
+    search: (language, query) =>
+      withIndex((index) =>
+        index.search(language, query).catch((error: unknown) => {
+          // Its thread has ended; the next question makes another.
+          kept.forget(key);
+          throw error;
+        }),
+      ),
   };
 };
 
-const LONGEST_HEADING = 60;
-const LONGEST_PASSAGE = 1200;
-
-/** A short line that no sentence ends is taken for a heading. */
-const isHeading = (line: string): boolean =>
-  line.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(line) && !/[.!?;:,。！？；：，、…]$/u.test(line);
-
-/** Plain text as Markdown that shows it unchanged. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`)
-    .replace(/^[#+-]/, String.raw`\$&`)
-    .replace(/^(\d+)([.)])/, String.raw`$1\$2`);
-
-const blockOf = (text: string): Block => ({ kind: 'paragraph', markdown: escaped(text), text });
-
-/** Cuts a line that is too long for one passage, behind a sentence where it can. */
-const pieces = (line: string): string[] => {
-  if (line.length <= LONGEST_PASSAGE) return [line];
-  const head = line.slice(0, LONGEST_PASSAGE);
-  const end = Math.max(
-    ...[...head.matchAll(/[.!?。！？]\s*/g)].map(({ index, 0: mark }) => index + mark.length),
-  );
-  const cut = end > LONGEST_PASSAGE / 2 ? end : LONGEST_PASSAGE;
-  return [line.slice(0, cut).trim(), ...pieces(line.slice(cut).trim())];
-};
-
-/** Splits a document's text into passages that can be found and cited, each under the heading it seems to have. */
-const passagesOf = (document: AttachedDocument & { text: string }): Passage[] => {
-  const passages: Passage[] = [];
-  let heading: string | undefined;
-  let lines: string[] = [];
-  const close = () => {
-    if (lines.length === 0) return;
-    passages.push({
-      id: `${document.id}-${passages.length + 1}`,
-      language: hasHan(lines.join('')) ? 'zh-CN' : 'en',
-      path: heading === undefined ? [document.name] : [document.name, heading],
-      mimeType: document.mimeType,
-      blocks: lines.map(blockOf),
-      keywords: '',
-    });
-    lines = [];
-  };
-  const add = (line: string) => {
-    for (const piece of pieces(line)) {
-      if (lines.join('\n').length + piece.length > LONGEST_PASSAGE) close();
-      lines.push(piece);
-    }
-  };
-  let short: string[] = [];
-  for (const line of document.text.split(/\n+/).map((one) => one.replaceAll(/\s+/g, ' ').trim())) {
-    if (line === '') continue;
-    if (isHeading(line)) {
-      short.push(line);
-      continue;
-    }
-    const next = short.pop();
-    if (next !== undefined) {
-      // Of several short lines the last is the heading; the others may be a list.
-      short.forEach(add);
-      close();
-      heading = next;
-      short = [];
-    }
-    add(line);
+/** Leaves out the ends of long documents, so that each has its share. */
+const withinLimit = (documents: (AttachedDocument & { text: string })[]) => {
+  let left = MAX_CHARACTERS;
+  let others = documents.length;
+  const lengths = new Map<string, number>();
+  for (const { id, text } of documents.toSorted((one, other) => one.text.length - other.text.length)) {
+    const length = Math.min(text.length, Math.floor(left / others));
+    lengths.set(id, length);
+    left -= length;
+    others -= 1;
   }
-  short.forEach(add);
-  close();
-  return passages;
+  return documents.map(({ id, name, mimeType, text }) => ({
+    id,
+    name,
+    mimeType,
+    text: text.slice(0, lengths.get(id)),
+  }));
 };

@@ -3,7 +3,7 @@ import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
 
 const citedIn = (text: string, hits: Hit[]): Hit[] => {
-  const ids = new Set([...text.matchAll(/\]\(source:([^)\s]+)\)/g)].map((match) => match[1]));
+  const ids = new Set([...text.matchAll(/\]\(source:([^()\s]+)\)/g)].map((match) => match[1]));
   return [...ids].flatMap((id) => hits.find(({ passage }) => passage.id === id) ?? []);
 };
 

@@ -1,6 +1,31 @@
+import { createParser } from 'eventsource-parser';
 import OpenAI from 'openai';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent.ts';
+
+/** The most characters of one event of a stream, and bytes of any other reply; they are held in memory until their end. */
+const MAX_EVENT_LENGTH = 2_000_000;
+const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+
+/** Fetches as usual, but fails at a reply that grows beyond its bounds: the library has none. */
+const fetchBounded: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (!response.body) return response;
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+  const decoder = new TextDecoder();
+  // After too long an event, it throws at the next piece.
+  const events = createParser({ maxBufferSize: MAX_EVENT_LENGTH });
+  let bytes = 0;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      bytes += piece.length;
+      if (isStream) events.feed(decoder.decode(piece, { stream: true }));
+      else if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
+      controller.enqueue(piece);
+    },
+  });
+  return new Response(response.body.pipeThrough(bound), response);
+};
 
 /** Makes the library's client; throws in plain words when the key for OpenAI's own endpoint is missing.  */
 export const createClient = (
@@ -24,5 +49,8 @@ export const createClient = (
     maxRetries: 0,
     timeout: config.timeoutMs,
     logLevel: 'off',
+    fetch: fetchBounded,
+    // The conversation and the names of the account go nowhere but where the operator sends them.
+    fetchOptions: { redirect: 'manual' },
   });
 };

@@ -1,5 +1,6 @@
 import { APIError } from 'openai';
 import { codes } from 'casement/contract';
+import { summaryOf } from '../../error-summary.ts';
 import { AgentError, type AgentLogger } from '../agent.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
@@ -45,9 +46,8 @@ export const mapError = (
 ): AgentError => {
   if (error instanceof AgentError) return error;
   const fail = (code: number, message: string) => new AgentError(code, message, { cause: error });
-  const { status, code, type }: Partial<APIError> = error instanceof APIError ? error : {};
-  const tell = (advice: string) =>
-    logger?.error({ status, code, type, name: (error as Error).name }, `openai agent: ${advice}`);
+  const { status, code }: Partial<APIError> = error instanceof APIError ? error : {};
+  const tell = (advice: string) => logger?.error(summaryOf(error), `openai agent: ${advice}`);
 
   if (CONTENT_CODES.has(code)) return fail(codes.contentRefused, 'The content was refused.');
   const known = status === undefined ? undefined : meanings[status];

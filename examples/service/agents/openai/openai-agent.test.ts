@@ -144,7 +144,7 @@ describe('what the model is sent', () => {
   });
 });
 
-describe('with retrieval', () => {
+describe('with retrieval', { timeout: 30_000 }, () => {
   it('gives the passages with numbers and makes citations of them links, in the order of citing', async () => {
     mock.onMessage(
       'PostgreSQL',

@@ -21,6 +21,9 @@ import { createToolCallEvents, refuseCalls } from './tool-call-events.ts';
 /** A model can tell what fits, so it is given more than would be quoted. */
 const FITTING = { minCoverage: 0.2, minShareOfBest: 0.03 };
 
+/** Characters of all documents together that a model is given; the latest come first. */
+const MAX_DOCUMENT_CHARACTERS = 120_000;
+
 const titles: Record<Language, string> = {
   en: 'Answer from what the model knows',
   'zh-CN': '根据模型自身知识回答',
@@ -117,7 +120,7 @@ async function* answer(
 
 /** Reads the documents and passages for the answer, each shown as a step. */
 async function* lookUp({ retrieval }: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {
-  const documents = yield* readDocuments(input, input.language);
+  const documents = yield* readDocuments(input, input.language, MAX_DOCUMENT_CHARACTERS);
   const understood = understand(input);
   let hits: Hit[] = [];
   if (retrieval && library && understood.type === 'question') {

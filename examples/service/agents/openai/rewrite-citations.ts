@@ -1,9 +1,11 @@
-const NUMBERS = String.raw`\d{1,2}(?:\s*[,，、]\s*\d{1,2})*`;
-const CITATION = new RegExp(String.raw`^(?:\[(?:${NUMBERS})\]|【(?:${NUMBERS})(?:†[^】\n]{0,80})?】)`);
+const CITATION =
+  /^(?:\[\d{1,2}(?:\s*[,，、]\s*\d{1,2})*\]|【\d{1,2}(?:\s*[,，、]\s*\d{1,2})*(?:†[^】\n]{0,80})?】)/;
 /** The beginning of what may yet become a citation. */
 const UNFINISHED = /^(?:\[[\d\s,，、]{0,20}|【(?:\d[\d\s,，、]{0,20}(?:†[^】\n]{0,80})?)?)$/;
 /** Plain words, a line break with the space behind it, backticks, or a single bracket. */
 const TOKEN = /^(?:[^`[【\n]+|\n\s*|`+|[[【])/;
+/** So many backticks or line breaks are enough to know what they are; more would be read again with each piece. */
+const MAX_HELD = 100;
 
 /**
  * Turns `[1]`, `[1, 2]` and `【1】` into links to their sources while a text streams, wherever its pieces are cut.
@@ -37,7 +39,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
       }
     } else if (/^[`\n]/.test(token)) {
       // More backticks, or the second half of a blank line, may follow.
-      if (!isEnd && token.length === held.length) return '';
+      if (!isEnd && token.length === held.length && token.length < MAX_HELD) return '';
       if (/\n\s*\n/.test(token)) {
         // An inline code that was never closed ends with its paragraph.
         if (fence < 3) fence = 0;

@@ -1,6 +1,6 @@
 import type { Language, RunEvent } from 'casement/contract';
 import { skillStep } from '../skill-step.ts';
-import type { Library } from './library.ts';
+import type { Searchable } from './open-index.ts';
 import { type Hit, rounded } from './passage.ts';
 import type { Question } from './understand.ts';
 
@@ -13,14 +13,11 @@ type Choice = {
 };
 
 /** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
-export const chooseHits = (
-  { search }: Pick<Library, 'search'>,
-  question: Question,
-  choice: Choice,
-): Hit[] => {
+export const chooseHits = async (library: Searchable, question: Question, choice: Choice): Promise<Hit[]> => {
   const other: Language = question.language === 'en' ? 'zh-CN' : 'en';
   for (const language of [question.language, other]) {
-    const hits = search(language, question).filter(
+    const found = await library.search(language, question);
+    const hits = found.filter(
       (hit) => hit.coverage >= choice.minCoverage && !question.alreadyCited.has(hit.passage.id),
     );
     const least = choice.minShareOfBest * (hits[0]?.score ?? 0);
@@ -35,7 +32,7 @@ const titles: Record<Language, string> = { en: 'Search the documentation', 'zh-C
 export async function* searchAsStep(
   answerId: string,
   { language, text }: Question,
-  search: () => Hit[],
+  search: () => Promise<Hit[]>,
 ): AsyncGenerator<RunEvent, Hit[]> {
   const step = skillStep(answerId, 'search', {
     kind: 'file-knowledge',
@@ -43,7 +40,7 @@ export async function* searchAsStep(
     input: { query: text },
   });
   yield step.started();
-  const hits = search();
+  const hits = await search();
   yield step.done({
     hits: hits.map(({ passage, score }) => ({
       id: passage.id,

@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
+import { ThreadError } from '../../threads/run-in-thread.ts';
 import type { AgentContext, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
-import { readMarkdownFiles } from './markdown-files.ts';
-import type { Hit, Passage } from './passage.ts';
-import { createPassageIndex, type Query } from './passage-index.ts';
-import { type Page, readMarkdown } from './read-markdown.ts';
+import { openIndex } from './open-index.ts';
+import type { Hit } from './passage.ts';
+import type { Query } from './passage-index.ts';
+import type { Folder, PagesContents } from './read-pages.ts';
 
 type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
-
-/** A folder of Markdown; without a language, each page's is that of its text. */
-type Folder = { directory: string; language?: Language };
-
-/** The pages of one language. */
-type LanguagePages = ReturnType<typeof indexPages>;
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 /** Several files are often written together; they are read once. */
 const DEBOUNCE_MS = 100;
+/** The operator's pages may be many, and nobody waits for them but the start. */
+const READ_TIMEOUT_MS = 120_000;
 
 /**
  * Opens a searchable collection of Markdown pages that follows its folders.
@@ -34,19 +30,32 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext) 
     const found = await stat(directory).catch(() => undefined);
     if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
   }
-  let pagesByLanguage = new Map<Language, LanguagePages>();
-  const load = async () => {
-    pagesByLanguage = await readPages(folders, config);
-    const pages = [...pagesByLanguage.values()].reduce((sum, { titles }) => sum + titles.length, 0);
+  const { baseUrl, pageSuffix } = config;
+  const open = async () => {
+    const task = { type: 'pages', folders, addresses: { baseUrl, pageSuffix } } as const;
+    const opened = await openIndex<PagesContents>(task, READ_TIMEOUT_MS);
+    const pages = opened.contents.en.titles.length + opened.contents['zh-CN'].titles.length;
     if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
     else context.logger?.info({ directories, pages }, 'Markdown pages read');
+    return opened;
   };
-  await load();
+  let index = await open();
 
-  const reload = () =>
-    load().catch((error: unknown) =>
-      context.logger?.error({ err: error }, 'Markdown pages could not be read; the earlier ones stay in use'),
-    );
+  let reloading = Promise.resolve();
+  const readAnew = async (replaced: typeof index, earlier: Promise<void>): Promise<void> => {
+    await earlier;
+    // The index has been replaced meanwhile.
+    if (replaced !== index) return;
+    try {
+      index = await open();
+      await replaced.close();
+    } catch (error) {
+      context.logger?.error({ err: error }, 'Markdown pages could not be read; the earlier ones stay in use');
+    }
+  };
+  const reload = (replaced = index): void => {
+    reloading = readAnew(replaced, reloading);
+  };
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(directories, {
     ignoreInitial: true,
@@ -55,7 +64,7 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext) 
   watcher.on('all', (_event, path) => {
     if (!path.endsWith('.md')) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void reload(), DEBOUNCE_MS);
+    timer = setTimeout(reload, DEBOUNCE_MS);
   });
   watcher.on('error', (error) => context.logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
   await new Promise<void>((ready) => {
@@ -64,15 +73,22 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext) 
 
   return {
     /** Returns the fitting passages in one language, best first. */
-    search: (language: Language, query: Query): Hit[] =>
-      pagesByLanguage.get(language)?.index.search(query) ?? [],
+    search: (language: Language, query: Query): Promise<Hit[]> => {
+      const searched = index;
+      return searched.search(language, query).catch((error: unknown) => {
+        // Its thread has ended; the next question is to find another.
+        if (error instanceof ThreadError) reload(searched);
+        throw error;
+      });
+    },
     /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
-    titles: (language: Language): string[] => pagesByLanguage.get(language)?.titles ?? [],
+    titles: (language: Language): string[] => index.contents[language].titles,
     /** Returns the sections of the pages in one language, page by page. */
-    topics: (language: Language): Topic[] => pagesByLanguage.get(language)?.topics ?? [],
+    topics: (language: Language): Topic[] => index.contents[language].topics,
     async dispose(): Promise<void> {
       clearTimeout(timer);
-      await watcher.close();
+      await Promise.all([watcher.close(), reloading]);
+      await index.close();
     },
   };
 };
@@ -82,46 +98,4 @@ const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folde
     [paths].flat().map((path) => ({ directory: resolve(baseDir, path), ...(language && { language }) }));
   if (typeof configured === 'string' || Array.isArray(configured)) return inFolders(configured);
   return [...inFolders(configured.en ?? [], 'en'), ...inFolders(configured['zh-CN'] ?? [], 'zh-CN')];
-};
-
-const readPages = async (folders: Folder[], config: LibraryConfig): Promise<Map<Language, LanguagePages>> => {
-  const pages = new Map<Language, (Page & { passages: Passage[] })[]>();
-  for (const { directory, language: given } of folders) {
-    for (const { name, markdown } of await readMarkdownFiles(directory)) {
-      const language = given ?? languageOf(markdown);
-      const page = readMarkdown(markdown, name);
-      const passages = page.sections.map(({ path, slug, blocks, keywords }): Passage => {
-        const id = createHash('sha256').update(`${directory}\n${name}\n${slug}`).digest('hex').slice(0, 12);
-        return { id, language, path, ...urlOf(config, language, name, slug), blocks, keywords };
-      });
-      pages.set(language, [...(pages.get(language) ?? []), { ...page, passages }]);
-    }
-  }
-  return new Map([...pages].map(([language, list]) => [language, indexPages(list)]));
-};
-
-const indexPages = (pages: (Page & { passages: Passage[] })[]) => {
-  const passages = pages.flatMap((page) => page.passages);
-  return {
-    index: createPassageIndex(passages),
-    titles: pages.toSorted((one, other) => one.order - other.order).map(({ title }) => title),
-    topics: passages.map(({ id, path }): Topic => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
-  };
-};
-
-const languageOf = (markdown: string): Language => {
-  const han = markdown.match(/\p{Script=Han}/gu)?.length ?? 0;
-  return han > markdown.length / 10 ? 'zh-CN' : 'en';
-};
-
-const urlOf = (
-  { baseUrl, pageSuffix }: LibraryConfig,
-  language: Language,
-  name: string,
-  slug: string,
-): { url?: string } => {
-  if (baseUrl === undefined) return {};
-  const base = baseUrl.replaceAll('{language}', language).replace(/\/*$/, '/');
-  const page = name.split('/').map(encodeURIComponent).join('/');
-  return { url: `${base}${page}${pageSuffix}${slug ? `#${encodeURIComponent(slug)}` : ''}` };
 };

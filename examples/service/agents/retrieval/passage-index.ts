@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { type Hit, type Passage, passageText } from './passage.ts';
-import { indexTokens, queryTerms, queryTokens, toTerm } from './search-terms.ts';
+import { hasHan, indexTokens, queryTerms, queryTokens, toTerm } from './search-terms.ts';
 
 export type Query = {
   /** The question in the visitor's own words. */
@@ -19,13 +19,33 @@ const HEADING_BONUS = 0.6;
 
 const isPlainWord = (term: string): boolean => /^[a-z]{5,40}$/.test(term);
 
-/** Builds a full-text index over passages of one language that forgives typing errors and finds words by their beginning. */
-export const createPassageIndex = (passages: Passage[]) => {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+/**
+ * Writes a term for the engine, which looks through all characters that may follow at each place: hundreds of letters at the most,
+ * but thousands of Chinese characters, for which their numbers stand.
+ */
+const keyOf = (term: string): string =>
+  hasHan(term)
+    ? `~${Array.from(term, (character) => character.codePointAt(0)?.toString(16)).join('')}`
+    : term;
+
+const SINGLE = /^(?:.|~[0-9a-f]{4,5})$/u;
+
+const keyOfWord = (word: string): string | null => {
+  const term = toTerm(word);
+  return term === null ? null : keyOf(term);
+};
+
+/**
+ * Builds a full-text index over passages of one language that forgives typing errors and finds words by their beginning.
+ * @param untilMs When to stop, by `performance.now()`; the passages that are left out cannot be found.
+ */
+export const createPassageIndex = (passages: Passage[], untilMs = Infinity) => {
+  const byId = new Map<string, Passage>();
+  let leftOut: Passage[] = [];
   const engine = new MiniSearch({
     fields: ['heading', 'path', 'keywords', 'text'],
     tokenize: indexTokens,
-    processTerm: toTerm,
+    processTerm: keyOfWord,
     searchOptions: {
       tokenize: queryTokens,
       boost: { heading: 3, keywords: 2.5, path: 1.2 },
@@ -33,25 +53,32 @@ export const createPassageIndex = (passages: Passage[]) => {
       prefix: (term) => term.length > 3 && /^[a-z]+$/.test(term),
     },
   });
-  engine.addAll(
-    passages.map((passage) => ({
+  for (const [place, passage] of passages.entries()) {
+    if (performance.now() > untilMs) {
+      leftOut = passages.slice(place);
+      break;
+    }
+    byId.set(passage.id, passage);
+    engine.add({
       id: passage.id,
       heading: passage.path.at(-1) ?? '',
       path: passage.path.slice(0, -1).join(' '),
       keywords: passage.keywords,
       text: passageText(passage),
-    })),
-  );
+    });
+  }
   return {
+    /** The passages that there was no time for. */
+    leftOut,
     /** Returns the fitting passages, best first. */
     search({ text, context }: Query): Hit[] {
-      const terms = queryTerms(text);
+      const terms = queryTerms(text).map(keyOf);
       if (terms.length === 0) return [];
       const required = new Set(terms);
       const results = engine.search(`${text}\n${context}`, {
         boostTerm: (term) => (required.has(term) ? 1 : CONTEXT_WORD),
       });
-      const weights = rarities(terms, results, passages.length);
+      const weights = rarities(terms, results, byId.size);
       return results
         .flatMap((result): Hit[] => {
           const passage = byId.get(String(result.id));
@@ -78,7 +105,7 @@ const rarities = (terms: string[], results: SearchResult[], passages: number): M
   return new Map(
     terms.map((term) => {
       const rarity = Math.log(1 + passages / (counts.get(term) ?? 0.5));
-      return [term, term.length === 1 ? SINGLE_CHARACTER * rarity : rarity];
+      return [term, SINGLE.test(term) ? SINGLE_CHARACTER * rarity : rarity];
     }),
   );
 };

@@ -72,7 +72,7 @@ export const wordsOf = (message: PastMessage | undefined): string =>
 
 const citedLast = (messages: PastMessage[]): ReadonlySet<string> => {
   const answer = wordsOf(messages.findLast((message) => message.role === 'assistant'));
-  return new Set([...answer.matchAll(/\]\(source:([^)\s]+)\)/g)].map((match) => match[1] ?? ''));
+  return new Set([...answer.matchAll(/\]\(source:([^()\s]+)\)/g)].map((match) => match[1] ?? ''));
 };
 
 const LONGEST_SMALL_TALK = 100;

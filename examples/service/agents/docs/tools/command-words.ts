@@ -22,13 +22,7 @@ const FILLERS = new Set(
 const CHINESE_FILLERS =
   /请|麻烦|帮我|帮忙|给我|替我|能不能|可不可以|能否|可以|我想要?|我要|一下|吗|吧|呢|把|将|的|里面|里|中|到|进|我/g;
 
-const QUESTION =
-  /^\s*(?:how|what|what's|why|when|where|which|who|whose|is|are|was|were|does|do|did|has|have|should|explain)\b|怎么|怎样|如何|什么|为何|为啥|哪|是否|多少/i;
-
-const WORDS = /[\p{Letter}\p{Number}]+(?:['’_-][\p{Letter}\p{Number}]+)*/gu;
-
-/** Whether a text asks something rather than telling the chat to do it. */
-export const isQuestion = (text: string): boolean => QUESTION.test(text);
+const WORDS = /[\p{Letter}\p{Number}]+/gu;
 
 export type CommandWords = ReturnType<typeof createCommandWords>;
 

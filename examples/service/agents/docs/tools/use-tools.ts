@@ -10,30 +10,19 @@ const en = {
   failed: (title: string, reason: string) => `${title} did not work: ${reason}`,
   declined: (title: string) => `You declined, so I did nothing (${title}).`,
   needs: (title: string, missing: string) => `For this (${title}) I need to know: ${missing}.`,
-  yes: 'yes',
-  no: 'no',
 };
-type Texts = typeof en;
 
-const texts: Record<Language, Texts> = {
+const texts: Record<Language, typeof en> = {
   en,
   'zh-CN': {
     done: (title) => `已完成：${title}。`,
     failed: (title, reason) => `${title}没有成功：${reason}`,
     declined: (title) => `你没有允许，所以我什么也没有做（${title}）。`,
     needs: (title, missing) => `要这样做（${title}），还需要知道：${missing}。`,
-    yes: '是',
-    no: '否',
   },
 };
 
 const MAX_LENGTH = 2000;
-const MAX_ROWS = 20;
-
-type Simple = string | number | boolean | null;
-
-const isSimple = (value: unknown): value is Simple =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Returns the result of a call in plain words. */
 export const resultText = (title: string, result: ToolResult | undefined, language: Language): string => {
@@ -41,26 +30,29 @@ export const resultText = (title: string, result: ToolResult | undefined, langua
   const name = escapeMarkdown(title);
   if (result === undefined || result.error === DECLINED) return say.declined(name);
   if (result.error !== undefined) return say.failed(name, escapeMarkdown(result.error.slice(0, MAX_LENGTH)));
-  const value = valueText(readJson(result.content), say);
-  return value === '' ? say.done(name) : `${say.done(name)}\n\n${value}`;
+  return [say.done(name), valueText(result.content)].filter(Boolean).join('\n\n');
 };
 
-const valueText = (value: unknown, say: Texts): string => {
-  if (value === undefined || value === null || value === true || value === '') return '';
-  if (isSimple(value)) return simpleText(value, say);
-  const labelOf = (key: string): string => (Array.isArray(value) ? '' : `${escapeMarkdown(key)}: `);
+/** Shows a JSON value: a simple one as it is, a list or object line by line as far as its values are simple. */
+const valueText = (content: string): string => {
+  const value = readJson(content);
+  if (typeof value !== 'object' || value === null) return simpleText(value);
   const entries: [string, unknown][] = Object.entries(value);
-  const rows = entries.flatMap(([key, item]) =>
-    isSimple(item) ? [`- ${labelOf(key)}${simpleText(item, say)}`] : [],
+  if (entries.some(([, item]) => typeof item === 'object' && item !== null)) {
+    return `\`\`\`json\n${JSON.stringify(value, null, 2).slice(0, MAX_LENGTH).replaceAll('```', "'''")}\n\`\`\``;
+  }
+  const lines = entries.map(([key, item]) =>
+    Array.isArray(value) ? simpleText(item) : `${escapeMarkdown(key)}: ${simpleText(item)}`,
   );
-  if (rows.length === entries.length) return rows.slice(0, MAX_ROWS).join('\n');
-  const json = JSON.stringify(value, null, 2).slice(0, MAX_LENGTH).replaceAll('```', "'''");
-  return `\`\`\`json\n${json}\n\`\`\``;
+  return lines
+    .map((line) => `- ${line}`)
+    .join('\n')
+    .slice(0, MAX_LENGTH);
 };
 
-const simpleText = (value: Simple, say: Texts): string => {
-  if (typeof value === 'boolean') return value ? say.yes : say.no;
-  return value === null ? '–' : escapeMarkdown(String(value).slice(0, MAX_LENGTH));
+const simpleText = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return value === null ? '' : escapeMarkdown(text.slice(0, MAX_LENGTH));
 };
 
 const readJson = (text: string): unknown => {
@@ -80,8 +72,8 @@ export const resultsText = (input: AgentInput): string => {
 };
 
 /**
- * Calls the tool of the host page that the message asks for in plain words. Returns the text of the answer: '' when the
- * tool is called, else which arguments are missing; undefined when the message asks for no tool.
+ * Calls the tool of the host page that the message names. Returns the text of the answer: '' when the tool is called, else
+ * which arguments are missing; undefined when the message names no tool.
  */
 export async function* callTool(
   input: AgentInput,
@@ -90,9 +82,8 @@ export async function* callTool(
   const chosen = chooseTool(wordsOf(input.messages.at(-1)), input.tools, synonyms);
   if (!chosen) return undefined;
   const { tool, missing } = chosen;
-  const { language } = understand(input);
   if (missing.length > 0) {
-    return texts[language].needs(titleOf(tool), missing.map(({ label }) => label).join(', '));
+    return texts[understand(input).language].needs(titleOf(tool), missing.join(', '));
   }
   const toolCallId = crypto.randomUUID();
   yield { type: 'TOOL_CALL_START', toolCallId, toolCallName: tool.name };

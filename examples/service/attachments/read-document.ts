@@ -1,4 +1,5 @@
-import { answerFromThread, threadTask } from '../threads/run-in-thread.ts';
+import { answerParent, isOutOfMemory } from '../threads/run-in-process.ts';
+import { isLockedPackage, streamName } from './compound-file.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
 import { checkArchive } from './zip-archive.ts';
 
@@ -15,7 +16,7 @@ const RADICALS = /[\u2e80-\u2fdf]/g;
 
 const readPdf = async ({ bytes, maxCharacters }: ExtractionTask): Promise<string> => {
   const { extractText, getDocumentProxy } = await import('unpdf');
-  const document = await getDocumentProxy(bytes);
+  const document = await getDocumentProxy(new Uint8Array(bytes));
   // The library returns each page by itself; a page ends a paragraph.
   const { text } = await extractText(document);
   return text
@@ -25,17 +26,14 @@ const readPdf = async ({ bytes, maxCharacters }: ExtractionTask): Promise<string
 };
 
 const readDocx = async ({ bytes, maxUnpackedBytes }: ExtractionTask): Promise<string> => {
+  if (isLockedPackage(bytes)) throw new ExtractionError('protected');
   checkArchive(bytes, maxUnpackedBytes);
   const { default: mammoth } = await import('mammoth');
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
   return value;
 };
 
-/** The names of streams, as the directory of a compound file writes them. */
-const nameOf = (text: string): Buffer => Buffer.from(`${text}\0`, 'utf16le');
-const WORD_STREAM = nameOf('WordDocument');
-/** The stream of a newer document with a password: its archive, encrypted. */
-const LOCKED_STREAM = nameOf('EncryptedPackage');
+const WORD_STREAM = streamName('WordDocument');
 
 const WORD_MARK = 0xa5ec;
 const FLAGS_OFFSET = 10;
@@ -45,7 +43,7 @@ const FIRST_SECTOR_OFFSET = 116;
 /** The library reads nonsense from an encrypted document, or fails; the flag in the file is certain. */
 const isLocked = (file: Buffer): boolean => {
   const entry = file.indexOf(WORD_STREAM);
-  if (entry < 0) return file.includes(LOCKED_STREAM);
+  if (entry < 0) return isLockedPackage(file);
   const sectorBytes = 2 ** file.readUInt16LE(30);
   const start = (file.readUInt32LE(entry + FIRST_SECTOR_OFFSET) + 1) * sectorBytes;
   return (
@@ -72,14 +70,18 @@ const readDoc = async ({ bytes }: ExtractionTask): Promise<string> => {
 
 const failureOf = (error: unknown): ExtractionFailure => {
   if (error instanceof ExtractionError) return error.code;
+  if (isOutOfMemory(error)) return 'too-large';
   return error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'unreadable';
 };
 
 const readers = { pdf: readPdf, doc: readDoc, docx: readDocx };
 
-const task = threadTask() as ExtractionTask;
-const outcome: ExtractionOutcome = await readers[task.type](task).then(
-  (text) => ({ text: text.slice(0, task.maxCharacters) }),
-  (error: unknown) => ({ failure: failureOf(error) }),
-);
-answerFromThread(outcome);
+answerParent(async (given): Promise<ExtractionOutcome> => {
+  const task = given as ExtractionTask;
+  try {
+    const text = await readers[task.type](task);
+    return { text: text.slice(0, task.maxCharacters) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+});

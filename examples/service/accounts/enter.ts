@@ -1,0 +1,56 @@
+import type { AccessMode } from 'casement/contract';
+import type { Context } from 'hono';
+import type { BotChannel, Services } from '../http/request-scope.ts';
+import { readEarlier } from '../identity/earlier-token.ts';
+import { moveToUser } from '../identity/move-visitor.ts';
+import { moveQuotaUses } from '../limits/quotas.ts';
+import { audit, moveApplication, readStanding, requireEnabled } from './standing.ts';
+
+/** Somebody who has proved who they are. */
+export type Entering = {
+  /** The visitor id of their conversations. */
+  id: string;
+  mode: AccessMode;
+  /** How they proved it, for the record. */
+  way: string;
+  /** How long the token serves. */
+  lifetimeMs: number;
+  name?: string | undefined;
+  email?: string | undefined;
+};
+
+/**
+ * Logs somebody in: every way to log in ends here. What they have asked, uploaded and applied for before becomes theirs.
+ * Rejects with code 1119, having moved nothing, when they are disabled.
+ */
+export const enter = async (
+  context: Context,
+  botChannel: BotChannel,
+  services: Services,
+  { id, mode, way, lifetimeMs, name, email }: Entering,
+): Promise<{ token: string; expiresAt: number }> => {
+  const { queries, tokens, now } = services;
+  const { bot, channelId } = botChannel;
+  requireEnabled(await readStanding(queries, id, bot));
+  // Only what nobody has to log in for moves: a token of another account brings nothing along.
+  const earlier = await readEarlier(context, botChannel, services);
+  if (earlier?.role === 'anonymous' && earlier.mode === mode) {
+    await moveToUser(services, earlier.visitorId, id);
+    await moveQuotaUses(queries, bot, earlier.visitorId, id);
+    await moveApplication(queries, earlier.visitorId, id);
+  }
+  const entry = { at: now(), botId: bot.id, visitorId: id };
+  await audit(queries, { ...entry, actor: 'visitor', action: 'log in', detail: way });
+  const expiresAt = now() + lifetimeMs;
+  const called = { ...(name && { name }), ...(email && { email }) };
+  const claims = {
+    visitorId: id,
+    botId: bot.id,
+    channelId,
+    role: 'user',
+    mode,
+    expiresAt,
+    ...called,
+  } as const;
+  return { token: await tokens.issue(claims), expiresAt };
+};

@@ -1,0 +1,90 @@
+import { type AccountRefusal, codes, type UserStatus } from 'casement/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Bot } from '../bots/bot.ts';
+import type { Queries } from '../database/queries.ts';
+import { auditTrail, type StandingRow, standings } from '../database/schema.ts';
+import { ServiceFailure } from '../service-failure.ts';
+
+/** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also of who has applied again since. */
+export type Standing = { status: UserStatus; reason?: string };
+
+const statusOf = (row: StandingRow | undefined, { approval }: Pick<Bot, 'approval'>): UserStatus => {
+  if (row?.disabled) return 'disabled';
+  if (!approval || row?.status === 'approved') return 'ok';
+  return row?.status ?? 'needs-approval';
+};
+
+/** Reads how a visitor stands with a bot. */
+export const readStanding = async (
+  queries: Queries,
+  visitorId: string,
+  bot: Pick<Bot, 'approval'>,
+): Promise<Standing> => {
+  const [row] = await queries.select().from(standings).where(eq(standings.visitorId, visitorId));
+  const status = statusOf(row, bot);
+  const reason = status !== 'ok' && row?.reason;
+  return { status, ...(reason && { reason }) };
+};
+
+const refused = (standing: Standing): ServiceFailure => {
+  const isDisabled = standing.status === 'disabled';
+  return new ServiceFailure(
+    codes.approvalRequired,
+    isDisabled ? 'This account has been disabled.' : 'An administrator has to let you in first.',
+    standing satisfies AccountRefusal,
+  );
+};
+
+/** Throws code 1119 for who is disabled. */
+export const requireEnabled = (standing: Standing): void => {
+  if (standing.status === 'disabled') throw refused(standing);
+};
+
+/**
+ * Throws code 1119 for who is disabled, or not let in where the bot asks for that. What costs the service something asks
+ * for it; what the visitor has already can be read without.
+ */
+export const requireApproval = (standing: Standing): void => {
+  if (standing.status !== 'ok') throw refused(standing);
+};
+
+/** Notes, for good, what was done to a visitor's account. */
+export const audit = async (
+  queries: Queries,
+  entry: Omit<typeof auditTrail.$inferInsert, 'position'>,
+): Promise<void> => {
+  await queries.insert(auditTrail).values(entry);
+};
+
+/** Stores an application, unless one is being looked at or was granted. Why an earlier one was rejected stays. */
+export const applyFor = async (
+  queries: Queries,
+  who: { visitorId: string; botId: string; userName: string; application: string },
+  now: number,
+): Promise<void> => {
+  const { visitorId, botId, ...words } = who;
+  await queries.transaction(async (transaction) => {
+    const stored = await transaction
+      .insert(standings)
+      .values({ visitorId, botId, ...words, status: 'submitted', createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: standings.visitorId,
+        set: { ...words, status: 'submitted', updatedAt: now },
+        setWhere: sql`not ${standings.disabled} and coalesce(${standings.status}, 'rejected') in ('rejected', 'submitted')`,
+      })
+      .returning({ visitorId: standings.visitorId });
+    if (stored.length === 0) return;
+    await audit(transaction, { at: now, actor: 'visitor', action: 'apply', botId, visitorId });
+  });
+};
+
+/** Lets an application that was made before logging in count for the account, when that has none; its record goes with it. */
+export const moveApplication = async (queries: Queries, from: string, to: string): Promise<void> => {
+  await queries.execute(sql`
+    with moved as (
+      update standings set visitor_id = ${to} where visitor_id = ${from} and not disabled
+        and not exists (select 1 from standings o where o.visitor_id = ${to})
+      returning visitor_id
+    )
+    update audit_trail set visitor_id = moved.visitor_id from moved where audit_trail.visitor_id = ${from}`);
+};

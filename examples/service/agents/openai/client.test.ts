@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { serve } from '../serve.test-helper.ts';
+import { createClient } from './client.ts';
+
+const clientAt = (baseUrl: string) =>
+  createClient(
+    { baseUrl, apiKeyEnv: 'KEY', timeoutMs: 20_000 },
+    { KEY: 'key-1', OPENAI_ORG_ID: 'org-1', OPENAI_PROJECT_ID: 'project-1' },
+  );
+
+const streamed = (baseUrl: string) =>
+  clientAt(baseUrl).chat.completions.create({ model: 'm', messages: [], stream: true });
+
+/** Sends the same piece over and over, as fast as it is taken, until somebody has had enough. */
+const pour = (response: ServerResponse, piece: string, limit: number) => {
+  const sent = { pieces: 0 };
+  const send = () => {
+    while (sent.pieces < limit && !response.destroyed) {
+      sent.pieces += 1;
+      if (!response.write(piece)) return;
+    }
+  };
+  response.on('drain', send);
+  send();
+  return sent;
+};
+
+describe('an endpoint', { timeout: 30_000 }, () => {
+  it('that redirects has neither the account nor the conversation sent on', async () => {
+    const asked: unknown[] = [];
+    await using elsewhere = await serve((request, response) => {
+      asked.push(request.headers);
+      response.end('{}');
+    });
+    await using server = await serve((_, response) => {
+      response.writeHead(307, { Location: elsewhere.url }).end();
+    });
+    await expect(streamed(server.url)).rejects.toMatchObject({ status: 307 });
+    await expect(
+      clientAt(server.url).audio.speech.create({ model: 'm', voice: 'v', input: 'Hello' }),
+    ).rejects.toMatchObject({ status: 307 });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['a line', 'x'.repeat(65_536)],
+    ['an event', `data: ${'x'.repeat(65_536)}\n`],
+  ])('that streams %s without an end is cut off', async (_, piece) => {
+    let sent = { pieces: 0 };
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      sent = pour(response, piece, 2000);
+    });
+    const read = async () => {
+      const chunks: unknown[] = [];
+      for await (const chunk of await streamed(server.url)) chunks.push(chunk);
+    };
+    await expect(read()).rejects.toThrow(/terminated/);
+    expect(sent.pieces).toBeLessThan(2000);
+  });
+
+  it('that answers without an end is cut off', async () => {
+    let sent = { pieces: 0 };
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'audio/mpeg' });
+      sent = pour(response, 'x'.repeat(65_536), 4000);
+    });
+    const reply = await clientAt(server.url).audio.speech.create({ model: 'm', voice: 'v', input: 'Hello' });
+    await expect(reply.arrayBuffer()).rejects.toThrow('too large');
+    expect(sent.pieces).toBeLessThan(4000);
+  });
+});

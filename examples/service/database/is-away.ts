@@ -1,0 +1,24 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** How node-postgres and PGlite begin to say that there is no connection; they give no code for that. */
+export const CONNECTION_WORDS =
+  /^(?:Connection terminated|timeout exceeded|Client (?:has encountered|was closed)|Query read timeout|Cannot use a pool|PGlite is clos)/;
+
+/** Connections that broke or that nobody takes, as the system calls them. */
+const SOCKET_CODES =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/;
+
+/**
+ * States of PostgreSQL: no connection, too little of something, a statement that took too long, locks that are not given, shutting
+ * down or starting.
+ */
+const SQL_STATES = /^(?:08...|53...|57014|55P03|57P0[1-5]|25P03)$/;
+
+/** Whether the database cannot be had for a while, which no other statement would change; anything else is a mistake of ours. */
+export const isDatabaseAway = (thrown: unknown): boolean => {
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string' && (SOCKET_CODES.test(code) || SQL_STATES.test(code))) return true;
+  return CONNECTION_WORDS.test(error.message);
+};

@@ -1,0 +1,11 @@
+/** One code on its way. */
+type CodeMessage = {
+  /** An e-mail address, or a phone number with plus. */
+  address: string;
+  areaCode?: string | undefined;
+  code: string;
+  minutes: number;
+  subject: string;
+  text: string;
+};
+export type Send = (message: CodeMessage) => Promise<void>;

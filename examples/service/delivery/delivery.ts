@@ -1,0 +1,50 @@
+import type { Language } from 'casement/contract';
+import type { Logger } from 'pino';
+import type { LoginTarget } from '../accounts/login-target.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import type { Send } from './code-message.ts';
+import { codeTexts } from './code-texts.ts';
+import { createMailer, type MailOptions } from './send-mail.ts';
+import { createSmsSender, type SmsOptions } from './send-sms.ts';
+
+/**
+ * Sends codes, each way by what is set up for it.
+ * @param options.local What stands in for a way that is not set up; absent means that the way is not offered.
+ */
+export const createDelivery = (options: {
+  mail?: MailOptions | undefined;
+  sms?: SmsOptions | undefined;
+  local?: Send | undefined;
+  logger: Logger;
+}) => {
+  const { local, logger } = options;
+  const mailer = options.mail && createMailer(options.mail);
+  const sms = options.sms && createSmsSender(options.sms);
+  const senders = { phone: sms?.send ?? local, email: mailer?.send ?? local };
+
+  return {
+    can: (way: LoginTarget['way']): boolean => senders[way] !== undefined,
+
+    /** Sends a code. Rejects with 503 when it was not taken. */
+    send: async (
+      { way, address }: LoginTarget,
+      code: { botName: string; code: string; minutes: number; areaCode?: string | undefined },
+      language: Language,
+    ): Promise<void> => {
+      const { areaCode, minutes } = code;
+      try {
+        const send = senders[way];
+        if (!send) throw new Error(`no ${way} delivery is set up`);
+        await send({ address, areaCode, minutes, code: code.code, ...codeTexts(language, code) });
+      } catch (error) {
+        // Only what kind of failure it was: errors of mail servers quote the address.
+        const { name, code: kind } = error as NodeJS.ErrnoException;
+        logger.error({ way, error: name, kind }, 'a code could not be sent');
+        throw new ServiceFailure(503, 'The code could not be sent. Please try again later.');
+      }
+    },
+
+    close: (): void => mailer?.close(),
+  };
+};
+export type Delivery = ReturnType<typeof createDelivery>;

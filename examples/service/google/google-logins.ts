@@ -1,0 +1,126 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { MINUTE_MS } from '../durations.ts';
+import type { Queries } from '../database/queries.ts';
+import { type GoogleLoginRow, googleLogins } from '../database/schema.ts';
+import { createSigner } from '../signer.ts';
+import type { OpenIdUser } from './open-id.ts';
+
+const LIFETIME_MS = 10 * MINUTE_MS;
+
+/** What a log-in is for, and where it came from. */
+type Begun = Pick<
+  GoogleLoginRow,
+  'botId' | 'channelId' | 'clientId' | 'redirectUri' | 'appOrigin' | 'language'
+>;
+
+/** How a log-in stands when its ticket is shown. */
+type Outcome = 'pending' | 'expired' | 'cancelled' | 'provider' | OpenIdUser;
+
+/** Keeps log-ins with Google that have begun. Each serves once, in every process. */
+export const createGoogleLogins = (queries: Queries, secret: string) => {
+  const signer = createSigner(secret, 'google login');
+  const keyed = (purpose: string, text: string): string => signer.sign([purpose, text]);
+  const isState = (state: string) => eq(googleLogins.stateHash, keyed('state', state));
+
+  /** What proves that the provider's reply belongs to a state: whoever reads the database cannot know it. */
+  const proofOf = (state: string) => ({ verifier: keyed('verifier', state), nonce: keyed('nonce', state) });
+
+  const isOpen = (state: string, now: number) =>
+    and(isState(state), eq(googleLogins.phase, 'open'), gt(googleLogins.expiresAt, now));
+
+  return {
+    /** Makes what a log-in begins with; it counts once it is kept. */
+    make: (now: number) => {
+      const [state, ticket] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+      return {
+        state,
+        ticket,
+        ...proofOf(state),
+        number: String(randomInt(10, 100)),
+        expiresAt: now + LIFETIME_MS,
+      };
+    },
+
+    keep: async (
+      {
+        state,
+        ticket,
+        number,
+        expiresAt,
+      }: { state: string; ticket: string; number: string; expiresAt: number },
+      begun: Begun,
+    ): Promise<void> => {
+      const hashes = { stateHash: keyed('state', state), ticketHash: keyed('ticket', ticket) };
+      await queries.insert(googleLogins).values({ ...hashes, ...begun, number, phase: 'open', expiresAt });
+    },
+
+    /** Finds a log-in that nobody has ended yet. */
+    find: async (state: string, now: number): Promise<GoogleLoginRow | undefined> => {
+      const [row] = await queries.select().from(googleLogins).where(isOpen(state, now));
+      return row;
+    },
+
+    /** Takes a log-in for whoever comes with its code first; what comes later finds none. */
+    claim: async (state: string, now: number, of?: Pick<Begun, 'botId' | 'channelId'>) => {
+      const [row] = await queries
+        .update(googleLogins)
+        .set({ phase: 'exchanging' })
+        .where(
+          and(
+            isOpen(state, now),
+            of && eq(googleLogins.botId, of.botId),
+            of && eq(googleLogins.channelId, of.channelId),
+          ),
+        )
+        .returning();
+      return row && { ...row, ...proofOf(state) };
+    },
+
+    /** Lets the ticket be turned in for who has come back. */
+    release: async (state: string, user: OpenIdUser): Promise<void> => {
+      await queries
+        .update(googleLogins)
+        .set({ phase: 'done', ...user })
+        .where(isState(state));
+    },
+
+    fail: async (state: string, reason: NonNullable<GoogleLoginRow['reason']>): Promise<void> => {
+      await queries
+        .update(googleLogins)
+        .set({ phase: 'failed', reason })
+        .where(and(isState(state), ne(googleLogins.phase, 'done')));
+    },
+
+    forget: async (state: string): Promise<void> => {
+      await queries.delete(googleLogins).where(isState(state));
+    },
+
+    /** Returns how a log-in stands; who has come back is told once. */
+    turnIn: async (
+      ticket: string,
+      { botId, channelId }: Pick<Begun, 'botId' | 'channelId'>,
+      now: number,
+    ): Promise<Outcome> => {
+      const isTicket = and(
+        eq(googleLogins.ticketHash, keyed('ticket', ticket)),
+        eq(googleLogins.botId, botId),
+        eq(googleLogins.channelId, channelId),
+        gt(googleLogins.expiresAt, now),
+      );
+      const [row] = await queries.select().from(googleLogins).where(isTicket);
+      if (!row) return 'expired';
+      if (row.phase === 'failed') return row.reason ?? 'provider';
+      if (row.phase !== 'done') return 'pending';
+      const [taken] = await queries.delete(googleLogins).where(isTicket).returning();
+      if (!taken?.subject) return 'expired';
+      const { subject, name, email } = taken;
+      return { subject, ...(name && { name }), ...(email && { email }) };
+    },
+  };
+};
+export type GoogleLogins = ReturnType<typeof createGoogleLogins>;
+
+export const forgetExpiredGoogleLogins = async (queries: Queries, now: number): Promise<void> => {
+  await queries.delete(googleLogins).where(lt(googleLogins.expiresAt, now));
+};

@@ -1,0 +1,25 @@
+import type { Queries } from '../database/queries.ts';
+import { createGoogleLogins } from './google-logins.ts';
+import { createOpenId, type OpenIdOptions } from './open-id.ts';
+
+/** Makes what log-ins with Google, or another OpenID provider, need. */
+export const createGoogle = (
+  options: OpenIdOptions,
+  {
+    queries,
+    secret,
+    corsOrigins,
+    now,
+  }: {
+    queries: Queries;
+    secret: string;
+    corsOrigins: '*' | readonly string[];
+    now: () => number;
+  },
+) => ({
+  openId: createOpenId(options, now),
+  logins: createGoogleLogins(queries, secret),
+  /** Origins besides the service's own that learn who has logged in. That any page may call says nothing of whom to tell. */
+  origins: corsOrigins === '*' ? [] : corsOrigins,
+});
+export type Google = ReturnType<typeof createGoogle>;

@@ -1,0 +1,34 @@
+import { codes } from 'casement/contract';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { notFound, ServiceFailure } from '../service-failure.ts';
+import { silentLogger } from '../silent-logger.test-helper.ts';
+import { failWith } from './envelope.ts';
+
+const messageOf = async (error: Error, language: string): Promise<string> => {
+  const app = new Hono()
+    .get('/', () => {
+      throw error;
+    })
+    .onError((thrown, context) => failWith(context, thrown, silentLogger));
+  const reply = await app.request('/', { headers: { 'Accept-Language': language } });
+  return ((await reply.json()) as { message: string }).message;
+};
+
+it.each([
+  [notFound('This bot'), 'This bot does not exist.', '该机器人不存在。'],
+  [notFound('This thing'), 'This thing does not exist.', '访问资源不存在。'],
+  [new ServiceFailure(codes.limitReached, 'Reached limits'), 'Reached limits', '已达到使用上限'],
+  [new ServiceFailure(codes.badQuestion, 'Not this.'), 'Not this.', '请检查您的问题'],
+  [new ServiceFailure(4711, 'Never heard of.'), 'Never heard of.', '系统未知错误，请反馈给管理员。'],
+  [
+    Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { code: 'ECONNREFUSED' }),
+    'The service is not available at the moment. Please try again later.',
+    '服务暂时不可用，请稍后再试。',
+  ],
+  [new Error('A secret'), 'System request error', '系统请求错误'],
+])('says a failure in the language of the request: %s', async (error, english, chinese) => {
+  expect(await messageOf(error, 'en')).toBe(english);
+  expect(await messageOf(error, 'fr,en;q=0.5')).toBe(english);
+  expect(await messageOf(error, 'zh-CN,zh;q=0.9')).toBe(chinese);
+});

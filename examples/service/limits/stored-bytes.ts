@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type Queries, rowsOf } from '../database/queries.ts';
+import { settings } from '../database/schema.ts';
+import { limitReached } from '../service-failure.ts';
+
+const BYTES = 'text-bytes';
+const FULL = 'storage-full';
+
+/** The bytes of conversations, their streams and shared chats, as stored: compressed, and counted without unpacking them. */
+const textBytes = sql`
+  (select coalesce(sum(pg_column_size(parts) + coalesce(pg_column_size(reasoning), 0)
+    + coalesce(pg_column_size(steps), 0) + coalesce(pg_column_size(sources), 0)
+    + coalesce(pg_column_size(rounds), 0) + coalesce(pg_column_size(activities), 0)), 0) from messages)
+  + (select coalesce(sum(pg_column_size(events)), 0) from run_events)
+  + (select coalesce(sum(pg_column_size(messages)), 0) from shares)`;
+
+/**
+ * Notes how much is stored in all, and whether that is more than `most` bytes, 0 for any number. Questions and links are refused then.
+ * Everything is looked at, so this belongs to the clean-up: until the next one, a little more can be stored.
+ */
+export const measureStoredBytes = (queries: Queries, most: number, logger: Logger): Promise<void> =>
+  queries.transaction(async (transaction) => {
+    const [measured] = await rowsOf<{ texts: string; files: string }>(
+      transaction.execute(
+        sql`select (${textBytes})::text as texts, (select coalesce(sum(size), 0) from files)::text as files`,
+      ),
+    );
+    const { texts = '0', files = '0' } = measured ?? {};
+    await transaction
+      .insert(settings)
+      .values({ name: BYTES, value: texts })
+      .onConflictDoUpdate({ target: settings.name, set: { value: texts } });
+    const isFull = most > 0 && Number(texts) + Number(files) > most;
+    if (isFull) {
+      logger.warn(
+        { texts, files },
+        'visitors have stored more than CASEMENT_MAX_STORED_MB: nothing new is taken',
+      );
+      await transaction.insert(settings).values({ name: FULL, value: '1' }).onConflictDoNothing();
+    } else {
+      await transaction.delete(settings).where(eq(settings.name, FULL));
+    }
+  });
+
+/** Returns what was noted last of the bytes that conversations and shared chats take. */
+export const readTextBytes = async (queries: Queries): Promise<number> => {
+  const [row] = await queries.select().from(settings).where(eq(settings.name, BYTES));
+  return Number(row?.value ?? 0);
+};
+
+/** Throws code 1113 when more than allowed is stored in all. */
+export const requireSpace = async (queries: Queries): Promise<void> => {
+  if ((await queries.$count(settings, eq(settings.name, FULL))) > 0) throw limitReached('quota');
+};

@@ -1,0 +1,49 @@
+import type { Language, Plan } from 'casement/contract';
+import type { OrderRow } from '../database/schema.ts';
+import type { OrderNames } from './orders.ts';
+
+/** What has become of an order, as the provider knows it at this moment. */
+export type OrderState =
+  | { status: 'open' | 'failed' | 'expired' }
+  | {
+      status: 'paid';
+      /** What was paid, in cents of US dollars; undefined for another currency. */
+      paidCents: number | undefined;
+      paymentId?: string | undefined;
+      subscriptionId?: string | undefined;
+      /** The end of what is paid for; absent for an unlock. */
+      accessUntil?: number | undefined;
+      renews: boolean;
+      ended?: OrderRow['ended'] | undefined;
+      /** Whether a subscription of it could be renewed although it cannot be used any more. */
+      isStillBilled?: boolean | undefined;
+      receiptUrl?: string | undefined;
+    };
+
+/** An event whose signature is the provider's. Only what it is about is taken from it; the rest is asked for. */
+export type ProviderEvent = { id: string; type: string; names: OrderNames };
+
+type CheckoutPage = { sessionId: string; url: string; expiresAt: number };
+
+/** Who takes the money. */
+export type PaymentProvider = {
+  /** Makes the page to pay on; the same order again gives the same page. */
+  openCheckout(request: {
+    order: Pick<OrderRow, 'id' | 'name' | 'kind' | 'amountCents' | 'planId' | 'botId'>;
+    interval: Plan['interval'];
+    language: Language;
+    /** Where the visitor goes from the page. */
+    paidUrl: string;
+    cancelledUrl: string;
+  }): Promise<CheckoutPage>;
+  /** Ends a page on which nothing was paid; does nothing for one that has ended. */
+  closeCheckout(sessionId: string): Promise<void>;
+  /** Asks what has become of an order. */
+  readState(order: OrderRow & { sessionId: string }): Promise<OrderState>;
+  /** Reads an event. Rejects when the signature is wrong or too old. */
+  readEvent(body: string, signature: string, now: number): Promise<ProviderEvent>;
+  /** Lets a subscription end with what is paid for. */
+  cancelAtEnd(subscriptionId: string): Promise<void>;
+  /** Ends a subscription now: it is never billed again. */
+  endSubscription(subscriptionId: string): Promise<void>;
+};

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Stripe } from 'stripe';
+import { createTestStripe, type TestObject } from './test-checkout/test-stripe.ts';
+
+const webhookSecret = 'whsec_of_the_tests';
+
+/** How an event is signed and sent; by default as Stripe does. */
+export type Delivery = { secret?: string; timestamp?: number; signature?: string; body?: string };
+
+/** A server that speaks the part of Stripe's interface that the service uses. Its events wait until a test delivers them. */
+export const openStripe = async (now: () => number) => {
+  const objects = new Map<string, string>();
+  const waiting: TestObject[] = [];
+  const stripe = createTestStripe({
+    store: {
+      read: async (id) => {
+        const json = objects.get(id);
+        return json === undefined ? undefined : (JSON.parse(json) as TestObject);
+      },
+      write: async (object) => {
+        objects.set(object.id, JSON.stringify(object));
+      },
+    },
+    pageUrl: () => 'https://checkout.example/pay',
+    onEvent: async (event) => {
+      waiting.push(structuredClone(event));
+    },
+    now,
+  });
+  const server = createAdaptorServer({ fetch: stripe.api.fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  /** Sends an event to a service; returns the code of the reply. */
+  const deliver = async (
+    baseUrl: string,
+    event: TestObject,
+    { secret = webhookSecret, timestamp = Math.floor(now() / 1000), signature, body }: Delivery = {},
+  ): Promise<number> => {
+    const payload = JSON.stringify(event);
+    const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const response = await fetch(`${baseUrl}/v1/pay/webhook`, {
+      method: 'POST',
+      headers: { 'Stripe-Signature': signature ?? signed },
+      body: body ?? payload,
+    });
+    return ((await response.json()) as { code: number }).code;
+  };
+
+  const idsOf = (prefix: string): string[] => [...objects.keys()].filter((id) => id.startsWith(prefix));
+  const objectOf = (id: string): TestObject => JSON.parse(objects.get(id) ?? '{}') as TestObject;
+
+  return {
+    ...stripe,
+    options: { secretKey: 'sk_test_of_the_tests', webhookSecret, apiBase: `http://127.0.0.1:${port}` },
+    objectOf,
+    /** Returns the events that wait, and forgets them. */
+    take: (): TestObject[] => waiting.splice(0),
+    deliver,
+    /** Delivers what waits. */
+    deliverAll: async (baseUrl: string): Promise<void> => {
+      for (const event of waiting.splice(0)) {
+        const code = await deliver(baseUrl, event);
+        if (code !== 200) throw new Error(`the event was answered by ${code}`);
+      }
+    },
+    /** How many pages to pay on there are. */
+    countSessions: (): number => idsOf('cs_').length,
+    subscriptionIds: (): string[] => idsOf('sub_'),
+    write: (object: TestObject): void => void objects.set(object.id, JSON.stringify(object)),
+    /** Returns the session that was made for an order. */
+    sessionOf: (orderId: string): TestObject => {
+      const found = idsOf('cs_')
+        .map(objectOf)
+        .find(({ client_reference_id: order }) => order === orderId);
+      if (!found) throw new Error(`no session of ${orderId}`);
+      return found;
+    },
+    close: async (): Promise<void> => {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+export type StripeServer = Awaited<ReturnType<typeof openStripe>>;

@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import type { Queries } from '../../database/queries.ts';
+import { testPayments } from '../../database/schema.ts';
+
+/** An object as Stripe's interface tells it, with the fields that this service reads. */
+export type TestObject = Record<string, unknown> & { id: string };
+
+/** Where the objects are kept. */
+export type TestStore = {
+  read(id: string): Promise<TestObject | undefined>;
+  write(object: TestObject): Promise<void>;
+};
+
+export const databaseStore = (queries: Queries): TestStore => ({
+  read: async (id) => {
+    const [row] = await queries.select().from(testPayments).where(eq(testPayments.id, id));
+    return row && { ...row.object, id };
+  },
+  write: async (object) => {
+    await queries
+      .insert(testPayments)
+      .values({ id: object.id, object })
+      .onConflictDoUpdate({ target: testPayments.id, set: { object } });
+  },
+});
+
+/** A page to pay on, as the test checkout shows it. */
+export type TestSession = TestObject & {
+  mode: 'payment' | 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  amount_total: number;
+  name: string;
+  locale: string;
+  success_url: string;
+  cancel_url: string;
+};
+
+const newId = (prefix: string): string => `${prefix}_test_${randomBytes(16).toString('hex')}`;
+
+const metadataOf = (form: URLSearchParams, name = 'metadata'): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([key, value]) =>
+      key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
+    ),
+  );
+
+/** Returns the same day of the next month, or its last one; seconds. */
+const monthAfter = (seconds: number): number => {
+  const date = new Date(seconds * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return Math.floor(date.getTime() / 1000);
+};
+
+const failure = (context: Context, status: 400 | 404, message: string): Response =>
+  context.json({ error: { type: 'invalid_request_error', message } }, status);
+
+/**
+ * Speaks the part of Stripe's interface that this service uses, without any money: pages to pay on, payments and subscriptions.
+ * What a visitor does on the page is said by `pay`, `decline` and `expire`, each of which tells the event of it.
+ */
+export const createTestStripe = (options: {
+  store: TestStore;
+  /** Where the page to pay on is; gets the session's id at its end. */
+  pageUrl: (context: Context, successUrl: string) => string;
+  /** Hears of events, as Stripe's webhooks do. */
+  onEvent: (event: TestObject) => Promise<void>;
+  now: () => number;
+}) => {
+  const { store, pageUrl, onEvent } = options;
+  const seconds = (): number => Math.floor(options.now() / 1000);
+
+  const tell = (type: string, object: TestObject): Promise<void> =>
+    onEvent({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object } });
+
+  const change = async <Kept extends TestObject>(id: string, fields: Partial<Kept>): Promise<Kept> => {
+    const object = await store.read(id);
+    if (!object) throw new Error(`there is no ${id}`);
+    const changed = { ...object, ...fields } as Kept;
+    await store.write(changed);
+    return changed;
+  };
+
+  const makePayment = async (session: TestSession, status: string): Promise<TestObject> => {
+    const id = newId('pi');
+    const charge = {
+      id: newId('ch'),
+      object: 'charge',
+      payment_intent: id,
+      refunded: false,
+      disputed: false,
+      receipt_url: `${session['url'] as string}/receipt`,
+      metadata: session['metadata'],
+    };
+    const payment = {
+      id,
+      object: 'payment_intent',
+      status,
+      metadata: session['metadata'],
+      latest_charge: status === 'succeeded' ? charge : null,
+    };
+    await store.write(payment);
+    return payment;
+  };
+
+  const makeSubscription = async (session: TestSession, payment: TestObject): Promise<TestObject> => {
+    const subscription = {
+      id: newId('sub'),
+      object: 'subscription',
+      status: 'active',
+      metadata: session['metadata'],
+      cancel_at_period_end: false,
+      cancel_at: null,
+      items: {
+        object: 'list',
+        data: [{ current_period_start: seconds(), current_period_end: monthAfter(seconds()) }],
+      },
+      latest_invoice: {
+        id: newId('in'),
+        object: 'invoice',
+        status: 'paid',
+        hosted_invoice_url: `${session['url'] as string}/receipt`,
+        payments: {
+          object: 'list',
+          data: [{ payment: { type: 'payment_intent', payment_intent: payment.id } }],
+        },
+      },
+    };
+    await store.write(subscription);
+    return subscription;
+  };
+
+  const readSession = async (id: string): Promise<TestSession | undefined> =>
+    (await store.read(id)) as TestSession | undefined;
+
+  const expire = async (id: string): Promise<TestSession> => {
+    const session = await change<TestSession>(id, { status: 'expired' });
+    await tell('checkout.session.expired', session);
+    return session;
+  };
+
+  const found = async (context: Context): Promise<Response> => {
+    const object = await store.read(context.req.param('id') ?? '');
+    return object ? context.json(object) : failure(context, 404, 'No such object');
+  };
+
+  const api = new Hono()
+    .onError((error, context) => context.json({ error: { type: 'api_error', message: error.message } }, 500))
+    .post('/v1/checkout/sessions', async (context) => {
+      const form = new URLSearchParams(await context.req.text());
+      const key = context.req.header('Idempotency-Key');
+      const keptId = key === undefined ? undefined : `key_${key}`;
+      const known = keptId === undefined ? undefined : await store.read(keptId);
+      if (known) return context.json(await store.read(known['session'] as string));
+      const price = 'line_items[0][price_data]';
+      const id = newId('cs');
+      const successUrl = form.get('success_url') ?? '';
+      const session: TestSession = {
+        id,
+        object: 'checkout.session',
+        mode: form.get('mode') === 'subscription' ? 'subscription' : 'payment',
+        status: 'open',
+        payment_status: 'unpaid',
+        amount_total: Number(form.get(`${price}[unit_amount]`)),
+        currency: form.get(`${price}[currency]`),
+        name: form.get(`${price}[product_data][name]`) ?? '',
+        locale: form.get('locale') ?? 'en',
+        client_reference_id: form.get('client_reference_id'),
+        metadata: metadataOf(form),
+        success_url: successUrl,
+        cancel_url: form.get('cancel_url') ?? '',
+        expires_at: Number(form.get('expires_at')),
+        url: `${pageUrl(context, successUrl)}/${id}`,
+        payment_intent: null,
+        subscription: null,
+      };
+      await store.write(session);
+      if (keptId !== undefined) await store.write({ id: keptId, session: id });
+      return context.json(session);
+    })
+    .get('/v1/checkout/sessions/:id', found)
+    .post('/v1/checkout/sessions/:id/expire', async (context) => {
+      const session = await readSession(context.req.param('id'));
+      if (session?.status !== 'open') return failure(context, 400, 'Only an open session can be expired');
+      return context.json(await expire(session.id));
+    })
+    .get('/v1/payment_intents/:id', found)
+    .get('/v1/disputes', async (context) => {
+      const disputes = await store.read(`disputes_${context.req.query('payment_intent')}`);
+      return context.json({ object: 'list', has_more: false, data: disputes?.['data'] ?? [] });
+    })
+    .get('/v1/subscriptions/:id', found)
+    .post('/v1/subscriptions/:id', async (context) => {
+      const form = new URLSearchParams(await context.req.text());
+      const isLast = form.get('cancel_at_period_end') === 'true';
+      const changed = await change(context.req.param('id'), { cancel_at_period_end: isLast });
+      await tell('customer.subscription.updated', changed);
+      return context.json(changed);
+    })
+    .delete('/v1/subscriptions/:id', async (context) => {
+      const changed = await change(context.req.param('id'), { status: 'canceled' });
+      await tell('customer.subscription.deleted', changed);
+      return context.json(changed);
+    });
+
+  /** Returns a session that can still be paid; undefined for one that is over. */
+  const openSession = async (id: string): Promise<TestSession | undefined> => {
+    const session = await readSession(id);
+    if (session?.status !== 'open') return undefined;
+    if ((session['expires_at'] as number) > seconds()) return session;
+    await expire(id);
+    return undefined;
+  };
+
+  return {
+    api,
+    readSession,
+    change,
+    tell,
+    /** The visitor pays. Does nothing on a page that is over. */
+    pay: async (id: string): Promise<void> => {
+      const session = await openSession(id);
+      if (!session) return;
+      const payment = await makePayment(session, 'succeeded');
+      const isSubscription = session.mode === 'subscription';
+      const subscription = isSubscription ? await makeSubscription(session, payment) : undefined;
+      const paid = await change<TestSession>(id, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: isSubscription ? null : payment.id,
+        subscription: subscription?.id ?? null,
+      });
+      await tell('checkout.session.completed', paid);
+    },
+    /** The visitor's bank refuses. */
+    decline: async (id: string): Promise<void> => {
+      const session = await openSession(id);
+      if (!session) return;
+      const payment = await makePayment(session, 'requires_payment_method');
+      const failed = await change<TestSession>(id, { status: 'complete', payment_intent: payment.id });
+      await tell('checkout.session.async_payment_failed', failed);
+    },
+    expire,
+  };
+};
+export type TestStripe = ReturnType<typeof createTestStripe>;
