@@ -6,6 +6,8 @@ import { SignJWT } from 'jose';
 const ADA = { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const COOKIE = 'example-session';
+/** For whom the tokens are: the bot that the example sites show, or what its file names as `hostLogin.audience`. */
+const BOT_ID = 'casement';
 const TOKEN_LIFETIME = '5m';
 
 export type SiteLogin = {
@@ -25,8 +27,9 @@ const setCookie = (response: ServerResponse, value: string) =>
 export const createSiteLogin = (secret: string): SiteLogin => {
   const sessions = new Set<string>();
   const sessionOf = ({ headers }: IncomingMessage): string | undefined => {
-    const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
-    return id !== undefined && sessions.has(id) ? id : undefined;
+    const cookies = new URLSearchParams(headers.cookie?.replaceAll('; ', '&'));
+    const id = cookies.get(COOKIE);
+    return id !== null && sessions.has(id) ? id : undefined;
   };
   const userOf: SiteLogin['userOf'] = (request) => (sessionOf(request) ? ADA.name : undefined);
 
@@ -34,6 +37,8 @@ export const createSiteLogin = (secret: string): SiteLogin => {
     new SignJWT({ name: ADA.name, email: ADA.email })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(ADA.id)
+      .setAudience(BOT_ID)
+      .setIssuedAt()
       .setExpirationTime(TOKEN_LIFETIME)
       .sign(new TextEncoder().encode(secret));
 

@@ -27,6 +27,7 @@ export const stepsOf = (events: RunEvent[]): Step[] => {
 /** Asks the agent, in English; returns everything that it yields, its text and its steps. */
 export const ask = async (agent: Agent, ...messages: PastMessage[]) => {
   const input: AgentInput = {
+    visitorId: 'visitor-1',
     threadId: 'thread-1',
     runId: 'run-1',
     answerId: 'answer-1',

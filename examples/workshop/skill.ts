@@ -34,15 +34,30 @@ export class StepFailure extends Error {
   }
 }
 
-/** Returns the groups of the first pattern that fits. */
+/** A phrase stands in a short question; what is longer only happens to have its words. */
+const MAX_QUESTION_LENGTH = 500;
+
+/** Returns the groups of the first pattern that fits a question, whose words have one space between them. */
 export const firstMatch =
-  (...patterns: RegExp[]) =>
-  (question: string): string[] | undefined => {
+  (...patterns: RegExp[]): Skill['match'] =>
+  (question) => {
+    const words = question.slice(0, MAX_QUESTION_LENGTH).replaceAll(/\s+/g, ' ');
     for (const pattern of patterns) {
-      const match = pattern.exec(question);
+      const match = pattern.exec(words);
       if (match) return match.slice(1).map((group) => group?.trim() ?? '');
     }
     return undefined;
+  };
+
+/** Returns all that stands behind a phrase, and behind a colon after it. */
+export const behind =
+  (phrase: RegExp): Skill['match'] =>
+  (question) => {
+    const text = question.trim();
+    const match = phrase.exec(text);
+    const rest = match && text.slice(match.index + match[0].length).trim();
+    const given = rest?.replace(/^[:：]/, '').trim();
+    return given ? [given] : undefined;
   };
 
 /** Does one piece of work as a step that is shown while it runs. Throws a StepFailure when the work fails. */

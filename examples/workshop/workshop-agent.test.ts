@@ -148,6 +148,33 @@ describe('a failure is shown and said', () => {
   });
 });
 
+const spaces = ' '.repeat(31_900);
+
+it.each([
+  `order${spaces}x`,
+  `订单${spaces}x`,
+  `compute${spaces}`,
+  `1${'?'.repeat(31_900)}x`,
+  `count words of${spaces}`,
+  `${'quote order 1 '.repeat(2000)}x`,
+  `convert 1${spaces}USD to x`,
+])('holds nobody up over %.30j …', async (question) => {
+  const before = process.cpuUsage();
+  await ask(agent, said('user', question));
+  // Time of the processor, so that a busy machine fails nobody.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+});
+
+it.each(['<script', '<p', '<head>', '&amp', '<'])('reads a page of nothing but %j at once', async (piece) => {
+  const server = await listenLocally((_request, response) => response.end(piece.repeat(30_000)));
+  const one = await agentWith({ pageUrl: server.url });
+  const before = process.cpuUsage();
+  await ask(one, said('user', 'opening hours'));
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+  await one.dispose?.();
+  await server.close();
+});
+
 it('closes the servers that it has started', async () => {
   const own = await agentWith();
   const {

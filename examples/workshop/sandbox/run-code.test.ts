@@ -7,7 +7,7 @@ it.each([
   ['({ sum: input.a + input.b })', { sum: 3 }],
   ['undefined', null],
 ])('gives the value of %j', async (code, value) => {
-  expect(await runCode(code, { a: 1, b: 2 })).toEqual(value);
+  expect(await runCode('ada', code, { a: 1, b: 2 })).toEqual(value);
 });
 
 it.each([
@@ -21,10 +21,10 @@ it.each([
   ['fetch("http://127.0.0.1")', /fetch/],
   ['"x".repeat(100000)', 'The result is too long.'],
 ])('ends %j with words', async (code, words) => {
-  await expect(runCode(code, null, 200)).rejects.toThrow(words);
+  await expect(runCode('ada', code, null, 200)).rejects.toThrow(words);
 });
 
 it('keeps nothing of one run for the next', async () => {
-  await runCode('globalThis.kept = 1');
-  expect(await runCode('typeof kept')).toBe('undefined');
+  await runCode('ada', 'globalThis.kept = 1');
+  expect(await runCode('ada', 'typeof kept')).toBe('undefined');
 });

@@ -13,21 +13,24 @@ const MAX_RESULT_LENGTH = 20_000;
 /**
  * Runs JavaScript in QuickJS, an engine of its own inside WebAssembly: it reaches nothing of the service. The value of the
  * last statement is given back as JSON; `input` is what the code finds under that name. Rejects with a StepFailure.
+ * @param visitorId Whose code it is: visitors take turns.
  */
 export const runCode = async (
+  visitorId: string,
   code: string,
   input: JsonValue = null,
   timeoutMs = TIMEOUT_MS,
 ): Promise<JsonValue> => {
   if (code.length > MAX_CODE_LENGTH) throw new StepFailure('The code is too long.');
   const task: SandboxTask = { code, input, timeoutMs };
-  const outcome = await runInThread<SandboxOutcome>(new URL('./sandbox-thread.ts', import.meta.url), task, {
-    timeoutMs: START_MS + timeoutMs,
-    maxMemoryMB: THREAD_MEMORY_MB,
-  }).catch((error: unknown) => {
-    const isLate = error instanceof ThreadError && error.code === 'timeout';
-    throw new StepFailure(isLate ? 'It took too long.' : 'The code could not be run.', { cause: error });
-  });
+  const module = new URL('./sandbox-thread.ts', import.meta.url);
+  const limits = { timeoutMs: START_MS + timeoutMs, maxMemoryMB: THREAD_MEMORY_MB };
+  const outcome = await runInThread<SandboxOutcome>(visitorId, module, task, limits).catch(
+    (error: unknown) => {
+      const isLate = error instanceof ThreadError && error.code === 'timeout';
+      throw new StepFailure(isLate ? 'It took too long.' : 'The code could not be run.', { cause: error });
+    },
+  );
   if ('error' in outcome) throw new StepFailure(outcome.error);
   if (outcome.value.length > MAX_RESULT_LENGTH) throw new StepFailure('The result is too long.');
   return JSON.parse(outcome.value) as JsonValue;

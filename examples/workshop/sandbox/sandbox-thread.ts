@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
-import { answerFromThread, threadTask } from 'casement-service/thread';
+import { answerTasks } from 'casement-service/thread';
 
 export type SandboxTask = { code: string; input: unknown; timeoutMs: number };
 /** `value` is JSON; an error has the words of the code, never of the service. */
@@ -33,4 +33,4 @@ const run = async (task: SandboxTask): Promise<SandboxOutcome> => {
   return { value: context.getString(result.value) };
 };
 
-answerFromThread(await run(threadTask() as SandboxTask));
+answerTasks((task) => run(task as SandboxTask));

@@ -1,16 +1,13 @@
 import { runCode } from '../sandbox/run-code.ts';
-import { firstMatch, performStep, type Skill } from '../skill.ts';
+import { behind, performStep, type Skill } from '../skill.ts';
 
 const FENCE = /^```\w*\n([\s\S]*?)\n?```\s*$/;
 
 /** ‘compute 3*(4+5)’: runs what follows as JavaScript in a sandbox. */
 export const compute: Skill = {
-  match: firstMatch(
-    /^\s*(?:compute|calculate|run)\b\s*[:：]?\s*([\s\S]+)$/i,
-    /^\s*(?:计算|运行)\s*[:：]?\s*([\s\S]+)$/,
-  ),
+  match: behind(/^(?:(?:compute|calculate|run)\b|计算|运行)/i),
   async *run([written = ''], tools) {
-    const code = FENCE.exec(written)?.[1] ?? written.replace(/[?？。]+$/, '');
+    const code = FENCE.exec(written)?.[1] ?? written.replace(/(?<![?？。])[?？。]+$/, '');
     const value = yield* performStep(
       tools,
       {
@@ -19,7 +16,7 @@ export const compute: Skill = {
         title: { en: 'Run code in the sandbox', 'zh-CN': '在沙箱中运行代码' },
         input: { language: 'javascript', code },
       },
-      () => runCode(code),
+      () => runCode(tools.input.visitorId, code),
     );
     const shown = JSON.stringify(value, null, 2);
     const fence = shown.includes('```') ? '````' : '```';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { firstMatch, performStep, type Skill, type SkillTools, StepFailure } from '../skill.ts';
+import { behind, performStep, type Skill, type SkillTools, StepFailure } from '../skill.ts';
 
 const TIMEOUT_MS = 8000;
 const TOOL = 'count_text';
@@ -36,10 +36,7 @@ const callTool = async (
 
 /** ‘word count of …’: calls a tool of a remote MCP server. */
 export const countWords: Skill = {
-  match: firstMatch(
-    /\b(?:word count of|count (?:the )?words (?:of|in))\s*[:：]?\s*([\s\S]+)$/i,
-    /(?:统计字数|字数统计|数一数字数)\s*[:：]?\s*([\s\S]+)$/,
-  ),
+  match: behind(/\b(?:word count of|count (?:the )?words (?:of|in))\b|统计字数|字数统计|数一数字数/i),
   async *run([text = ''], tools) {
     const { words, characters, sentences } = yield* performStep(
       tools,

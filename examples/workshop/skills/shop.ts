@@ -60,10 +60,7 @@ const statuses: Record<string, { en: string; 'zh-CN': string }> = {
 
 /** ‘order 1042’: asks the shop's HTTP API. */
 export const orderStatus: Skill = {
-  match: firstMatch(
-    /\border\s*(?:number|no\.?)?\s*#?\s*(\d{1,10})\b/i,
-    /订单(?:号|编号)?\s*[#：:]?\s*(\d{1,10})/,
-  ),
+  match: firstMatch(/\border ?(?:number|no\.?)? ?#? ?(\d{1,10})\b/i, /订单(?:号|编号)? ?[#：:]? ?(\d{1,10})/),
   async *run([number = ''], tools) {
     const { id, status, deliveryDays, items } = yield* lookUpOrder(tools, number);
     const isComing = deliveryDays > 0;
@@ -86,10 +83,6 @@ const CURRENCY_NAMES: Readonly<Record<string, string>> = {
   元: 'CNY',
   瑞士法郎: 'CHF',
 };
-/** A currency, by its code or its Chinese name. */
-const CURRENCY = String.raw`([a-z]{3}(?![a-z])|${Object.keys(CURRENCY_NAMES).join('|')})`;
-const AMOUNT = String.raw`(\d{1,12}(?:\.\d{1,4})?)`;
-
 const currencyCode = (written: string): string => CURRENCY_NAMES[written] ?? written.toUpperCase();
 
 /** Writes an amount of money as Markdown, where a dollar sign may begin a formula. */
@@ -101,11 +94,8 @@ const money = (amount: number, currency: string, language: string): string =>
 /** ‘convert 20 USD to EUR’: asks the shop's HTTP API for the rate. */
 export const exchangeRate: Skill = {
   match: firstMatch(
-    new RegExp(String.raw`\bconvert\s+${AMOUNT}\s*${CURRENCY}\s+(?:to|into|in)\s+${CURRENCY}`, 'i'),
-    new RegExp(
-      String.raw`${AMOUNT}\s*${CURRENCY}\s*(?:换成|换算成|兑换成|兑换|兑|折合|等于多少|是多少|合多少)\s*${CURRENCY}`,
-      'i',
-    ),
+    /\bconvert (\d{1,12}(?:\.\d{1,4})?) ?([a-z]{3}|\p{Script=Han}{1,4}) (?:to|into|in) ([a-z]{3}\b|\p{Script=Han}{1,4})/iu,
+    /(\d{1,12}(?:\.\d{1,4})?) ?([a-z]{3}|\p{Script=Han}{1,4}?) ?(?:换成|换算成|兑换成|兑换|兑|折合|等于多少|是多少|合多少) ?([a-z]{3}|\p{Script=Han}{1,4})/iu,
   ),
   async *run([amount = '', given = '', wanted = ''], tools) {
     const [from, to] = [currencyCode(given), currencyCode(wanted)];
@@ -126,11 +116,8 @@ const TOTAL = [
 /** ‘quote order 1042 in EUR’: a workflow of two calls and a computation, shown as one step and one for each of them. */
 export const quoteOrder: Skill = {
   match: firstMatch(
-    new RegExp(
-      String.raw`\b(?:quote|invoice|price|total)\b.*\border\s*#?\s*(\d{1,10})\s+in\s+${CURRENCY}`,
-      'i',
-    ),
-    new RegExp(String.raw`订单\s*[#：:]?\s*(\d{1,10}).{0,12}?(?:折合|换成|换算成|用|以)\s*${CURRENCY}`, 'i'),
+    /\b(?:quote|invoice|price|total)\b.{0,40}?\border ?#? ?(\d{1,10}) in ([a-z]{3}\b|\p{Script=Han}{1,4})/iu,
+    /订单 ?[#：:]? ?(\d{1,10}).{0,12}?(?:折合|换成|换算成|用|以) ?([a-z]{3}|\p{Script=Han}{1,4})/iu,
   ),
   async *run([id = '', wanted = ''], tools) {
     const { language } = tools;
@@ -153,7 +140,7 @@ export const quoteOrder: Skill = {
           title: titles.total,
           input: { language: 'javascript', code: TOTAL, input },
         },
-        () => runCode(TOTAL, input),
+        () => runCode(tools.input.visitorId, TOTAL, input),
       );
       yield workflow.done(total);
       const amount = money(Number(total), currency, language);
