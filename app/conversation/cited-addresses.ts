@@ -1,7 +1,7 @@
 import type { Source } from '../service/contract/conversation.ts';
 import { webUrl } from '../ui/safe-address.ts';
 
-const CITATION = /\[([^\]\n]*)\]\(source:([^()\s]+)\)/g;
+const CITATION = /\[([^[\]\n]*)\]\(source:([^()\s]+)\)/g;
 
 /**
  * The text of an answer as it reads elsewhere: citations lead to the address of their source, and are plain numbers

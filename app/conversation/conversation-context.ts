@@ -14,6 +14,8 @@ export type ConversationOptions = {
   events: ConversationEvents;
   /** Gathers what each run carries beside the question, and never rejects; nothing when absent. */
   extras?: (() => Promise<RunExtras>) | undefined;
+  /** Whether the page around the chat names its users; default: it does not. */
+  hasSiteLogin?: (() => boolean) | undefined;
   retry?: Partial<RetryPolicy> | undefined;
   /** How long a stopped answer's stream may take to end by itself; 3000 when absent. */
   stopGraceMs?: number | undefined;

@@ -1,24 +1,14 @@
 import type { ContentPart, Interrupt, Message, Source, Step } from '../service/contract/index.ts';
-import type { ErrorTextKey } from '../service/service-error.ts';
+import type { ServiceError } from '../service/service-error.ts';
 
-/** The error of a question or an answer, in our words; texts are looked up by `kind`. */
-export type TurnError = {
-  kind:
-    | 'limit-reached'
-    | 'content-refused'
-    | 'bad-question'
-    | 'payment-required'
-    | 'approval-required'
-    | 'agent-failed'
-    | 'broke-off'
-    | 'not-reached'
-    | 'status';
-  /** The service's own text, for `status` and as a detail elsewhere. */
-  message?: string;
-  /** The text for `status` when there is no message; a key of `errors.json`. */
-  textKey?: ErrorTextKey;
+/** The error of a question or an answer; `code`, `text` and `textKey` are as of a failed call. */
+export type TurnError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
   /** Whether Try again may help. */
   retryable: boolean;
+  /** When it may help, epoch milliseconds: too much came at once. */
+  retryAt?: number;
+  /** What the service says of a refusal, as it came; see `challengeFor`. */
+  data?: unknown;
 };
 
 /**

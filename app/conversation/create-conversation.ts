@@ -1,11 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import type { ContentPart } from '../service/contract/conversation.ts';
 import { MAX_QUESTION_LENGTH, type ResumeEntry } from '../service/contract/run.ts';
+import { loadCode } from '../ui/load-code.ts';
 import { onPageHidden } from '../storage/page-hidden.ts';
 import { placeId } from '../visitor/credential-records.ts';
 import { randomUuid } from '../visitor/uuid.ts';
 import type { ConversationContext, ConversationOptions } from './conversation-context.ts';
 import {
+  type Comparison,
   type ConversationState,
   emptyConversation,
   type Feedback,
@@ -20,9 +22,12 @@ import { createBackgroundOutbox } from './outbox/background-outbox.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createAnswers, type TurnReport } from './run/answers.ts';
 import { newAttempt, newQuestion, questionParts } from './run/requests.ts';
+import { mayBeMet } from './run/turn-error.ts';
 import { createTurns } from './run/turns.ts';
 import { messageOf, nearestAnswer, newestLeafOf } from './tree/message-tree.ts';
 import { createMessageWriter } from './tree/message-writer.ts';
+
+type Refused = Extract<TurnReport, { type: 'refused' }>;
 
 /** The conversation on show and the verbs that change it. */
 export type Conversation = ReturnType<typeof createConversation>;
@@ -42,8 +47,8 @@ export const createConversation = (options: ConversationOptions) => {
   const { botId, channelId } = visitor.address;
   const memory = createConversationMemory(visitor.storage, placeId(botId, channelId));
   const remember = () => {
-    const { sessionId, headId } = state;
-    memory.setCurrent(sessionId === null ? null : { sessionId, headId });
+    const { sessionId, headId, comparison } = state;
+    memory.setCurrent(sessionId === null ? null : { sessionId, headId, comparison });
   };
   const messages = createMessageWriter(state);
   const context: ConversationContext = { ...options, state, messages, memory, remember, signal };
@@ -83,6 +88,14 @@ export const createConversation = (options: ConversationOptions) => {
     draft.setAttachments(draftAttachments);
   };
 
+  /** Goes on in a new conversation with the questions that one on show, which is no more, has not taken. */
+  const moveUnsent = (fromId: string, askedId?: string) => {
+    const sessionId = randomUuid();
+    memory.moveUnsent(fromId, sessionId, askedId);
+    if (askedId !== undefined) startOver();
+    draft.moveTo(sessionId);
+  };
+
   const tellMessage = (type: MessageNews['type'], message: ThreadMessage) => {
     for (const listener of listeners) listener({ type, message });
   };
@@ -97,6 +110,19 @@ export const createConversation = (options: ConversationOptions) => {
       outbox.add(question, newAttempt());
       remember();
     }
+  };
+
+  const tryAgain = (messageId: string): boolean => {
+    const message = messageOf(state, messageId);
+    return message !== undefined && !state.run && answers.askAgain(message);
+  };
+
+  /** Has the visitor do what a refused message needs, and then goes on with it. Never rejects. */
+  const meetChallenge = async (messageId: string, what: Refused['what']): Promise<void> => {
+    const error = messageOf(state, messageId)?.error;
+    if (!error || !mayBeMet(error)) return;
+    const code = await loadCode(() => import('./run/meet-challenge.ts')).catch(() => undefined);
+    await code?.meetChallenge({ ...context, answers, outbox, backgroundOutbox }, messageId, what);
   };
 
   /** Says what follows when a turn has come further. */
@@ -114,37 +140,51 @@ export const createConversation = (options: ConversationOptions) => {
         outbox.sendNext();
         tellMessage(report.from === 'here' ? 'answered' : 'joined', report.answer);
         break;
-      case 'offline':
+      case 'postponed':
         outbox.add(report.question, report.ids);
         break;
       case 'conversation-gone':
-        startOver();
-        ask(report.question.parts);
+        moveUnsent(report.question.sessionId, report.question.id);
+        outbox.restore(state.sessionId ?? '');
+        remember();
         break;
       case 'continued-elsewhere':
         loading.refresh(headId);
         break;
-      case 'not-taken':
+      case 'refused':
+        void meetChallenge(report.messageId, report.what);
     }
     if (state.run) return;
     outbox.sendBlocked();
     loading.refreshIfMissed();
   }
 
+  /** Asks again how two versions compare, where the visitor has not said so. */
+  const restoreComparison = (comparison: Comparison | null) => {
+    const messageIds = comparison ? [comparison.messageId, comparison.previousId] : [];
+    const [answer, previous] = messageIds.map((id) => messageOf(state, id));
+    if (answer && previous && !answer.verdict && !state.run) state.comparison = comparison;
+  };
+
   /** Opens a stored conversation; `headId` is the leaf to show, the newest when absent. */
   const openSession = async (sessionId: string, headId?: string | null): Promise<void> => {
     if (!hasBot) return;
+    const compared = memory.current();
     leaveFor(sessionId);
-    const unsentHead = memory.unsent(sessionId).find(({ question }) => question.id === headId);
+    const unsent = memory.unsent(sessionId);
+    const unsentHead = unsent.find(({ question }) => question.id === headId);
     const opened = await loading.open(sessionId, unsentHead ? unsentHead.question.parentId : headId);
     if (opened === 'superseded') return;
     // A question that cannot be asked now is not lost: it stands in the composer again.
     if (opened === 'failed' || state.run) draft.restoreHeld();
     if (opened === 'failed') return;
     const held = draft.takeHeld();
-    outbox.restore(sessionId);
     // The service keeps conversations for some days only: one that is gone becomes a new one.
-    if (Object.keys(state.messages).length === 0 && state.outbox.length === 0) state.sessionId = null;
+    const isEmpty = Object.keys(state.messages).length === 0;
+    if (isEmpty && unsent.some(({ question }) => question.parentId !== null)) moveUnsent(sessionId);
+    else if (isEmpty && unsent.length === 0) state.sessionId = null;
+    outbox.restore(state.sessionId ?? '');
+    if (compared?.sessionId === sessionId) restoreComparison(compared.comparison);
     remember();
     if (held) ask(held);
   };
@@ -172,18 +212,17 @@ export const createConversation = (options: ConversationOptions) => {
   });
   onPageHidden(memory.flushDraft, signal);
 
-  const tryAgain = (messageId: string): boolean => {
-    const message = messageOf(state, messageId);
-    return message !== undefined && !state.run && answers.askAgain(message);
-  };
-
   return {
     /** Components read it with `useSnapshot`; only the verbs beside it change it. */
     state,
     /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
     openLatest: async (): Promise<void> => {
       isOpened = true;
-      if (state.sessionId !== null || state.run) return;
+      if (state.sessionId !== null || state.run) {
+        // What has waited for a log-in goes out.
+        outbox.sendNext();
+        return;
+      }
       const typed = state.draft;
       const current = memory.current();
       const opened = current && openSession(current.sessionId, current.headId);
@@ -223,6 +262,8 @@ export const createConversation = (options: ConversationOptions) => {
      * @returns false while another question is being answered, and for an unknown message.
      */
     tryAgain,
+    /** Asks the visitor again for what an unsent question needs: a log-in, approval or a plan; it is sent once they have it. */
+    meetChallenge: (questionId: string): Promise<void> => meetChallenge(questionId, 'question'),
     /**
      * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
      * @returns false while another question is being answered, and for what is no answer.
@@ -267,6 +308,7 @@ export const createConversation = (options: ConversationOptions) => {
     /** Forgets `comparison`: the visitor has said how the versions compare, or does not want to. */
     dismissComparison: (): void => {
       state.comparison = null;
+      remember();
     },
     /** Notes on an answer what the visitor thinks of it. The caller has it stored. */
     noteFeedback: (messageId: string, feedback: Feedback): void => messages.change(messageId, feedback),

@@ -1,8 +1,11 @@
+import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import type { NetworkState } from '../visitor/network-state.ts';
+import type { NetworkState } from '../visitor/environment.ts';
+import { createChallenges } from '../visitor/challenges.ts';
+import { initialVisitor, type VisitorState } from '../visitor/visitor-state.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
@@ -62,15 +65,18 @@ export const openPage = ({
   extras = noExtras,
   onFailure = (_error: ServiceError): void => undefined,
 } = {}) => {
+  const address = { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' } as const;
+  const visitorState = proxy<VisitorState>({ ...initialVisitor(), address });
   const visitor = {
-    state: { address: {} },
-    address: { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' },
+    state: visitorState,
+    challenges: createChallenges(visitorState),
+    address,
     environment: { network },
     storage,
     reportFailure: onFailure,
     service: createService({
       base: service.base,
-      identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
+      identity: () => ({ ...address, guid: 'g' }),
       credentials: { token: () => 'token', renew },
       getLanguage: () => 'en',
       onFailure: () => undefined,
@@ -89,7 +95,7 @@ export const openPage = ({
   verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));
   opened.push({ dispose: () => (verbs.dispose(), events.close()) });
   const texts = () => currentBranch(verbs.state).map(textOf);
-  return { ...verbs, storage, texts, told, events };
+  return { ...verbs, storage, texts, told, events, visitor };
 };
 
 export type Page = ReturnType<typeof openPage>;

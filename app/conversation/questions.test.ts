@@ -36,7 +36,7 @@ describe('an answer', () => {
     expect(page.texts()).toEqual(['q', 'partial']);
     expect(currentBranch(page.state)[1]).toMatchObject({
       status: 'failed',
-      error: { kind: 'agent-failed', message: 'boom' },
+      error: { code: 1200, textKey: 'status.1200' },
     });
   });
 
@@ -56,7 +56,10 @@ describe('an answer', () => {
     cut();
     await settled(page);
     expect(page.texts()).toEqual(['q', 'partial']);
-    expect(currentBranch(page.state)[1]).toMatchObject({ status: 'failed', error: { kind: 'broke-off' } });
+    expect(currentBranch(page.state)[1]).toMatchObject({
+      status: 'failed',
+      error: { textKey: 'status.709' },
+    });
   });
 
   it('is taken from the history when its stream is gone but it is complete', async () => {
@@ -102,7 +105,7 @@ describe('an answer', () => {
     expect(page.texts()).toEqual(['q', 'first']);
     expect(currentBranch(page.state)[1]).toMatchObject({
       status: 'complete',
-      error: { kind: 'limit-reached' },
+      error: { textKey: 'status.1113' },
     });
   });
 
@@ -136,6 +139,8 @@ describe('an answer', () => {
     };
     page.send('q');
     await settled(page);
-    expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent', error: { kind: 'status' } }]);
+    expect(currentBranch(page.state)).toMatchObject([
+      { delivery: 'unsent', error: { textKey: 'status.404' } },
+    ]);
   });
 });

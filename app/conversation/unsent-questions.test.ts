@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
-import { askAndAnswer, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
-const refuse = (code: number | 'cut', status = 200) => {
+const refuse = (code: number | 'cut' | 'page', status = 200, message?: string) => {
   service.intercept = (_request, response) => {
     if (code === 'cut') response.destroy();
-    else sendJson(response, { code, message: 'Because' }, status);
+    else if (code === 'page')
+      response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Proxy</h1>');
+    else sendJson(response, { code, message }, status);
     return true;
   };
 };
 
 describe('a question that the service did not take', () => {
   it.each([
-    ['cut', 200, { kind: 'not-reached', retryable: true }],
-    [1113, 429, { kind: 'limit-reached', retryable: false, message: 'Because' }],
-    [1114, 200, { kind: 'content-refused', retryable: false }],
-    [1119, 200, { kind: 'approval-required' }],
-    [401, 401, { kind: 'status', textKey: 'status.401' }],
-    [500, 500, { kind: 'status', message: 'Because', retryable: true }],
-  ] as const)('says why: %s', async (code, status, error) => {
-    refuse(code, status);
+    ['cut', 200, undefined, { code: 'network', textKey: 'systemRequest', retryable: true }],
+    ['page', 200, undefined, { code: 'bad-reply', textKey: 'status.0', retryable: true }],
+    ['page', 403, undefined, { code: 403, textKey: 'status.403', retryable: true }],
+    ['page', 404, undefined, { code: 404, textKey: 'status.404', retryable: true }],
+    ['page', 502, undefined, { code: 502, textKey: 'status.0', retryable: true }],
+    [403, 403, undefined, { code: 403, textKey: 'status.403', retryable: true }],
+    [401, 401, undefined, { code: 401, textKey: 'status.401', retryable: true }],
+    [1113, 429, 'Because', { code: 1113, textKey: 'status.1113', retryable: false }],
+    [1114, 200, 'Because', { code: 1114, textKey: 'status.1114', retryable: false }],
+    [1119, 200, undefined, { code: 1119, textKey: 'status.1119', retryable: false }],
+    [500, 500, 'Because', { code: 500, text: 'Because', textKey: 'status.0', retryable: true }],
+  ] as const)('says why: %s, status %i', async (code, status, message, error) => {
+    refuse(code, status, message);
     const page = openPage();
     page.send('q');
     await settled(page);
-    expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent', error }]);
+    expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent' }]);
+    expect(currentBranch(page.state)[0]?.error).toEqual(error);
     expect(page.state.live).toBeNull();
   });
 
@@ -43,6 +51,57 @@ describe('a question that the service did not take', () => {
     await settled(page);
     expect(page.texts()).toEqual(['q', 'a']);
     expect(new Set(service.requests.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it.each([true, false])(
+    'stands while the visitor is asked to log in, and goes out once they have: %s',
+    async (isMet) => {
+      service.intercept = (_request, response) => {
+        sendJson(response, { code: 1113, object: { reason: 'quota', remaining: 0 } }, 429);
+        return true;
+      };
+      const page = openPage();
+      page.send('q');
+      const { state, challenges } = page.visitor;
+      await eventually(() => expect(state.challenge).toEqual({ type: 'log-in' }));
+      expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent' }]);
+      service.intercept = undefined;
+      challenges.settle(isMet);
+      if (!isMet) {
+        await settled(page);
+        expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent', error: { code: 1113 } }]);
+        expect(service.runs).toEqual([]);
+        return;
+      }
+      (await run()).emit(FINISHED);
+      await settled(page);
+      expect(currentBranch(page.state)[0]?.delivery).toBeUndefined();
+      expect(new Set(service.requests.map(({ body }) => body)).size).toBe(1);
+    },
+  );
+
+  it('waits until a visitor whose log-in has ended has logged in, and goes out with the same ids', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q1', 'a1');
+    service.intercept = ({ method }, response) => {
+      if (method !== 'POST') return false;
+      page.visitor.state.phase = { type: 'login-required', hasEnded: true };
+      sendJson(response, { code: 401 }, 401);
+      return true;
+    };
+    page.send('q2');
+    await eventually(() => expect(page.state.outbox).toMatchObject([{ delivery: 'waiting' }]));
+    await settled(page);
+    service.intercept = undefined;
+
+    // So do the app's start and its opening of the conversation after a log-in.
+    page.visitor.state.phase = { type: 'ready' };
+    await page.openLatest();
+    (await run(1)).emit(FINISHED);
+    await settled(page);
+    expect(page.texts().slice(0, 3)).toEqual(['q1', 'a1', 'q2']);
+    const [refused, taken] = service.requests.filter(({ body }) => body.includes('q2'));
+    expect(taken?.body).toBe(refused?.body);
   });
 
   it('is still there after a reload, with the same ids', async () => {

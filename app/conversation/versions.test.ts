@@ -42,6 +42,26 @@ describe('a new version of an answer', () => {
     expect(page.state.comparison).toBeNull();
   });
 
+  it('is still to be compared after a reload, until the visitor has said or dismissed it', async () => {
+    const { page, firstId, secondId } = await openVersions();
+    page.dispose();
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    expect(reloaded.state.comparison).toEqual({ messageId: secondId, previousId: firstId });
+    reloaded.dismissComparison();
+    const dismissed = openPage({ storage: page.storage });
+    await dismissed.openLatest();
+    expect(dismissed.state.comparison).toBeNull();
+  });
+
+  it('is not to be compared after a reload where the visitor has said how elsewhere', async () => {
+    const { page, secondId } = await openVersions();
+    service.history.find(({ id }) => id === secondId)!.verdict = 'better';
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    expect(reloaded.state.comparison).toBeNull();
+  });
+
   it('is the newest whatever the clock of the browser says', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'first');

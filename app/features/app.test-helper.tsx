@@ -15,6 +15,7 @@ export type TestAppChanges = {
   conversationEvents?: App['conversationEvents'];
   host?: Partial<Omit<HostPage, 'state'>> & { state?: Partial<HostPage['state']> };
   signal?: AbortSignal;
+  logInWith?: App['logInWith'];
 };
 
 const testConversation = (state: ConversationState): Partial<Conversation> => ({
@@ -43,7 +44,14 @@ export const testApp = (changes: TestAppChanges = {}): App => {
   const address = { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' };
   const app = {
     environment,
-    visitor: { state: proxy(initialVisitor()), environment, address, ...changes.visitor },
+    logInWith: changes.logInWith,
+    visitor: {
+      state: proxy(initialVisitor()),
+      environment,
+      address,
+      beforeForgotten: () => () => undefined,
+      ...changes.visitor,
+    },
     conversation: {
       ...testConversation(changes.conversation?.state ?? proxy(emptyConversation())),
       ...changes.conversation,

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { FrameEvent, ToolCall, ToolOutcome } from '../../sdk/protocol/messages.ts';
 import type { ConversationEvents } from '../conversation/conversation-events.ts';
 import type { Conversation } from '../conversation/create-conversation.ts';
+import type { Login } from '../service/contract/login.ts';
+import type { LoginCall } from '../visitor/host-login.ts';
 import type { Environment } from '../visitor/environment.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 
@@ -37,6 +39,8 @@ export type CreateStore<Store> = (app: App) => Store;
 
 /** What features work with. The shell makes it from the environment. */
 export type App = {
+  /** Logs in with an account of the service's own; rejects when the service refuses it. */
+  logInWith: (call: LoginCall<Login>) => Promise<void>;
   readonly environment: Environment;
   readonly visitor: Visitor;
   readonly conversation: Conversation;

@@ -7,6 +7,8 @@ type OfMessage = { message: ThreadMessage };
 
 /** The places of the chat that features fill, with what their parts are given. */
 export type Slots = {
+  /** Over everything else: dialogs that nobody has pressed a button for. */
+  overlay: object;
   /** At the beginning of the header. */
   headerStart: object;
   /** In the composer, before what the visitor writes. */
@@ -14,6 +16,8 @@ export type Slots = {
   /** In the composer, before Send. */
   composerEnd: object;
   aboveComposer: object;
+  /** Where the composer would stand, while the visitor may not write. */
+  insteadOfComposer: object;
   /** Files and images of a question, above its text. */
   aboveQuestion: OfMessage;
   /** Around the text of a question; may stand in its place. At most one feature fills it. */

@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useApp } from './app.ts';
 import { FeaturesContext, type SlotName, type Slots } from './feature.ts';
 
@@ -19,5 +20,15 @@ export const Slot = <Name extends SlotName>({ name, ...rest }: SlotProps<Name>):
     }));
   });
   if (parts.length === 0) return props.children;
-  return parts.map(({ id, Part, isShown }) => isShown && <Part key={id} {...props} />);
+  return parts.map(({ id, Part, isShown }) => {
+    if (!isShown) return false;
+    const part = <Part key={id} {...props} />;
+    if (!('message' in rest)) return part;
+    // A part that fails must not take the message with it.
+    return (
+      <ErrorBoundary key={id} fallback={props.children}>
+        {part}
+      </ErrorBoundary>
+    );
+  });
 };

@@ -1,67 +1,47 @@
 import type { ResourceKey } from 'i18next';
-import type { Language } from '../service/contract/headers.ts';
+import type account from '../../locales/en/account.json';
+import type approval from '../../locales/en/approval.json';
+import type attachments from '../../locales/en/attachments.json';
+import type exporting from '../../locales/en/export.json';
+import type feedback from '../../locales/en/feedback.json';
+import type find from '../../locales/en/find.json';
+import type history from '../../locales/en/history.json';
+import type hostTools from '../../locales/en/host-tools.json';
+import type login from '../../locales/en/login.json';
+import type menu from '../../locales/en/menu.json';
+import type pageContext from '../../locales/en/page-context.json';
+import type plans from '../../locales/en/plans.json';
+import type process from '../../locales/en/process.json';
+import type share from '../../locales/en/share.json';
+import type states from '../../locales/en/states.json';
+import type suggestions from '../../locales/en/suggestions.json';
+import type versions from '../../locales/en/versions.json';
+import type voice from '../../locales/en/voice.json';
 
-/** The texts of what comes on demand, one file a language. Adding a language here makes the compiler name what it lacks. */
-export const featureTexts = {
-  account: {
-    en: () => import('../../locales/en/account.json'),
-    'zh-CN': () => import('../../locales/zh-CN/account.json'),
-  },
-  attachments: {
-    en: () => import('../../locales/en/attachments.json'),
-    'zh-CN': () => import('../../locales/zh-CN/attachments.json'),
-  },
-  export: {
-    en: () => import('../../locales/en/export.json'),
-    'zh-CN': () => import('../../locales/zh-CN/export.json'),
-  },
-  feedback: {
-    en: () => import('../../locales/en/feedback.json'),
-    'zh-CN': () => import('../../locales/zh-CN/feedback.json'),
-  },
-  history: {
-    en: () => import('../../locales/en/history.json'),
-    'zh-CN': () => import('../../locales/zh-CN/history.json'),
-  },
-  hostTools: {
-    en: () => import('../../locales/en/host-tools.json'),
-    'zh-CN': () => import('../../locales/zh-CN/host-tools.json'),
-  },
-  menu: {
-    en: () => import('../../locales/en/menu.json'),
-    'zh-CN': () => import('../../locales/zh-CN/menu.json'),
-  },
-  pageContext: {
-    en: () => import('../../locales/en/page-context.json'),
-    'zh-CN': () => import('../../locales/zh-CN/page-context.json'),
-  },
-  process: {
-    en: () => import('../../locales/en/process.json'),
-    'zh-CN': () => import('../../locales/zh-CN/process.json'),
-  },
-  share: {
-    en: () => import('../../locales/en/share.json'),
-    'zh-CN': () => import('../../locales/zh-CN/share.json'),
-  },
-  states: {
-    en: () => import('../../locales/en/states.json'),
-    'zh-CN': () => import('../../locales/zh-CN/states.json'),
-  },
-  suggestions: {
-    en: () => import('../../locales/en/suggestions.json'),
-    'zh-CN': () => import('../../locales/zh-CN/suggestions.json'),
-  },
-  versions: {
-    en: () => import('../../locales/en/versions.json'),
-    'zh-CN': () => import('../../locales/zh-CN/versions.json'),
-  },
-  voice: {
-    en: () => import('../../locales/en/voice.json'),
-    'zh-CN': () => import('../../locales/zh-CN/voice.json'),
-  },
-} satisfies Record<string, Record<Language, () => Promise<{ default: ResourceKey }>>>;
-
-/** The texts of what comes on demand, by namespace. */
+/** The texts of what comes on demand, by namespace: the name of their file in every language. */
 export type FeatureTexts = {
-  [Name in keyof typeof featureTexts]: Awaited<ReturnType<(typeof featureTexts)[Name]['en']>>['default'];
+  account: typeof account;
+  approval: typeof approval;
+  attachments: typeof attachments;
+  export: typeof exporting;
+  feedback: typeof feedback;
+  find: typeof find;
+  history: typeof history;
+  'host-tools': typeof hostTools;
+  login: typeof login;
+  menu: typeof menu;
+  'page-context': typeof pageContext;
+  plans: typeof plans;
+  process: typeof process;
+  share: typeof share;
+  states: typeof states;
+  suggestions: typeof suggestions;
+  versions: typeof versions;
+  voice: typeof voice;
 };
+
+/** Imports the texts of each file; a test holds the languages to the same files. Those of the first screen and of the SDK come otherwise. */
+export const textFiles = import.meta.glob<{ default: ResourceKey }>([
+  '../../locales/*/*.json',
+  '!../../locales/*/{chat,common,errors,markdown,sdk,sdk-attention,shell,unexpected}.json',
+]);

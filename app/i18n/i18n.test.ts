@@ -30,3 +30,16 @@ it('keeps the language that was chosen last', async () => {
   await Promise.all([showLanguage('zh-CN'), showLanguage('en')]);
   expect(i18n.language).toBe('en');
 });
+
+const write = () => [
+  i18n.t('chat:composer.tooLong', { count: 12_345 }),
+  i18n.t('attachments:state.uploading', { share: 0.5 }),
+  i18n.t('share:sharedOn', { date: new Date(2026, 10, 21) }),
+];
+
+it('writes numbers, shares and days as the language does', async () => {
+  await Promise.all([loadTexts('share'), loadTexts('attachments')]);
+  expect(write()).toEqual(['12,345 characters too many', 'Uploading 50%', 'Shared on November 21, 2026']);
+  await showLanguage('zh-CN');
+  expect(write()).toEqual(['超出 12,345 个字', '正在上传 50%', '分享于 2026年11月21日']);
+});

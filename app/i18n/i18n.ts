@@ -1,9 +1,9 @@
-import { createInstance, type ResourceKey, type ResourceLanguage } from 'i18next';
+import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../service/contract/headers.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { core } from './core-en.ts';
-import { type FeatureTexts, featureTexts } from './feature-texts.ts';
+import { type FeatureTexts, textFiles } from './feature-texts.ts';
 
 /** English is always there, so that no text is ever missing; other languages come when asked for. */
 const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: ResourceLanguage }>> = {
@@ -33,7 +33,9 @@ const namespaces = new Set<keyof FeatureTexts>();
 
 const loadNamespace = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
   if (i18n.hasResourceBundle(language, name)) return;
-  const { default: texts } = await loadCode<{ default: ResourceKey }>(featureTexts[name][language]);
+  const file = textFiles[`../../locales/${language}/${name}.json`];
+  if (!file) throw new Error(`There are no texts of ${name} in ${language}.`);
+  const { default: texts } = await loadCode(file);
   i18n.addResourceBundle(language, name, texts);
 };
 

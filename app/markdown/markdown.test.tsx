@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from './show.test-helper.tsx';
+import { highlight } from './highlight/highlight.ts';
+import { MarkdownDocument } from './syntax/markdown-document.ts';
 
 beforeEach(() => {
   // KaTeX refuses to work in a document without a doctype.
@@ -19,6 +21,13 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** A worker in the same thread, as Node's documents have none; the browser tests have a real one. */
+class OwnThreadWorker extends EventTarget {
+  async postMessage({ chunks, language }: { chunks: string[]; language: string }): Promise<void> {
+    this.dispatchEvent(new MessageEvent('message', { data: await highlight(chunks, language) }));
+  }
+}
 
 /** So many paragraphs, each a link, which reads its address whenever it renders. */
 const links = (count: number) =>
@@ -58,6 +67,7 @@ describe('rendering', () => {
   });
 
   it('colors code once it is complete, and changes no character of it', async () => {
+    vi.stubGlobal('Worker', OwnThreadWorker);
     const code = 'const a = `x${1}`; // <b>\nif (a) {}\n'.repeat(40);
     const { container, update } = show({ text: `\`\`\`ts\n${code}`, streaming: true });
     expect(container.querySelector('[data-scope]')).toBeNull();
@@ -71,6 +81,39 @@ describe('rendering', () => {
     await waitFor(() => expect(container.querySelector('math msup')).not.toBeNull());
     expect(container.querySelector('[style]')).toBeNull();
   });
+});
+
+describe('a text that takes the renderer apart', () => {
+  it('is shown as it is, and nothing around it goes', () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(MarkdownDocument.prototype, 'update').mockImplementation(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    const { container, update } = show({ text: '**a**\n\nb', streaming: true });
+    expect(container.textContent).toBe('**a**\n\nb');
+    update({ text: '**a**\n\nb and more' });
+    expect(container.textContent).toBe('**a**\n\nb and more');
+  });
+
+  it.each(['1. ', '> ', '>', '- a > ', '* ', '**a ', '*a _b ', '[', '![', '[a](b', '`', '\\(', '<a ', '| '])(
+    'renders %j again and again',
+    (part) => {
+      const count = 20_000 / part.length;
+      for (const text of [part.repeat(count), `${part.repeat(count)}end`, `*a ${part.repeat(count)}*`]) {
+        const { container, update } = show({ text, streaming: true });
+        update({ text: `${text} ` });
+        let depth = 0;
+        for (
+          let element = container.querySelector(':scope *:not(:has(*))');
+          element;
+          element = element.parentElement
+        )
+          depth += 1;
+        expect(depth).toBeLessThan(120);
+        cleanup();
+      }
+    },
+  );
 });
 
 describe('links', () => {

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { BlockGroup } from './view/block-view.tsx';
 import { byPlace } from './view/by-place.ts';
@@ -21,19 +22,7 @@ export type MarkdownProps = {
   onCitationHint?: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 
-/**
- * Renders Markdown of a model, block by block: what is settled is never parsed or rendered again.
- *
- * CommonMark with GitHub's tables, task lists, strikethrough and addresses, and maths in `$`, `$$`, `\(` and `\[`.
- * Raw HTML is shown as text. Give each message a `key`, so that one text is not taken for another's continuation.
- */
-export const Markdown = memo(function Markdown({
-  text,
-  streaming = false,
-  sources,
-  onCitation,
-  onCitationHint,
-}: MarkdownProps) {
+const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }: MarkdownProps) => {
   const [document] = useState(() => new MarkdownDocument());
   const groups = document.update(text, streaming);
   const [streamed] = useState(streaming);
@@ -53,5 +42,20 @@ export const Markdown = memo(function Markdown({
         </div>
       </KeepSelection>
     </CitationContext>
+  );
+};
+
+/**
+ * Renders Markdown of a model, block by block: what is settled is never parsed or rendered again. A text that cannot be
+ * rendered is shown as it is.
+ *
+ * CommonMark with GitHub's tables, task lists, strikethrough and addresses, and maths in `$`, `$$`, `\(` and `\[`.
+ * Raw HTML is shown as text. Give each message a `key`, so that one text is not taken for another's continuation.
+ */
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  return (
+    <ErrorBoundary fallback={<div className={`${css.markdown} ${css.literal}`}>{props.text}</div>}>
+      <Blocks {...props} />
+    </ErrorBoundary>
   );
 });

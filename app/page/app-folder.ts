@@ -23,7 +23,7 @@ const isServed = async (file: URL): Promise<boolean> => {
 export const goToAppFolder = async (file: string): Promise<boolean> => {
   const here = new URL('.', location.href).pathname;
   let folder = new URL(location.origin);
-  folder.pathname = location.pathname.replace(/\/*$/, '/');
+  folder.pathname = location.pathname.endsWith('/') ? location.pathname : `${location.pathname}/`;
   for (;;) {
     if (await isServed(new URL(file, folder))) {
       if (folder.pathname === here) return false;

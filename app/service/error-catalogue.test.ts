@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handlingOf, isRetryable, meaningOf, textKeyOf } from './error-catalogue.ts';
+import { createFailure, handlingOf, isConversationCode, isRetryable, textKeyOf } from './error-catalogue.ts';
 import type { ServiceErrorCode } from './service-error.ts';
 
 const callerCodes = [709, 1114, 1116, 1119, 1113, 1117, 1200];
@@ -29,7 +29,7 @@ describe('handlingOf', () => {
     },
   );
 
-  it.each(conversationPaths)('toasts other codes on %s', (path) => {
+  it.each(conversationPaths.slice(1))('toasts other codes on %s', (path) => {
     for (const code of [401, 403, 404, 500, 1115, 0]) expect(handlingOf(path, code)).toBe('toast');
   });
 
@@ -42,6 +42,8 @@ describe('handlingOf', () => {
     ['/v1/user/doLogin', 202, 'toast'],
     ['/v1/im/msg/stream', 410, 'caller'],
     ['/v1/share', 410, 'caller'],
+    ['/v1/im/msg/send', 403, 'caller'],
+    ['/v1/im/msg/stream', 500, 'caller'],
     ['/v1/im/msg/send', 'network', 'caller'],
     ['/v1/im/msg/send', 'timeout', 'caller'],
     ['/v1/im/pull/session', 'network', 'toast'],
@@ -59,7 +61,8 @@ it.each<[ServiceErrorCode, string]>([
   [404, 'status.404'],
   [0, 'status.0'],
   [500, 'status.0'],
-  [1200, 'status.0'],
+  [1200, 'status.1200'],
+  [1115, 'status.0'],
   ['bad-reply', 'status.0'],
   ['network', 'systemRequest'],
   ['timeout', 'systemRequest'],
@@ -67,19 +70,20 @@ it.each<[ServiceErrorCode, string]>([
   expect(textKeyOf(code)).toBe(key);
 });
 
-it.each([
-  [709, 'broke-off'],
-  ['1113', 'limit-reached'],
-  [1114, 'content-refused'],
-  ['1116', 'bad-question'],
-  [1117, 'payment-required'],
-  [1119, 'approval-required'],
-  ['1200', 'agent-failed'],
-  [1115, undefined],
-  ['toString', undefined],
-  [undefined, undefined],
-])('knows what code %s means: %s', (code, meaning) => {
-  expect(meaningOf(code)?.meaning).toBe(meaning);
+it.each([709, 1113, 1114, 1116, 1117, 1119, 1200])('knows code %i as one of a conversation', (code) => {
+  expect(isConversationCode(code)).toBe(true);
+});
+
+it.each([1115, 404, '1200', 'network', undefined])('knows %s as none of a conversation', (code) => {
+  expect(isConversationCode(code)).toBe(false);
+});
+
+it.each<[string, ServiceErrorCode, string | undefined]>([
+  ['/v1/im/msg/send', 1114, undefined],
+  ['/v1/im/msg/send', 403, 'Because'],
+  ['/v1/user/apply', 1114, 'Because'],
+])("shows the service's own words unless the catalogue has some: %s %s", (path, code, text) => {
+  expect(createFailure(path, { code, message: 'Because' }, 200).text).toBe(text);
 });
 
 it.each<[ServiceErrorCode, number, boolean]>([

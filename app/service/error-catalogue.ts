@@ -14,10 +14,12 @@ const silentPaths: ReadonlySet<string> = new Set([
   '/v1/base/domain',
 ]);
 
-/** Paths on which the codes of `failureMeanings` are the caller's to show. */
+/** Paths whose every failure stands beside the question or the answer that it is about. */
+const turnPaths: ReadonlySet<string> = new Set(Object.values(streamPaths));
+
+/** Paths on which the codes of a conversation are the caller's to show. */
 const conversationPaths: ReadonlySet<string> = new Set([
-  streamPaths.send,
-  streamPaths.resume,
+  ...turnPaths,
   '/v1/msg/tts',
   '/v1/msg/recommend',
   '/v1/im/session/set',
@@ -28,49 +30,37 @@ const conversationPaths: ReadonlySet<string> = new Set([
 /** Codes that are an answer rather than a failure. */
 const answerCodes: Readonly<Record<string, number>> = {
   '/v1/user/googleLogin': codes.pending,
-  [streamPaths.resume]: codes.gone,
   '/v1/share': codes.gone,
 };
 
-/** The meaning of each code of the conversation paths, and whether the same question may work later. */
-export const failureMeanings = {
-  [codes.brokeOff]: { meaning: 'broke-off', retryable: true },
-  [codes.limitReached]: { meaning: 'limit-reached', retryable: false },
-  [codes.contentRefused]: { meaning: 'content-refused', retryable: false },
-  [codes.badQuestion]: { meaning: 'bad-question', retryable: false },
-  [codes.paymentRequired]: { meaning: 'payment-required', retryable: false },
-  [codes.approvalRequired]: { meaning: 'approval-required', retryable: false },
-  [codes.agentFailed]: { meaning: 'agent-failed', retryable: true },
-} as const;
+const conversationCodes = [
+  codes.brokeOff,
+  codes.limitReached,
+  codes.contentRefused,
+  codes.badQuestion,
+  codes.paymentRequired,
+  codes.approvalRequired,
+  codes.agentFailed,
+] as const;
 
-export type FailureMeaning = (typeof failureMeanings)[keyof typeof failureMeanings];
+/** Whether the contract gives a code its meaning, and so its words, on the paths of a conversation. */
+export const isConversationCode = (code: unknown): code is (typeof conversationCodes)[number] =>
+  conversationCodes.some((known) => known === code);
 
-/** The meaning of a code on the conversation paths; undefined when the contract gives it none. */
-export const meaningOf = (code: unknown): FailureMeaning | undefined =>
-  Object.hasOwn(failureMeanings, String(code))
-    ? failureMeanings[Number(code) as keyof typeof failureMeanings]
-    : undefined;
-
-/** Who deals with a failure of a call to `path`, a path below the service's base. */
-export const handlingOf = (path: string, code: ServiceErrorCode): FailureHandling => {
-  if (code === 'aborted' || silentPaths.has(path)) return 'silent';
-  if (answerCodes[path] === code) return 'caller';
-  if (conversationPaths.has(path) && meaningOf(code)) return 'caller';
-  // A question that was not sent says so beside itself, where it can be sent again.
-  if (typeof code === 'string' && (path === streamPaths.send || path === streamPaths.resume)) return 'caller';
-  return 'toast';
-};
-
-const statusTexts: Readonly<Record<number, ErrorTextKey>> = {
-  [codes.unauthorized]: 'status.401',
-  [codes.forbidden]: 'status.403',
-  [codes.notFound]: 'status.404',
-};
+const statuses = [codes.unauthorized, codes.forbidden, codes.notFound, ...conversationCodes] as const;
 
 /** The text of a failure that came without words of its own. */
 export const textKeyOf = (code: ServiceErrorCode): ErrorTextKey => {
   if (code === 'network' || code === 'timeout') return 'systemRequest';
-  return (typeof code === 'number' && statusTexts[code]) || 'status.0';
+  const known = statuses.find((status) => status === code);
+  return `status.${known ?? 0}`;
+};
+
+/** Who deals with a failure of a call to `path`, a path below the service's base. */
+export const handlingOf = (path: string, code: ServiceErrorCode): FailureHandling => {
+  if (code === 'aborted' || silentPaths.has(path)) return 'silent';
+  if (turnPaths.has(path) || answerCodes[path] === code) return 'caller';
+  return conversationPaths.has(path) && isConversationCode(code) ? 'caller' : 'toast';
 };
 
 /** Whether the same call may succeed later: the connection or the service failed, not the request. */
@@ -88,12 +78,12 @@ export type Failure = {
 /** Makes the error of a failed call to `path`. */
 export const createFailure = (path: string, failure: Failure, status: number): ServiceError => {
   const { code, message, data, cause } = failure;
-  const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const hasOwnWords = conversationPaths.has(path) && isConversationCode(code);
   return new ServiceError({
     code,
     status,
     handling: handlingOf(path, code),
-    text: message ?? (code === 'network' && root instanceof Error ? root.message : undefined),
+    text: hasOwnWords ? undefined : message,
     textKey: textKeyOf(code),
     retryable: isRetryable(code, status),
     data,

@@ -71,7 +71,8 @@ export const request = async <Result>(
 const parseEnvelope = (body: string): Envelope | undefined => {
   try {
     const value: unknown = JSON.parse(body);
-    return !Array.isArray(value) && v.is(Envelope, value) ? value : undefined;
+    const envelope = v.safeParse(Envelope, value);
+    return !Array.isArray(value) && envelope.success ? envelope.output : undefined;
   } catch {
     return undefined;
   }

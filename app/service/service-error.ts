@@ -1,5 +1,7 @@
-/** The texts of a failure that the service gave none for; keys of `locales/<language>/errors.json`. */
-export type ErrorTextKey = 'status.401' | 'status.403' | 'status.404' | 'status.0' | 'systemRequest';
+/** The texts of failures; keys of `locales/<language>/errors.json`. */
+export type ErrorTextKey =
+  | 'systemRequest'
+  | `status.${0 | 401 | 403 | 404 | 709 | 1113 | 1114 | 1116 | 1117 | 1119 | 1200}`;
 
 /** Who deals with a failure: nobody (`silent`), the code that made the call (`caller`), or the shell with a toast. */
 export type FailureHandling = 'silent' | 'caller' | 'toast';
@@ -14,7 +16,7 @@ export class ServiceError extends Error {
   /** The HTTP status, 0 when there was no reply. */
   declare readonly status: number;
   declare readonly handling: FailureHandling;
-  /** Words for the visitor, as the service or the transport gave them. */
+  /** Words for the visitor, as the service gave them. Those of a browser are no visitor's: they are in `cause`. */
   declare readonly text?: string | undefined;
   /** The text to show when `text` is empty. */
   declare readonly textKey: ErrorTextKey;

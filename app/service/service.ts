@@ -59,6 +59,8 @@ export type ServiceOptions = {
   getLanguage: () => Language;
   /** Hears of the failures that want a toast. */
   onFailure: (error: ServiceError) => void;
+  /** Hears of everything that is refused with the visitor's credential, whoever shows it. */
+  onRefused?: (error: ServiceError) => void;
   fetch?: typeof fetch | undefined;
   /** How long a reply may take; 60 000 when absent. */
   timeoutMs?: number | undefined;
@@ -131,7 +133,11 @@ export const createService = (options: ServiceOptions) => {
     try {
       return await run(connect(token, signal));
     } catch (error) {
-      if (!isUnauthorized(error) || !(await renew(token))) throw error;
+      if (!isUnauthorized(error)) {
+        if (error instanceof ServiceError) options.onRefused?.(error);
+        throw error;
+      }
+      if (!(await renew(token))) throw error;
       return run(connect(credentials.token(), signal));
     }
   };

@@ -6,13 +6,11 @@ import { loadCode } from '../ui/load-code.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { placeId } from '../visitor/credential-records.ts';
 import type { Environment } from '../visitor/environment.ts';
-import { createVisitor } from '../visitor/visitor.ts';
+import { createVisitor } from '../visitor/create-visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
 
-const showFailure = async ({ text, textKey }: ServiceError): Promise<void> => {
-  const { i18n } = await loadCode(() => import('../i18n/i18n.ts'));
-  showToast('error', text || i18n.t(`errors:${textKey}`));
-};
+const showFailure = ({ text, textKey }: ServiceError): void =>
+  showToast('error', text ? { text } : { textKey });
 
 /** The app as its entries know it. */
 export type RunningApp = ShellApp & { dispose: () => void };
@@ -39,13 +37,15 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   const visitor = createVisitor({
     environment,
     ...options,
-    onFailure: (error) => void showFailure(error),
+    onFailure: showFailure,
     beforeReady: async (isNeeded) => {
       // A question may go out only with what the host page has for it, and with the files that a page before has left.
       const place = placeId(visitor.address.botId, visitor.address.channelId);
       const hasUploads = createKeptUploads(environment.storage, place).list().length > 0;
       if (isFramed || hasUploads) await (await hostLink()).beforeReady(isNeeded);
     },
+    confirmHost: async (allowedOrigins) => (await hostLink()).confirmHost(allowedOrigins),
+    hasSiteLogin: () => host.state.canLogIn,
     renewHostLogin: async () => (host.state.canLogIn ? (await hostUser()).renew() : undefined),
   });
   const { accessMode, botId, channelId } = visitor.address;
@@ -56,10 +56,12 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   const conversation = createConversation({
     visitor,
     events: conversationEvents,
+    hasSiteLogin: () => host.state.canLogIn,
     extras: isFramed ? async () => (await hostLink()).gatherExtras() : undefined,
   });
 
   const app: RunningApp = {
+    logInWith: async (call) => (await hostUser()).logInWith(call),
     environment,
     visitor,
     conversation,

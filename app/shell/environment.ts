@@ -1,7 +1,7 @@
 import { browserStorage } from '../storage/safe-storage.ts';
 import type { Environment } from '../visitor/environment.ts';
-import { browserNetwork } from '../visitor/network-state.ts';
-import { frameHints, isFramed, readHostOrigin } from './host-hints.ts';
+import { browserNetwork } from '../visitor/environment.ts';
+import { frameHints, isFramed, isHostOriginCertain, readHostOrigin } from './host-hints.ts';
 
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
@@ -10,10 +10,11 @@ const meta = (name: string): string =>
 export const browserEnvironment = (): Environment => ({
   href: location.href,
   hostOrigin: isFramed() ? (readHostOrigin() ?? 'null') : undefined,
+  isHostOriginCertain: isHostOriginCertain(),
   hostLocale: frameHints().locale,
   languages: navigator.languages,
   userAgent: navigator.userAgent,
-  serviceBase: meta('casement-service').replace(/\/+$/, '') || '/im',
+  serviceBase: meta('casement-service').replace(/\/$/, '') || '/im',
   allowedHosts: meta('casement-hosts').split(/\s+/).filter(Boolean),
   clientId: meta('casement-client-id'),
   network: browserNetwork,

@@ -1,11 +1,15 @@
 import { account } from '../features/account/feature.ts';
+import { approval } from '../features/approval/feature.ts';
 import { attachments } from '../features/attachments/feature.ts';
 import { exporting } from '../features/export/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
+import { finding } from '../features/find/feature.tsx';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.tsx';
+import { login } from '../features/login/feature.ts';
 import { pageContext } from '../features/page-context/feature.tsx';
+import { plans } from '../features/plans/feature.ts';
 import { process } from '../features/process/feature.tsx';
 import { share } from '../features/share/feature.ts';
 import { suggestions } from '../features/suggestions/feature.tsx';
@@ -24,6 +28,10 @@ export const features: readonly Feature[] = [
   voice,
   versions,
   share,
+  finding,
   exporting,
+  plans,
   account,
+  approval,
+  login,
 ];

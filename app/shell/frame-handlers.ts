@@ -36,6 +36,15 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
     else void whenState(visitor.state, isReady, { signal }).then(() => isReady() && run());
   };
 
+  /** Has something done once it is known that the page may show this chat; never for one that may not. */
+  const onceAllowed =
+    <Values extends unknown[]>(run: (...values: Values) => unknown) =>
+    async (...values: Values): Promise<void> => {
+      const phaseOf = () => visitor.state.phase.type;
+      await whenState(visitor.state, () => phaseOf() !== 'starting', { signal });
+      if (phaseOf() !== 'starting' && phaseOf() !== 'origin-not-allowed') await run(...values);
+    };
+
   return {
     show: () => {
       host.state.isVisible = true;
@@ -52,14 +61,14 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
         const isTaken = conversation.send(text);
         conversation.setDraft(isTaken || draft ? draft : text);
       }),
-    setDraft: conversation.setDraft,
+    setDraft: onceAllowed(conversation.setDraft),
     startNewChat: () => onceReady(conversation.startNewChat),
     setLocale: visitor.setHostLocale,
     setColorScheme: setHostColorScheme,
     setViewport: showViewport,
-    setTools: app.store(createOfferedTools).offer,
-    setContext: app.store(createPageContext).show,
-    login: async () => (await hostUser()).logIn(),
-    logout: async () => (await hostUser()).logOutForHost(),
+    setTools: onceAllowed(app.store(createOfferedTools).offer),
+    setContext: onceAllowed(app.store(createPageContext).show),
+    login: onceAllowed(async () => (await hostUser()).logIn()),
+    logout: onceAllowed(async () => (await hostUser()).logOutForHost()),
   };
 };

@@ -7,10 +7,13 @@ export const isFramed = (): boolean => window.parent !== window;
 /** Reads what the host page says in the address of the frame, before there is a connection. */
 export const frameHints = () => (isFramed() ? readFrameHints(location.hash) : {});
 
+/** Whether the browser itself tells the origin of the page around the frame; Firefox does not. */
+export const isHostOriginCertain = (): boolean => (location.ancestorOrigins?.length ?? 0) > 0;
+
 /**
  * Finds the exact origin of the page around the frame; undefined when it cannot be known.
- * The browser's own word comes first. The fragment and the referrer are hints: a wrong one only means that
- * nobody answers, because the browser checks the origin of every message.
+ * The browser's own word comes first. The fragment and the referrer are hints, and a page may forge them: of a wrong one nobody
+ * answers, because the browser checks the origin of every message.
  */
 export const readHostOrigin = (): string | undefined => {
   const [ancestor] = location.ancestorOrigins ?? [];

@@ -6,6 +6,7 @@ import { createPageContext } from '../features/page-context/page-context-store.t
 import { setHostColorScheme } from '../theme/appearance.ts';
 import { connectToHost, type HostConnection } from './bridge/connect-to-host.ts';
 import { createFrameHandlers } from './frame-handlers.ts';
+import { isFramingLimited } from './framing-policy.ts';
 import { createDocumentView } from './show-document.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
@@ -80,7 +81,21 @@ export const createHostLink = (app: ShellApp) => {
   });
   signal.addEventListener('abort', stopListening);
 
+  const tryAgain = () => {
+    const { phase } = visitor.state;
+    if (phase.type === 'origin-not-allowed' && phase.isUnconfirmed) void visitor.start();
+  };
+  void connected.then((connection) => connection && tryAgain());
+
   return {
+    /**
+     * Whether the page around is of an allowed origin where the browser does not tell its origin: the page's own server sees to
+     * that, or somebody of the claimed origin has answered the greeting, and the browser carries it to nobody else.
+     */
+    confirmHost: async (allowedOrigins: readonly string[]): Promise<boolean> => {
+      const greeted = within(connected, HOST_PAGE_TIMEOUT_MS);
+      return (await isFramingLimited(location.href, allowedOrigins)) || (await greeted) !== null;
+    },
     /** Lets the embedding site say who its user is before the chat is ready; never rejects. */
     beforeReady: async (isNeeded: boolean): Promise<void> => {
       const connection = await within(connected, isNeeded ? HOST_PAGE_TIMEOUT_MS : SILENT_LOGIN_TIMEOUT_MS);

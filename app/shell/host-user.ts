@@ -8,7 +8,10 @@ import { createUnread } from './unread-answers.ts';
 /** How long a login that the host page asks for is waited for; less than the page waits for an answer to its call. */
 const LOGIN_TIMEOUT_MS = 8000;
 
-/** Logs the users of the host page in and out. Its code comes once the page names its user, or wants a login or logout. */
+/**
+ * Logs visitors in and out: the users of the host page, and whoever has an account of the service. Its code comes with the first login or
+ * logout.
+ */
 export const createHostUser = (app: ShellApp) => {
   const { visitor, conversation, conversationEvents, host, signal } = app;
   const unread = app.store(createUnread);
@@ -43,6 +46,7 @@ export const createHostUser = (app: ShellApp) => {
 
   return {
     renew: login.renew,
+    logInWith: login.logInWith,
     /** Logs in the user whom the host page names, if it names one; never rejects. */
     logInSilently: async (): Promise<void> => {
       try {
@@ -61,7 +65,11 @@ export const createHostUser = (app: ShellApp) => {
       });
       if ((await Promise.race([login.logIn('asked'), timeout])) === 'timeout' && conversation.state.run)
         return;
-      if (!visitor.state.isLoggedIn) throw new Error('The host page names nobody.');
+      const isIn =
+        visitor.address.accessMode === 'preview'
+          ? visitor.readRecord().previewUser !== ''
+          : visitor.state.isLoggedIn;
+      if (!isIn) throw new Error('The host page names nobody.');
     },
     /** Logs out because the host page asks for it. */
     logOutForHost: (): Promise<void> => login.logOut(),

@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { Snapshot } from 'valtio/vanilla';
 import { useApp } from '../features/app.ts';
+import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { canLogInHere } from '../visitor/login-ways.ts';
 import type { VisitorPhase } from '../visitor/visitor-state.ts';
 import { type StateTexts, StateView } from './state-view.tsx';
 
@@ -31,24 +34,17 @@ const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
     title: t('notFound.title'),
     text: t('notFound.text'),
   }),
-  'origin-not-allowed': (t, { origin }) => ({
+  'origin-not-allowed': (t, { origin, isUnconfirmed }) => ({
     icon: 'lock',
     title: t('originNotAllowed.title'),
-    text: t('originNotAllowed.text', { origin }),
+    text: t(isUnconfirmed ? 'originNotAllowed.unconfirmed' : 'originNotAllowed.text', { origin }),
     hint: t('originNotAllowed.hint'),
   }),
-  'login-required': (t) => ({
+  'login-required': (t, { hasEnded }) => ({
     icon: 'user',
-    title: t('loginRequired.title'),
-    text: t('loginRequired.text'),
-    retry: t('account.check'),
-  }),
-  account: (t, { status, reason }) => ({
-    icon: status === 'disabled' || status === 'rejected' ? 'lock' : 'user',
-    title: t(`account.${status}.title`),
-    text: t(`account.${status}.text`),
-    ...(reason && { hint: t('account.reason', { reason }) }),
-    ...(status !== 'disabled' && { retry: t('account.check') }),
+    title: t(hasEnded ? 'loginEnded.title' : 'loginRequired.title'),
+    text: t(hasEnded ? 'loginEnded.text' : 'loginRequired.text'),
+    retry: t('loginRequired.check'),
   }),
 };
 
@@ -63,10 +59,24 @@ export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
   const { t } = useTranslation('states');
   const { visitor, host } = useApp();
   const { canLogIn: canHostLogIn } = useSnapshot(host.state);
-  const canLogIn = phase.type === 'login-required' && canHostLogIn;
+  const state = useSnapshot(visitor.state);
+  const hasOwnWay = phase.type === 'login-required' && canLogInHere(state, canHostLogIn);
+  const canLogIn = phase.type === 'login-required' && (canHostLogIn || hasOwnWay);
+  useEffect(() => {
+    if (!hasOwnWay) return undefined;
+    void visitor.challenges.raise({ type: 'log-in' });
+    // The page may turn out to name its users.
+    return () => visitor.challenges.settle(false, 'log-in');
+  }, [hasOwnWay, visitor]);
+  const canGoOn =
+    phase.type === 'login-required' && phase.hasEnded && state.channelConfig.accessPermission !== 1;
 
   /** Starts again, after asking the site, where it can say, who the visitor is now. */
   const startAgain = async () => {
+    if (hasOwnWay) {
+      await visitor.challenges.raise({ type: 'log-in' });
+      return;
+    }
     if (host.state.canLogIn) {
       try {
         await host.logIn();
@@ -81,8 +91,10 @@ export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
   return (
     <StateView
       {...stateTexts(t, phase)}
-      {...(canLogIn && { retry: t('loginRequired.logIn') })}
+      {...(canLogIn && { retry: t('loginRequired.logIn'), retryIcon: 'user' })}
       onRetry={() => void startAgain()}
-    />
+    >
+      {canGoOn && <Button onClick={() => void host.logOut()}>{t('loginEnded.goOn')}</Button>}
+    </StateView>
   );
 };

@@ -6,6 +6,7 @@ import { Composer } from '../features/chat/composer.tsx';
 import { Header } from '../features/chat/header.tsx';
 import { Thread } from '../features/chat/thread.tsx';
 import { FeaturesContext } from '../features/feature.ts';
+import { Slot } from '../features/slot.tsx';
 import { SideMenu } from '../features/history/side-menu.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { features } from './features.ts';
@@ -16,10 +17,11 @@ import { StateScreen } from './state-screen.tsx';
 export const RootScreen = () => {
   const { t } = useTranslation('shell');
   const { visitor, host } = useApp();
-  const { phase } = useSnapshot(visitor.state);
+  const { phase, account } = useSnapshot(visitor.state);
   const { canClose } = useSnapshot(host.state);
   const isStarting = phase.type === 'starting';
   const isReady = phase.type === 'ready';
+  const isDisabled = isReady && account?.status === 'disabled';
   return (
     <FeaturesContext value={features}>
       {(isStarting || isReady) && <SideMenu />}
@@ -28,7 +30,9 @@ export const RootScreen = () => {
       {isReady && <Thread />}
       {isReady && <Announcer />}
       {phase.type !== 'starting' && phase.type !== 'ready' && <StateScreen key={phase.type} phase={phase} />}
-      <Composer isHidden={!isStarting && !isReady} />
+      <Composer isHidden={isDisabled || (!isStarting && !isReady)} />
+      {isDisabled && <Slot name="insteadOfComposer" />}
+      <Slot name="overlay" />
       <Toasts label={t('notifications')} />
     </FeaturesContext>
   );

@@ -7,24 +7,38 @@ import { schemeOfStyle } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
-/** A deployment's own `<meta name="casement-brand-…">`, if its rule matches this host. */
-type BrandMark = { hosts: readonly string[]; content: string };
-
-/** Whether a deployment's mark is meant for a host; a mark without hosts is meant for all. */
-const isForHost = ({ hosts }: BrandMark, hostname: string): boolean =>
-  hosts.length === 0 || hosts.includes(hostname);
+/** Whether a list of a deployment's mark, words with spaces between them, has a name; a mark without the list is meant for all. */
+const isListed = (list: string | undefined, name: string): boolean => {
+  const names = (list ?? '').split(/\s+/).filter(Boolean);
+  return names.length === 0 || names.includes(name);
+};
 
 /** The document's title: the brand's where there is one, else the bot's name before the word for chat. */
 export const documentTitle = (brand: string | undefined, botName: string, chat: string): string =>
   brand || [botName.trim(), chat].filter(Boolean).join(' · ');
 
-/** Reads a mark of this deployment from index.html; undefined when there is none for this host. */
-export const readBrandMark = (name: 'casement-brand-title' | 'casement-brand-icon'): string | undefined => {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)) {
-    const hosts = (meta.dataset.hosts ?? '').split(/\s+/).filter(Boolean);
-    if (meta.content && isForHost({ hosts, content: meta.content }, location.hostname)) return meta.content;
+/** Reads a mark of this deployment from index.html, the first whose rule names this host and bot; undefined when there is none. */
+export const readBrandMark = (
+  name: 'casement-brand-title' | 'casement-brand-icon',
+  botId: string,
+): string | undefined => {
+  for (const { content, dataset } of document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)) {
+    // An id may have spaces in it; in the list it is percent-encoded then, as in an address.
+    if (
+      content &&
+      isListed(dataset['hosts'], location.hostname) &&
+      isListed(dataset['bots'], encodeURIComponent(botId))
+    )
+      return content;
   }
   return undefined;
+};
+
+/** Puts a brand's picture into the tab, whatever its kind. */
+const showIcon = (icon: string): void => {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  link?.removeAttribute('type');
+  link?.setAttribute('href', icon);
 };
 
 /** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
@@ -52,7 +66,11 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
 
   const updateTitle = () => {
     const name = state.robotConfig.botName;
-    document.title = documentTitle(readBrandMark('casement-brand-title'), name, i18n.t('shell:title'));
+    document.title = documentTitle(
+      readBrandMark('casement-brand-title', visitor.address.botId),
+      name,
+      i18n.t('shell:title'),
+    );
     if (name === shownName) return;
     shownName = name;
     if (name) host.tell({ type: 'bot', name });
@@ -80,8 +98,8 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     void updateLanguage();
   };
 
-  const icon = readBrandMark('casement-brand-icon');
-  if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  const icon = readBrandMark('casement-brand-icon', visitor.address.botId);
+  if (icon) showIcon(icon);
   update();
   signal.addEventListener('abort', subscribe(state, update));
   signal.addEventListener('abort', subscribe(appearance, update));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useApp } from '../features/app.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -14,15 +14,29 @@ export type StateTexts = {
   hint?: string;
   /** The words on the button that starts again; absent where that cannot help. */
   retry?: string;
+  /** Default: `retry`. */
+  retryIcon?: IconName;
 };
 
 export type StateViewProps = StateTexts & {
   /** Default: starts the app again. */
   onRetry?: () => void;
+  /** What else the visitor can do. */
+  children?: ReactNode;
 };
 
 /** Stands in the thread's place when there is no chat to show, and says why. */
-export const StateView = ({ icon, title, text, points, hint, retry, onRetry }: StateViewProps) => {
+export const StateView = ({
+  icon,
+  title,
+  text,
+  points,
+  hint,
+  retry,
+  retryIcon = 'retry',
+  onRetry,
+  children,
+}: StateViewProps) => {
   const { visitor } = useApp();
   const heading = useRef<HTMLHeadingElement>(null);
   // The composer, where the focus may have been, is gone: the reader is taken to what stands there instead.
@@ -43,10 +57,11 @@ export const StateView = ({ icon, title, text, points, hint, retry, onRetry }: S
       )}
       {hint && <p>{hint}</p>}
       {retry && (
-        <Button look="main" icon="retry" onClick={onRetry ?? (() => void visitor.start())}>
+        <Button look="main" icon={retryIcon} onClick={onRetry ?? (() => void visitor.start())}>
           {retry}
         </Button>
       )}
+      {children}
     </main>
   );
 };

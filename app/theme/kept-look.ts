@@ -1,6 +1,6 @@
 import type { ColorScheme } from './color.ts';
 
-const keyOf = (styleId: string): string => `casement:look:${styleId}`;
+const keyOf = (styleId: string): string => `casement:look:${styleId || 'default'}`;
 
 /**
  * Keeps the style sheet of a style for the first paint of the next visit.

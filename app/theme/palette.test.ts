@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { StyleConfig } from '../service/contract/index.ts';
@@ -43,9 +44,10 @@ const tooWeak = (palette: Palette): string[] => {
       weak.push(`${name} ${toHex(front)} on ${toHex(back)}: ${ratio(front, back)}`);
   };
   for (const [name, surface] of Object.entries(palette.surfaces)) {
-    for (const text of ['mainText', 'auxiliaryText', 'tipText', 'accent', 'danger'] as const) {
-      check(`${name}.${text}`, surface[text], surface.background, 4.5);
-      check(`${name}.${text} on tint`, surface[text], surface.tint, 4.5);
+    for (const [key, color] of Object.entries(surface)) {
+      if (!/text$|^accent|^danger|^code/i.test(key)) continue;
+      check(`${name}.${key}`, color, surface.background, 4.5);
+      check(`${name}.${key} on tint`, color, surface.tint, 4.5);
     }
     check(`${name}.outline`, surface.outline, surface.background, 3);
   }
@@ -62,6 +64,29 @@ const tooWeak = (palette: Palette): string[] => {
 };
 
 const styleOf = (config: Record<string, unknown>) => parse(StyleConfig, config);
+
+/** What a stylesheet says, without the comments. */
+const stylesheet = (path: string) =>
+  readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
+describe('the colors of code', () => {
+  const css = stylesheet('../markdown/view/code.module.css');
+
+  it('all come from the palette, and none is mixed where it is used', () => {
+    const { tint: _, ...surface } = buildPalette(styleOf({}), 'light').surfaces.bot;
+    const known = Object.keys(surface).map((name) => name.replaceAll(/[A-Z]/g, '-$&').toLowerCase());
+    const used = [...css.matchAll(/[^-]color:\s*([^;]+);/g)].map(([, value = '']) => value);
+    const scoped = used.filter((value) => value.includes('--casement-'));
+    expect(scoped.length).toBe(6);
+    for (const value of used) {
+      const name = /^var\(--casement-([\w-]+), var\(--text\)\)$|^var\(--(?:text|quiet)\)$|^inherit$/.exec(
+        value,
+      );
+      expect(name, value).not.toBeNull();
+      if (name?.[1] !== undefined) expect(known).toContain(name[1]);
+    }
+  });
+});
 
 describe('buildPalette', () => {
   it('keeps WCAG AA for 600 random style configurations in both schemes', () => {

@@ -34,7 +34,19 @@ export type Surface = {
   outline: Rgb;
   /** Behind what the pointer is over, behind code and table heads; every text color is readable on it. */
   tint: Rgb;
-};
+} & Record<CodeColor, Rgb>;
+
+/** Middle tones for the parts of code; each is drawn towards the text's color before it is corrected. */
+const CODE_HUES = {
+  codeKeyword: [176, 68, 156],
+  codeString: [47, 133, 84],
+  codeNumber: [194, 84, 45],
+  codeTitle: [47, 111, 208],
+  codeType: [138, 109, 31],
+  codeVariable: [35, 130, 138],
+} as const satisfies Record<string, Rgb>;
+type CodeColor = keyof typeof CODE_HUES;
+const CODE_HUE_SHARE = 0.62;
 
 type SurfaceSeed = { background: Rgb; text: Rgb; theme: Rgb; border?: Rgb | undefined };
 
@@ -65,7 +77,12 @@ const buildSurface = ({ background, text, theme, border }: SurfaceSeed): Surface
     const onBoth = withContrast(onTint, background, TEXT_CONTRAST);
     return contrast(onBoth, tint) >= TEXT_CONTRAST ? onBoth : mainText;
   };
+  const code = Object.entries(CODE_HUES).map(([name, hue]) => [
+    name,
+    readable(mix(mainText, hue, CODE_HUE_SHARE)),
+  ]);
   return {
+    ...(Object.fromEntries(code) as Record<CodeColor, Rgb>),
     background,
     mainText,
     auxiliaryText: readable(mix(mainText, background, 0.3)),

@@ -1,22 +1,47 @@
 import { useState } from 'react';
+import { imageLoading } from './safe-address.ts';
 import css from './avatar.module.css';
 
 export type AvatarProps = {
-  /** Address of a picture; the built-in one stands in for '' and for a picture that does not load. */
+  /** Address of a picture; a built-in one stands in for '', for one that does not load, and for one that is not of a safe origin. */
   src: string;
+  /** Whose built-in picture. Default: the bot's. */
+  of?: 'bot' | 'visitor';
 };
 
-/** The bot's picture. Decoration: its name stands beside it, or is said otherwise. */
-export const Avatar = ({ src }: AvatarProps) => {
+const drawings = {
+  bot: 'M10.5 8h11A2.5 2.5 0 0 1 24 10.5v8a2.5 2.5 0 0 1-2.5 2.5H17l-5 4.5V21h-1.5A2.5 2.5 0 0 1 8 18.5v-8A2.5 2.5 0 0 1 10.5 8Z',
+  visitor: 'M16 16a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm0 1.5c-5 0-8 2.7-8 6V25h16v-1.5c0-3.3-3-6-8-6Z',
+};
+
+/** Whether a picture that the channel names may be loaded: nobody on the way can change it. */
+const isSafe = (src: string): boolean => {
+  // What is drawn as an image runs nothing, a drawing with a script in it included.
+  if (/^data:image\//i.test(src)) return true;
+  if (src === '') return false;
+  const picture = imageLoading(src, location.href);
+  return picture.way === 'direct' || (picture.way === 'ask' && picture.url.protocol === 'https:');
+};
+
+/** A picture of who speaks. Decoration, and so without a text: the name stands beside it, or is said otherwise. */
+export const Avatar = ({ src, of = 'bot' }: AvatarProps) => {
   const [failedSrc, setFailedSrc] = useState('');
-  const isPicture = /^(?:https?:|data:image\/|\.{0,2}\/)/i.test(src) && src !== failedSrc;
   return (
-    <span className={css.avatar} aria-hidden="true">
-      {isPicture ? (
-        <img src={src} alt="" referrerPolicy="no-referrer" onError={() => setFailedSrc(src)} />
+    <span className={css.avatar} data-of={of} aria-hidden="true">
+      {isSafe(src) && src !== failedSrc ? (
+        <img
+          src={src}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailedSrc(src)}
+        />
       ) : (
         <svg viewBox="0 0 32 32" fill="currentColor">
-          <path d="M10.5 8h11A2.5 2.5 0 0 1 24 10.5v8a2.5 2.5 0 0 1-2.5 2.5H17l-5 4.5V21h-1.5A2.5 2.5 0 0 1 8 18.5v-8A2.5 2.5 0 0 1 10.5 8Z" />
+          <path d={drawings[of]} />
         </svg>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './icon.tsx';
 import css from './button.module.css';
 
@@ -11,3 +12,13 @@ export const Button = ({ icon, look = 'auxiliary', children, ...rest }: ButtonPr
     {children}
   </button>
 );
+
+/** Offers to try again, beside the words that say what failed. */
+export const TryAgain = (props: Omit<ButtonProps, 'icon' | 'children'>) => {
+  const { t } = useTranslation('common');
+  return (
+    <Button {...props} icon="retry">
+      {t('tryAgain')}
+    </Button>
+  );
+};

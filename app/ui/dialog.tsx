@@ -1,45 +1,38 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import css from './dialog.module.css';
 
-export type DialogProps = {
-  title: string;
-  /** Asked for by Escape, the close button and a press beside the dialog. */
+export type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
+  /** Asked for by Escape and a press beside it. */
   onClose: () => void;
   /** Stays open on a press beside it: there is something in it that would be lost. */
-  isKept?: boolean;
-  /** Takes the whole window: there is something to look at in it. */
-  isFull?: boolean;
-  /** Stands under what scrolls: the buttons. */
-  footer?: ReactNode;
-  children: ReactNode;
+  isKept?: boolean | undefined;
 };
 
 /**
- * A modal dialog. It is open as long as it is there; the focus goes to what has `data-autofocus`, else to the title, and
- * back to where it was. The browser's own element: it needs no focus trap and no style sheet made by script.
+ * The browser's own modal element, which needs no focus trap and no style sheet made by script. It is open as long as it is there; the
+ * focus goes to what has `data-autofocus`, else to a title that takes it, and back to where it was.
  */
-export const Dialog = ({ title, onClose, isKept = false, isFull = false, footer, children }: DialogProps) => {
-  const { t } = useTranslation('common');
-  const titleId = useId();
+export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
-    if (!current) return undefined;
-    current.showModal();
-    current.querySelector<HTMLElement>('[data-autofocus], h2')?.focus({ preventScroll: true });
+    current?.showModal();
+    // One selector of both would find the title first, which stands before everything else.
+    const first =
+      current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      current?.querySelector<HTMLElement>('h2[tabindex]');
+    first?.focus({ preventScroll: true });
     // Before the element goes, so that the browser gives the focus back.
-    return () => current.close();
+    return () => current?.close();
   }, []);
-  return createPortal(
+  return (
     <dialog
+      {...rest}
       ref={dialog}
-      className={css.dialog}
-      data-full={isFull}
       data-surface="popup"
-      aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -48,6 +41,29 @@ export const Dialog = ({ title, onClose, isKept = false, isFull = false, footer,
       onPointerDown={({ target, currentTarget }) => {
         if (target === currentTarget && !isKept) onClose();
       }}
+    />
+  );
+};
+
+export type DialogProps = Pick<ModalProps, 'onClose' | 'isKept' | 'children'> & {
+  title: string;
+  /** Takes the whole window: there is something to look at in it. */
+  isFull?: boolean;
+  /** Stands under what scrolls: the buttons. */
+  footer?: ReactNode;
+};
+
+/** A modal dialog with a title and a close button. */
+export const Dialog = ({ title, onClose, isKept, isFull = false, footer, children }: DialogProps) => {
+  const { t } = useTranslation('common');
+  const titleId = useId();
+  return createPortal(
+    <Modal
+      className={css.dialog}
+      data-full={isFull}
+      aria-labelledby={titleId}
+      isKept={isKept}
+      onClose={onClose}
     >
       <div className={css.sheet}>
         <header className={css.head}>
@@ -59,7 +75,7 @@ export const Dialog = ({ title, onClose, isKept = false, isFull = false, footer,
         <div className={css.body}>{children}</div>
         {footer && <footer className={css.footer}>{footer}</footer>}
       </div>
-    </dialog>,
+    </Modal>,
     // Out of what is laid out or hidden around the one who opens it.
     document.body,
   );

@@ -8,13 +8,11 @@ export type EnterKeyEvent = Pick<
  * Whether a key sends: Enter alone, or with Ctrl or Command.
  * Never while an input method composes. Safari ends the composition before the keydown of the Enter that confirmed it,
  * so `isComposing` is false there; the key code 229 still tells.
- * @param isComposing Between compositionstart and compositionend, for browsers that do not say so in the event.
  */
-export const sendsOnKey = (event: EnterKeyEvent, isComposing = false): boolean =>
+export const sendsOnKey = (event: EnterKeyEvent): boolean =>
   event.key === 'Enter' &&
   !event.shiftKey &&
   !event.altKey &&
   !event.repeat &&
   !event.isComposing &&
-  !isComposing &&
   event.keyCode !== 229;

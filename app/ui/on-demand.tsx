@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import type { FeatureTexts } from '../i18n/feature-texts.ts';
 import { loadTexts } from '../i18n/i18n.ts';
-import { Button } from './button.tsx';
+import { TryAgain } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { loadCode, reloadForCode } from './load-code.ts';
 import css from './on-demand.module.css';
@@ -60,9 +60,7 @@ const MissingPart = ({ fallback }: Required<Pick<OnDemandOptions, 'fallback'>>) 
   return (
     <p className={css.missing}>
       {t('couldNotLoad')}
-      <Button icon="retry" aria-busy={isLoading} onClick={retry}>
-        {t('tryAgain')}
-      </Button>
+      <TryAgain aria-busy={isLoading} onClick={retry} />
     </p>
   );
 };

@@ -27,7 +27,10 @@ const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 /** The host that a text seems to name, if it does. */
 const claimedHost = (text: string): string | undefined => {
-  const found = /(?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,}/u.exec(text)?.[0];
+  const found = text
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .map((part) => /^\.*((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})/u.exec(part)?.[1])
+    .find(Boolean);
   const url = webUrl(found && `https://${found}`);
   return url && withoutWww(url.hostname);
 };

@@ -8,8 +8,8 @@ import css from './toasts.module.css';
 
 type ToastItemProps = { toast: Toast };
 
-const ToastItem = ({ toast: { id, kind, text } }: ToastItemProps) => {
-  const { t } = useTranslation('common');
+const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {
+  const { t } = useTranslation(['common', 'errors']);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -30,8 +30,8 @@ const ToastItem = ({ toast: { id, kind, text } }: ToastItemProps) => {
       onBlur={release}
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} size={18} />
-      <span>{text}</span>
-      <IconButton icon="close" label={t('dismiss')} iconSize={16} onClick={() => dismissToast(id)} />
+      <span>{'text' in words ? words.text : t(`errors:${words.textKey}`)}</span>
+      <IconButton icon="close" label={t('common:dismiss')} iconSize={16} onClick={() => dismissToast(id)} />
     </div>
   );
 };

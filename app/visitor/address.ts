@@ -17,24 +17,24 @@ export type ParsedAddress = { ok: true; address: Address } | { ok: false; proble
 
 /**
  * Reads the ids and the access mode from an address.
- * The three ids are required; a missing access mode is `normal`.
+ * Bot and channel are required; a missing style is `default`, and an access mode that is missing or unknown is `normal`.
  */
 export const parseAddress = (href: string): ParsedAddress => {
   const written = readChatIds(new URL(href, 'http://localhost').search);
   const problems: AddressProblem[] = [];
-  const readId = (name: 'botId' | 'channelId' | 'styleId'): string => {
-    const id = written[name]?.trim() ?? '';
+  const readId = (name: 'botId' | 'channelId' | 'styleId', fallback = ''): string => {
+    const id = written[name]?.trim() || fallback;
     const problem = idProblem(id);
     if (problem) problems.push({ parameter: PARAMETERS[name], problem });
     return id;
   };
-  const ids = { botId: readId('botId'), channelId: readId('channelId'), styleId: readId('styleId') };
-  const accessMode = written.accessMode?.trim() || 'normal';
-  if (accessMode !== 'normal' && accessMode !== 'preview') {
-    problems.push({ parameter: PARAMETERS.accessMode, problem: 'invalid' });
-    return { ok: false, problems };
-  }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, address: { ...ids, accessMode } };
+  const address: Address = {
+    botId: readId('botId'),
+    channelId: readId('channelId'),
+    styleId: readId('styleId', 'default'),
+    accessMode: written.accessMode?.trim() === 'preview' ? 'preview' : 'normal',
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, address };
 };
 
 /** The id of the shared chat that an address asks for; undefined when it asks for the chat itself. */
@@ -46,6 +46,5 @@ export const ownChatAddress = (href: string): string | undefined => {
   const own = new URL(href);
   own.searchParams.delete(SHARE);
   own.hash = '';
-  const { botId, channelId, styleId } = readChatIds(own.search);
-  return botId?.trim() && channelId?.trim() && styleId?.trim() ? own.href : undefined;
+  return parseAddress(own.href).ok ? own.href : undefined;
 };

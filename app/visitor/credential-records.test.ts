@@ -12,13 +12,19 @@ describe('credential records', () => {
       id: 'a/web',
       token: 't',
       anonymousToken: '',
+      previewUser: '',
       previewToken: '',
       isAnonymous: '0',
+      accountId: '',
       email: 'e',
       phone: 'p',
       identity: '',
       hostUser: '',
+      loginEnded: false,
       leftUser: '',
+      tokenRenewAt: 0,
+      anonymousRenewAt: 0,
+      previewRenewAt: 0,
     });
     expect(openCredentials(storage, { botId: 'a', channelId: 'app' }).read().token).toBe('');
   });
@@ -53,6 +59,23 @@ describe('credential records', () => {
       expect(store.read().token).toBe('again');
     },
   );
+
+  it.each([
+    ['a token of a megabyte', JSON.stringify({ token: 'x'.repeat(1_000_000) })],
+    ['a megabyte of something else', JSON.stringify({ token: 't', other: 'x'.repeat(1_000_000) })],
+    ['a field of the wrong kind', JSON.stringify({ token: 't', email: ['e'] })],
+    ['a flag that is none', JSON.stringify({ token: 't', isAnonymous: 'yes' })],
+    ['a list', '[{"token":"t"}]'],
+  ])('with %s go alone', (_what, damaged) => {
+    const entries = new Map<string, string>();
+    const storage = testStorage(entries);
+    openCredentials(storage, place('a')).update({ token: 'a', isAnonymous: '0' });
+    openCredentials(storage, place('b')).update({ token: 'b' });
+    entries.set('casement:credentials:a/web', damaged);
+    expect(openCredentials(storage, place('a')).read()).toMatchObject({ token: '', isAnonymous: '1' });
+    expect(entries.get('casement:credentials:a/web') ?? '').not.toContain('xxx');
+    expect(openCredentials(storage, place('b')).read().token).toBe('b');
+  });
 
   it('are read anew each time, so that two tabs agree', () => {
     const entries = new Map<string, string>();

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { text, withDefault } from '../service/contract/primitives.ts';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
+
+/** No token or name is longer; what is, somebody else has written there. */
+const MAX_TEXT_LENGTH = 16_384;
+const text = v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH)), '');
+/** Epoch milliseconds; 0 for never. */
+const time = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
 
 /** A visitor's stored credentials for one bot and channel; '' means none. */
 const CredentialRecord = v.object({
@@ -8,7 +13,9 @@ const CredentialRecord = v.object({
   token: text,
   anonymousToken: text,
   previewToken: text,
-  isAnonymous: withDefault(v.picklist(['1', '0']), '1'),
+  isAnonymous: v.optional(v.picklist(['1', '0']), '1'),
+  /** The account of the service's own that the login token is for; an address may belong to several. */
+  accountId: text,
   email: text,
   phone: text,
   /**
@@ -18,14 +25,27 @@ const CredentialRecord = v.object({
   identity: text,
   /** Who the embedding site says the visitor is (`sub` of its token); the login token is theirs then, on any channel. */
   hostUser: text,
+  /**
+   * The service honours the login no more: until the visitor logs in again, or chooses to go on without, nothing is asked in
+   * anybody's name.
+   */
+  loginEnded: v.optional(v.boolean(), false),
+  /** Whom the embedding site has let into the preview (`sub` of its token); the preview token is theirs then. */
+  previewUser: text,
   /** Whom of the site's users the visitor has logged out here; they come back when they want, not with the next page. */
   leftUser: text,
+  /** When to ask for the successor of each token, some time before it ends. */
+  tokenRenewAt: time,
+  anonymousRenewAt: time,
+  previewRenewAt: time,
 });
 
 /** The stored record of one bot and channel. */
 export type CredentialStore = ReturnType<typeof openCredentials>;
 
 const MAX_RECORDS = 50;
+/** More than all fields at their longest. */
+const MAX_RECORD_LENGTH = 200_000;
 const INDEX_KEY = 'casement:credentials';
 const recordKey = (id: string) => `${INDEX_KEY}:${id}`;
 
@@ -57,7 +77,11 @@ export const openCredentials = (storage: SafeStorage, place: { botId: string; ch
   const id = placeId(place.botId, place.channelId);
   touch(storage, id);
   const read = () => {
-    const stored = v.safeParse(CredentialRecord, readJson(storage, recordKey(id)));
+    const key = recordKey(id);
+    const isReadable = (storage.get(key) ?? '').length <= MAX_RECORD_LENGTH;
+    const stored = v.safeParse(CredentialRecord, (isReadable && readJson(storage, key)) ?? {});
+    // A damaged record goes alone: the others have keys of their own.
+    if (!stored.success) storage.remove(key);
     return { id, ...(stored.success ? stored.output : v.parse(CredentialRecord, {})) };
   };
   return {

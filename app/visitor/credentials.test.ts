@@ -10,10 +10,13 @@ const setUp = (
   stored: Stored = {},
   accessPermission?: AccessPermission,
   accessMode: 'normal' | 'preview' = 'normal',
+  expiresAt?: number,
 ) => {
   const store = openCredentials(testStorage(), { botId: 'b', channelId: 'c' });
   store.update(stored);
-  const freeLogin = vi.fn((identity: string) => Promise.resolve(`service-token-for-${identity.slice(0, 3)}`));
+  const freeLogin = vi.fn((identity: string) =>
+    Promise.resolve({ token: `service-token-for-${identity.slice(0, 3)}`, expiresAt }),
+  );
   const onLoginRequired = vi.fn();
   const credentials = createCredentials({
     store,
@@ -91,11 +94,22 @@ describe('renewing', () => {
     expect(store.read().token).toBe('');
   });
 
-  it('goes on as a trial user when a trial log-in ran out', async () => {
-    const { credentials } = setUp({ token: 'old', anonymousToken: 'anon', isAnonymous: '0' }, 2);
-    expect(await credentials.renew()).toBe(true);
-    expect(credentials.token()).toBe('anon');
-  });
+  it.each([2, 3] as const)(
+    'never goes on as somebody else when a log-in ran out, on level %i',
+    async (level) => {
+      const { credentials, freeLogin, onLoginRequired } = setUp(
+        { token: 'old', anonymousToken: 'anon', isAnonymous: '0' },
+        level,
+      );
+      expect(await credentials.renew()).toBe(false);
+      expect(onLoginRequired).toHaveBeenCalledOnce();
+      expect([credentials.isLoggedIn(), credentials.token()]).toEqual([false, undefined]);
+      expect(await credentials.renew()).toBe(false);
+      await credentials.ensure();
+      expect(freeLogin).not.toHaveBeenCalled();
+      expect(credentials.token()).toBeUndefined();
+    },
+  );
 
   it('passes on that free login failed, and can be tried again', async () => {
     const { credentials, freeLogin } = setUp({ anonymousToken: 'anon' }, 3);

@@ -1,7 +1,34 @@
 import type { AccessMode } from '../service/contract/headers.ts';
+import type { FreeLogin, IdentityPayload } from '../service/contract/identity.ts';
 import type { CredentialStore } from './credential-records.ts';
-import { createIdentityToken, isIdentityToken } from './identity.ts';
+import { randomUuid } from './uuid.ts';
 import type { AccessPermission } from './visitor-state.ts';
+
+const IDENTITY_PREFIX = 'id.';
+
+/** Builds the identity token of a new visitor: `id.` + base64url of the identity payload's JSON. */
+export const createIdentityToken = (userAgent: string, uuid: string = randomUuid()): string => {
+  const payload: IdentityPayload = { userAgent: userAgent || 'web', clientType: 1, uuid };
+  const bytes = new TextEncoder().encode(JSON.stringify(payload));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  return IDENTITY_PREFIX + base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+
+/** Whether a stored anonymous token is still the visitor's own identity, not a token of the service. */
+export const isIdentityToken = (token: string): boolean => token.startsWith(IDENTITY_PREFIX);
+
+/**
+ * Tells when to renew a token, so that it never ends while it is in use; 0 where nobody says when it ends, or where this clock is
+ * so wrong that it seems to be over.
+ * @param share How much of the time that is left has to pass, 0 to 1.
+ */
+export const renewalTime = (expiresAt: number | undefined, share: number, now = Date.now()): number =>
+  expiresAt === undefined || expiresAt <= now ? 0 : Math.round(now + (expiresAt - now) * share);
+
+/** How much of a login token's time passes before the next one is asked for; the service gives one out once half of it is spent. */
+export const LOGIN_SHARE = 0.5;
+/** How much of a free token's time passes before the next one is asked for. */
+const FREE_SHARE = 0.9;
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
@@ -12,8 +39,8 @@ export type CredentialsOptions = {
   /** Undefined until the configuration is known. */
   accessPermission: () => AccessPermission | undefined;
   /** Asks the service for a token in exchange for an identity token. */
-  freeLogin: (identityToken: string) => Promise<string>;
-  /** The visitor has to log in before anything goes on. */
+  freeLogin: (identityToken: string) => Promise<FreeLogin>;
+  /** The visitor has to log in, or to choose to go on without, before anything goes on. */
   onLoginRequired: () => void;
   /**
    * Asks the embedding site once more who its user is. False: it is somebody else now, or nobody, and what the call was
@@ -44,7 +71,14 @@ export const createCredentials = (options: CredentialsOptions) => {
   const freeLogin = (): Promise<void> => {
     pendingFreeLogin ??= options
       .freeLogin(identify())
-      .then((token) => store.update(isPreview ? { previewToken: token } : { anonymousToken: token }))
+      .then(({ token, expiresAt }) => {
+        const renewAt = renewalTime(expiresAt, FREE_SHARE);
+        return store.update(
+          isPreview
+            ? { previewToken: token, previewRenewAt: renewAt }
+            : { anonymousToken: token, anonymousRenewAt: renewAt },
+        );
+      })
       .finally(() => {
         pendingFreeLogin = undefined;
       });
@@ -58,26 +92,38 @@ export const createCredentials = (options: CredentialsOptions) => {
     if (isPreview) return record.previewToken || undefined;
     if (usesLogin()) {
       if (record.token) return record.token;
-      if (accessPermission() === 1) return undefined;
+      if (record.loginEnded || accessPermission() === 1) return undefined;
     }
     return isIdentityToken(record.anonymousToken) ? undefined : record.anonymousToken || undefined;
   };
 
-  /** Forgets a login token that the service does not honour any more. */
-  const dropLogin = () => {
-    const isAnonymous = accessPermission() === 3 ? '1' : store.read().isAnonymous;
-    store.update({ token: '', hostUser: '', isAnonymous });
+  /** Forgets a login token that the service does not honour any more, but not whose it was. */
+  const endLogin = () => store.update({ token: '', loginEnded: true });
+
+  const isLoggedIn = () => usesLogin() && store.read().token !== '';
+
+  const isDue = (): boolean => {
+    const { tokenRenewAt, anonymousRenewAt, previewRenewAt } = store.read();
+    const free = isPreview ? previewRenewAt : anonymousRenewAt;
+    const renewAt = isLoggedIn() ? tokenRenewAt : free;
+    return renewAt > 0 && renewAt <= Date.now();
   };
 
   return {
     token,
     /** Whether the login token is the one being sent. */
-    isLoggedIn: (): boolean => usesLogin() && store.read().token !== '',
+    isLoggedIn,
+    /** Whether the token in use is about to end. */
+    isDue,
     /** Gets an anonymous or preview token unless a token of the service is there already. */
     ensure: async (): Promise<void> => {
-      if (token() === undefined) await freeLogin();
+      if (token() === undefined && !store.read().loginEnded) await freeLogin();
+      // The one that is there still serves: nothing waits for the next.
+      else if (isDue() && !isLoggedIn()) freeLogin().catch(() => undefined);
     },
-    dropLogin,
+    /** Gets the successor of an anonymous or preview token; `isLogin` gives that of a login token. */
+    renewAhead: freeLogin,
+    endLogin,
     renew: async (): Promise<boolean> => {
       if (usesLogin()) {
         const isRenewed = store.read().hostUser ? await options.renewHostLogin?.() : undefined;
@@ -85,13 +131,12 @@ export const createCredentials = (options: CredentialsOptions) => {
           if (!isRenewed && accessPermission() === 1) options.onLoginRequired();
           return isRenewed;
         }
-        const hadLogin = store.read().token !== '';
-        dropLogin();
-        if (accessPermission() === 1) {
+        const { token: refused, loginEnded } = store.read();
+        if (refused || loginEnded) endLogin();
+        if (refused || loginEnded || accessPermission() === 1) {
           options.onLoginRequired();
           return false;
         }
-        if (hadLogin && token() !== undefined) return true;
       }
       await freeLogin();
       return true;

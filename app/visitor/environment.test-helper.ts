@@ -1,11 +1,13 @@
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from './environment.ts';
-import { createVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
+import { createVisitor, type VisitorOptions } from './create-visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A browser that opens the chat of bot `b` on a page of its own, with a network and an empty storage. */
 export const testEnvironment = (serverBase: string, changes: Partial<Environment> = {}): Environment => ({
   href: 'https://chat.example/?bot_id=b&channel_id=c&style_id=s',
   hostOrigin: undefined,
+  isHostOriginCertain: true,
   hostLocale: undefined,
   languages: ['en'],
   userAgent: 'UA',
@@ -25,5 +27,7 @@ export const testVisitor = (environment: Environment, changes: Partial<VisitorOp
     onFailure: () => undefined,
     beforeReady: () => Promise.resolve(),
     renewHostLogin: () => Promise.resolve(undefined),
+    hasSiteLogin: () => false,
+    confirmHost: () => Promise.resolve(false),
     ...changes,
   });

@@ -1,5 +1,12 @@
 import type { SafeStorage } from '../storage/safe-storage.ts';
-import type { NetworkState } from './network-state.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Whether the browser has a network, as far as it knows. */
+export type NetworkState = {
+  isOnline: () => boolean;
+  /** Resolves once there is a network, or when the signal aborts. */
+  whenOnline: (signal: AbortSignal) => Promise<void>;
+};
 
 /** The browser and the page around the app, as far as the app needs to know them. */
 export type Environment = {
@@ -7,6 +14,8 @@ export type Environment = {
   href: string;
   /** The origin of the page that embeds the app, `null` when it cannot be known; undefined when the app is a page of its own. */
   hostOrigin: string | undefined;
+  /** Whether the browser itself has said so; else the page around may have, and may be another one. */
+  isHostOriginCertain: boolean;
   /** The language that the host page asks for. */
   hostLocale: string | undefined;
   /** The browser's languages, the preferred one first. */
@@ -22,4 +31,16 @@ export type Environment = {
   storage: SafeStorage;
   /** The browser's own when undefined. */
   fetch: typeof fetch | undefined;
+};
+
+/** The browser's own view of its network. */
+export const browserNetwork: NetworkState = {
+  isOnline: () => globalThis.navigator?.onLine ?? true,
+  whenOnline: async (signal) => {
+    if (browserNetwork.isOnline()) return;
+    await untilAborted(signal, (settle) => {
+      globalThis.addEventListener('online', settle);
+      return () => globalThis.removeEventListener('online', settle);
+    });
+  },
 };

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hostLogin, isLogin, logout } from '../service/contract/identity.ts';
+import { hostLogin, logout } from '../service/contract/host-login.ts';
+import { isLogin } from '../service/contract/account.ts';
 import {
   sendJson,
   startTestServer,
@@ -11,7 +12,8 @@ import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
 import { createHostLogin, subjectOf } from './host-login.ts';
 import { testEnvironment, testVisitor } from './environment.test-helper.ts';
-import type { Visitor, VisitorOptions } from './visitor.ts';
+import type { VisitorOptions } from './create-visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 const jwt = (sub: string) =>
   ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hostLogin, logout } from '../service/contract/identity.ts';
+import { hostLogin, logout } from '../service/contract/host-login.ts';
+import type { Login } from '../service/contract/login.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Service } from '../service/service.ts';
 import { createHostLogin, subjectOf, type VisitorChange } from './host-login.ts';
@@ -106,6 +107,37 @@ describe('a visitor who has logged out in the chat', () => {
   });
 });
 
+describe('a visitor whose login has ended', () => {
+  beforeEach(async () => {
+    await logIn('ann');
+    visitor.credentials.endLogin();
+    visitor.state.phase = { type: 'login-required', hasEnded: true };
+  });
+
+  it('goes on as the same one when the site names them again', async () => {
+    expect(await logIn('ann', 'asked')).toBe('none');
+    expect(visitor.state).toMatchObject({ isLoggedIn: true, phase: { type: 'starting' } });
+  });
+
+  it('leaves nothing to another user of the site', async () => {
+    expect(await logIn('beth', 'asked')).toBe('other-visitor');
+    expect(visitor.readRecord()).toMatchObject({ hostUser: 'beth', loginEnded: false });
+  });
+
+  it('may go on without, as a new one', async () => {
+    expect(await logOut(true)).toBe('other-visitor');
+    expect(visitor.readRecord()).toMatchObject({ hostUser: '', loginEnded: false, leftUser: 'ann' });
+    expect(place.presented.map(([path]) => path)).not.toContain(logout.path);
+  });
+
+  it('is not taken for a user of the site who was not there', async () => {
+    visitor.updateRecord({ hostUser: '' });
+    expect(await logIn(null)).toBe('none');
+    expect(visitor.readRecord().loginEnded).toBe(true);
+    expect(await logIn('beth', 'asked')).toBe('other-visitor');
+  });
+});
+
 it('a visitor whom the site has logged out is logged in by its next page', async () => {
   await logIn('ann');
   await logOut();
@@ -199,6 +231,42 @@ describe('a login by the site', () => {
     expect(place.presented).toEqual([]);
   });
 
+  it('is let into a preview where the site says that they may', async () => {
+    use(setUp('preview'));
+    const token = ['{}', JSON.stringify({ sub: 'ann', preview: true }), 's']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.');
+    await open(() => Promise.resolve(token)).logins.logIn('start');
+    expect(place.presented).toEqual([[hostLogin.path, '']]);
+    expect(visitor.credentials.token()).toBe('login-of-ann-1');
+    expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '', previewUser: 'ann' });
+
+    // The next one at this browser is nobody, or has no such word of the site.
+    const { logins, change } = open(says('beth'));
+    await logins.logIn('start');
+    expect(change()).toBe('other-visitor');
+    expect(visitor.readRecord()).toMatchObject({ previewToken: 'anonymous-again', previewUser: '' });
+  });
+
+  it('ends the question for a log-in that stands over the chat', async () => {
+    const met = visitor.challenges.raise({ type: 'log-in' });
+    await logIn('ann');
+    expect(await met).toBe(true);
+    expect(visitor.state.challenge).toBeNull();
+  });
+
+  it('is logged out only after a log-in under way, which would stay', async () => {
+    const { logins } = open(says(null));
+    const finish: ((login: Login) => void)[] = [];
+    const reply = new Promise<Login>((resolve) => finish.push(resolve));
+    const loggedIn = logins.logInWith(() => reply);
+    const loggedOut = logins.logOut();
+    finish[0]?.({ token: 'account', user: { id: 'u', email: 'ada@example.com' } });
+    await loggedIn;
+    await loggedOut;
+    expect(visitor.readRecord()).toMatchObject({ token: '', email: '' });
+  });
+
   it('keeps the anonymous visitor when the service does not let the user in', async () => {
     place.refused.add('anonymous').add('');
     await expect(logIn('ann')).rejects.toThrow(ServiceError);
@@ -255,6 +323,27 @@ describe('logging out', () => {
       anonymousToken: '',
       isAnonymous: '1',
     });
+  });
+
+  it('does before what they have left undone, while they are still known', async () => {
+    await logIn('ann');
+    const { token } = visitor.readRecord();
+    let finish: (() => void) | undefined;
+    visitor.beforeForgotten(() => {
+      place.presented.push(['undone', visitor.credentials.token()]);
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    const loggedOut = logOut();
+    await vi.waitFor(() => expect(visitor.credentials.isLoggedIn()).toBe(false));
+    expect(place.presented.at(-1)).toEqual(['undone', token]);
+    finish?.();
+    await loggedOut;
+    expect(place.presented.slice(-2)).toEqual([
+      ['undone', token],
+      [logout.path, token],
+    ]);
   });
 
   it('forgets them also when the service does not answer', async () => {

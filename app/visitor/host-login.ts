@@ -1,7 +1,9 @@
 import { codes } from '../service/contract/codes.ts';
-import { hostLogin, logout } from '../service/contract/identity.ts';
+import { hostLogin, logout } from '../service/contract/host-login.ts';
+import type { OperationResponse } from '../service/contract/operation.ts';
+import type { Login } from '../service/contract/login.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { isIdentityToken } from './identity.ts';
+import { isIdentityToken, LOGIN_SHARE, renewalTime } from './credentials.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Who is visiting after the embedding site was asked: the same visitor, who has a login now, or somebody else. */
@@ -13,6 +15,9 @@ export type VisitorChange = 'same-visitor' | 'other-visitor';
  */
 type LoginReason = 'start' | 'refused' | 'asked';
 
+/** Asks the service for a login; takes the credential whose visitor becomes the user, '' for none. */
+export type LoginCall<Reply> = (presented: string) => Promise<Reply>;
+
 export type HostLoginOptions = {
   visitor: Visitor;
   /** Says who the site's user is: a JWT signed by the site, null for nobody. Rejects when the site cannot say. */
@@ -23,17 +28,21 @@ export type HostLoginOptions = {
   onChange: (change: VisitorChange) => void;
 };
 
-/** Who a JWT is about. Not verified, which the service does: it tells one user of the site from another. */
-export const subjectOf = (token: string): string | undefined => {
+const readClaims = (token: string): Partial<Record<'sub' | 'preview', unknown>> => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.codePointAt(0) ?? 0);
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const isFields = typeof claims === 'object' && claims !== null;
-    return isFields && 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : undefined;
+    return typeof claims === 'object' && claims !== null ? claims : {};
   } catch {
-    return undefined;
+    return {};
   }
+};
+
+/** Who a JWT is about. Not verified, which the service does: it tells one user of the site from another. */
+export const subjectOf = (token: string): string | undefined => {
+  const { sub } = readClaims(token);
+  return typeof sub === 'string' ? sub : undefined;
 };
 
 /** Somebody else is here, whom the service did not let in: the visitor before is forgotten all the same. */
@@ -44,7 +53,22 @@ class OtherVisitorError extends Error {
   }
 }
 
-/** Makes what logs users of the embedding site in and out. */
+/**
+ * Gets a login token.
+ * @param anonymousToken Whose visitor becomes the user; '' for none.
+ */
+const exchange = async <Reply>(call: LoginCall<Reply>, anonymousToken: string): Promise<Reply> => {
+  try {
+    return await call(anonymousToken);
+  } catch (error) {
+    const isRefused = error instanceof ServiceError && error.code === codes.unauthorized;
+    if (!isRefused || anonymousToken === '') throw error;
+    // The anonymous token may have run out; without it the user comes without what was asked before.
+    return call('');
+  }
+};
+
+/** Makes what logs visitors in and out: users of the embedding site, and those of the service. */
 export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: HostLoginOptions) => {
   const { state, service, credentials, readRecord, updateRecord } = visitor;
   const isAnonymousAllowed = () => state.channelConfig.accessPermission === 3;
@@ -52,33 +76,26 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
   /** A login that the site asked for during another one: it may name somebody else. */
   let next: Promise<void> | undefined;
 
-  /** Forgets who was visiting, the anonymous identity included: it has become theirs with the login. */
-  const forgetVisitor = () =>
+  /**
+   * Forgets who was visiting, the anonymous identity included: it has become theirs with the login. What they have left undone is
+   * done before; resolves once the service knows of it.
+   */
+  const forgetVisitor = (): Promise<unknown> => {
+    const finished = visitor.finishVisit();
     updateRecord({
       token: '',
       hostUser: '',
+      accountId: '',
       email: '',
       phone: '',
       anonymousToken: '',
       identity: '',
+      loginEnded: false,
+      tokenRenewAt: 0,
+      anonymousRenewAt: 0,
       isAnonymous: isAnonymousAllowed() ? '1' : '0',
     });
-
-  /**
-   * Gets a login token.
-   * @param anonymousToken Whose visitor becomes the user; '' for none.
-   */
-  const exchange = async (token: string, anonymousToken: string) => {
-    const call = (presented: string) =>
-      service.call(hostLogin, { token }, { token: presented, shownByCaller: true });
-    try {
-      return await call(anonymousToken);
-    } catch (error) {
-      const isRefused = error instanceof ServiceError && error.code === codes.unauthorized;
-      if (!isRefused || anonymousToken === '') throw error;
-      // The anonymous token may have run out; without it the user comes without what was asked before.
-      return call('');
-    }
+    return finished;
   };
 
   const askSite = async (reason: LoginReason): Promise<string | null> => {
@@ -87,46 +104,90 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
     } catch (error) {
       if (readRecord().hostUser === '' || reason === 'asked') throw error;
       // Nobody says who is here: the conversations of the visitor before stay at the service.
-      forgetVisitor();
+      void forgetVisitor();
       throw new OtherVisitorError({ cause: error });
     }
   };
 
-  /** Logs in as the user whom the site names. A stored login of theirs goes on. */
-  const exchangeLogin = async (reason: LoginReason): Promise<VisitorChange | 'none'> => {
-    if (visitor.address.accessMode === 'preview') return 'none';
-    const userToken = await askSite(reason);
-    const { hostUser, token: stored, leftUser } = readRecord();
-    const isKnown = hostUser !== '';
-    if (userToken === null) {
-      // Logged out on the site as well: the next login there counts again.
-      if (leftUser) updateRecord({ leftUser: '' });
-      if (!isKnown) return 'none';
-      forgetVisitor();
-      return 'other-visitor';
-    }
-    const subject = subjectOf(userToken) ?? '';
-    if (reason === 'start' && !isKnown && leftUser !== '' && leftUser === subject) return 'none';
-    const isSameUser = isKnown && hostUser === subject;
-    if (isSameUser && stored && reason !== 'refused') return 'none';
-    const isOther = isKnown && !isSameUser;
-    // Before the call: should it fail, the visitor before must not stay logged in.
-    if (isOther) forgetVisitor();
+  /** Forgets whom the site has let into the preview. */
+  const leavePreview = async (): Promise<VisitorChange | 'none'> => {
+    if (readRecord().previewUser === '') return 'none';
+    updateRecord({ previewToken: '', previewUser: '' });
+    await credentials.ensure();
+    return 'other-visitor';
+  };
+
+  /** Lets somebody in whose site says that they may preview the bot; others see what the channel shows to anybody. */
+  const exchangePreview = async (): Promise<VisitorChange | 'none'> => {
+    const userToken = await getUserToken();
+    const subject = userToken === null ? undefined : subjectOf(userToken);
+    if (userToken === null || !subject || readClaims(userToken).preview !== true) return leavePreview();
+    // Its token must not come after this one and take its place.
+    await credentials.ensure().catch(() => undefined);
+    const { token } = await service.call(hostLogin, { token: userToken }, { token: '', shownByCaller: true });
+    const isOther = readRecord().previewUser !== subject;
+    updateRecord({ previewToken: token, previewUser: subject });
+    return isOther ? 'other-visitor' : 'none';
+  };
+
+  /**
+   * Gets a login with the credential of the anonymous visitor who becomes the user; nothing is sent meanwhile.
+   * @param isKnown Somebody is logged in already, or was: what the anonymous visitor has asked is theirs.
+   * @param keep Stores the login.
+   */
+  const bring = async <Reply, Kept>(
+    call: LoginCall<Reply>,
+    isKnown: boolean,
+    keep: (reply: Reply) => Kept,
+  ): Promise<Kept> => {
     const { anonymousToken } = readRecord();
     const brought = isKnown || isIdentityToken(anonymousToken) ? '' : anonymousToken;
     if (brought) await whenIdle();
-    const login = exchange(userToken, brought).then(({ token, user }) =>
+    const login = exchange(call, brought).then(keep);
+    visitor.holdForLogin(login);
+    return login;
+  };
+
+  /** Logs in as the user whom the site names. A stored login of theirs goes on. */
+  const exchangeLogin = async (reason: LoginReason): Promise<VisitorChange | 'none'> => {
+    if (visitor.address.accessMode === 'preview') return exchangePreview();
+    const userToken = await askSite(reason);
+    const { hostUser, token: stored, leftUser, loginEnded } = readRecord();
+    const isKnown = hostUser !== '' || stored !== '' || loginEnded;
+    if (userToken === null) {
+      // Logged out on the site as well: the next login there counts again.
+      if (leftUser) updateRecord({ leftUser: '' });
+      if (hostUser === '') return 'none';
+      void forgetVisitor();
+      return 'other-visitor';
+    }
+    const subject = subjectOf(userToken) ?? '';
+    // Whoever has logged in here of their own accord stays so until the site asks.
+    if (reason === 'start' && stored !== '' && hostUser === '') return 'none';
+    if (reason === 'start' && !isKnown && leftUser !== '' && leftUser === subject) return 'none';
+    const isSameUser = hostUser !== '' && hostUser === subject;
+    if (isSameUser && stored && reason !== 'refused') return 'none';
+    const isOther = isKnown && !isSameUser;
+    // Before the call: should it fail, the visitor before must not stay logged in.
+    if (isOther) void forgetVisitor();
+    const keep = ({ token, user }: OperationResponse<typeof hostLogin>) =>
       updateRecord({
         token,
+        tokenRenewAt: 0,
         hostUser: subject || user.id,
+        accountId: '',
         email: user.email ?? '',
         isAnonymous: '0',
+        loginEnded: false,
         leftUser: '',
-      }),
-    );
-    visitor.holdForLogin(login);
+      });
     try {
-      await login;
+      await bring(
+        (presented) =>
+          service.call(hostLogin, { token: userToken }, { token: presented, shownByCaller: true }),
+        isKnown,
+        keep,
+      );
     } catch (error) {
       if (isOther) throw new OtherVisitorError({ cause: error });
       throw error;
@@ -137,14 +198,19 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
 
   const apply = async (change: VisitorChange | 'none'): Promise<void> => {
     visitor.syncLogin();
-    if (change === 'none') return;
-    onChange(change);
-    if (state.phase.type === 'starting') return;
-    // Another user may be under review, disabled, or let in where the one before was not.
-    const isGated = state.phase.type !== 'ready' || state.channelConfig.accessPermission === 1;
+    const { type } = state.phase;
+    if (change !== 'none') onChange(change);
+    else if (type !== 'login-required' || !state.isLoggedIn) return;
+    if (type === 'starting') return;
+    const isShut = type !== 'ready' || (state.channelConfig.accessPermission === 1 && !state.isLoggedIn);
     // Not waited for: what starts anew may itself have to wait for a login.
-    if (isGated) void visitor.start();
-    else if (!state.isLoggedIn) await credentials.ensure();
+    if (isShut) {
+      void visitor.start();
+      return;
+    }
+    if (!state.isLoggedIn) await credentials.ensure();
+    // Another user may be under review, disabled, or let in where the one before was not.
+    await visitor.checkAccount();
   };
 
   const logInOnce = async (reason: LoginReason): Promise<void> => {
@@ -154,6 +220,14 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
       if (error instanceof OtherVisitorError) await apply('other-visitor');
       throw error;
     }
+  };
+
+  const run = (login: () => Promise<void>): Promise<void> => {
+    const current = login().finally(() => {
+      if (running === current) running = undefined;
+    });
+    running = current;
+    return current;
   };
 
   /** Never rejects: whoever asked for the login hears of its failure. */
@@ -171,28 +245,59 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
    */
   const logIn = (reason: LoginReason): Promise<void> => {
     if (running && reason === 'asked') return (next ??= logInNext());
-    running ??= logInOnce(reason).finally(() => {
-      running = undefined;
+    return running ?? run(() => logInOnce(reason));
+  };
+
+  const exchangeAccount = async (call: LoginCall<Login>): Promise<void> => {
+    const { accountId, token: stored, loginEnded } = readRecord();
+    const isKnown = stored !== '' || loginEnded;
+    const change = await bring(call, isKnown, ({ token, expiresAt, user }): VisitorChange => {
+      const account = { accountId: user.id, email: user.email ?? '', phone: user.phone ?? '' };
+      const isSame = !isKnown || user.id === accountId;
+      if (!isSame) void forgetVisitor();
+      updateRecord({
+        ...account,
+        token,
+        tokenRenewAt: renewalTime(expiresAt, LOGIN_SHARE),
+        hostUser: '',
+        isAnonymous: '0',
+        loginEnded: false,
+        leftUser: '',
+      });
+      return isSame ? 'same-visitor' : 'other-visitor';
     });
-    return running;
+    await apply(change);
   };
 
   return {
     logIn,
+    /** Logs in with an account of the service's own; rejects when the service refuses it. */
+    logInWith: (call: LoginCall<Login>): Promise<void> => {
+      const before = whenDone();
+      return run(async () => {
+        await before;
+        await exchangeAccount(call);
+      });
+    },
     /**
-     * Logs out and goes on as a new visitor, or shows the log-in where one is required.
+     * Logs out, or leaves a login that has ended, and goes on as a new visitor, or shows the log-in where one is required.
      * @param isWanted The visitor wants it, and stays logged out over page loads of a site that still knows them.
      */
     logOut: async (isWanted = false): Promise<void> => {
       // A login under way would come after it, and stay.
       await whenDone();
-      const { token, hostUser } = readRecord();
-      if (!credentials.isLoggedIn() || !token) {
+      if (visitor.address.accessMode === 'preview') {
+        await apply(await leavePreview());
+        return;
+      }
+      const { token, hostUser, loginEnded } = readRecord();
+      if (!credentials.isLoggedIn() && !loginEnded) {
         await apply('none');
         return;
       }
-      const told = service.call(logout, {}, { token, shownByCaller: true });
-      forgetVisitor();
+      const told = forgetVisitor().then(
+        () => token && service.call(logout, {}, { token, shownByCaller: true }),
+      );
       if (isWanted) updateRecord({ leftUser: hostUser });
       // When the call fails, the service does not hear of the token again from here either.
       const settled = Promise.allSettled([told]);

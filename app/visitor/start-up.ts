@@ -1,28 +1,13 @@
 import { baseConfig, type ChannelConfig, type Configuration } from '../service/contract/configuration.ts';
-import { baseDomain, isLogin, type LoginState } from '../service/contract/identity.ts';
+import { baseDomain } from '../service/contract/identity.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
+import { loadCode } from '../ui/load-code.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
-import type { Service } from '../service/service.ts';
-import type { CredentialStore } from './credential-records.ts';
-import type { AccessPermission, Address, VisitorPhase, VisitorState } from './visitor-state.ts';
+import type { Visitor } from './visitor.ts';
+import type { AccessPermission, VisitorPhase, VisitorState } from './visitor-state.ts';
 import type { Environment } from './environment.ts';
-
-/** The part of a visitor that the start works with. */
-export type StartingVisitor = {
-  /** Components read it with `useSnapshot`; only the visitor's verbs change it. */
-  readonly state: VisitorState;
-  readonly environment: Environment;
-  /** The ids are empty while `state.phase` is `bad-address`. */
-  readonly address: Address;
-  readonly service: Service;
-  readonly credentials: Credentials;
-  readonly readRecord: CredentialStore['read'];
-  readonly updateRecord: CredentialStore['update'];
-  /** Reads from storage who is logged in, after this tab or another one has changed it. */
-  readonly syncLogin: () => void;
-};
 
 export type StartUpOptions = {
   /**
@@ -30,6 +15,8 @@ export type StartUpOptions = {
    * @param isNeeded Nothing can go on, or somebody else's conversations could be shown, without it.
    */
   beforeReady: (isNeeded: boolean) => Promise<void>;
+  /** Finds out whether the page around is what it claims, where the browser does not say. */
+  confirmHost: (allowedOrigins: readonly string[]) => Promise<boolean>;
   /** The state holds the service's configuration. */
   onConfigured: () => void;
 };
@@ -47,7 +34,7 @@ const failurePhase = (error: unknown, environment: Environment): VisitorPhase =>
  * Sets the sign-in client id: the built-in one on hosts of the list, else that of the custom domain.
  * Silent: where the lookup fails, the built-in one stays.
  */
-const setClientId = async ({ state, environment, service }: StartingVisitor): Promise<void> => {
+const setClientId = async ({ state, environment, service }: Visitor): Promise<void> => {
   const { allowedHosts, href } = environment;
   const { host, hostname } = new URL(href);
   if (allowedHosts.includes(hostname) || allowedHosts.includes(host)) return;
@@ -68,25 +55,17 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
   }
 };
 
-/** Asks who a stored login token belongs to; undefined for visitors who did not log in, and when nobody answers. */
-const findLoginState = async ({ credentials, service }: StartingVisitor): Promise<LoginState | undefined> => {
-  if (!credentials.isLoggedIn()) return undefined;
+/** Asks who a stored login token belongs to. Never rejects: the login may serve although nobody answers now. */
+const askForLogin = async (visitor: Visitor, isAgain = false): Promise<void> => {
+  const { credentials, reportFailure } = visitor;
+  if (!credentials.isLoggedIn()) return;
   try {
-    return await service.call(isLogin, {}, { shownByCaller: true });
-  } catch {
-    return undefined;
+    const account = await visitor.account();
+    if (!isAgain || !account.isKnown()) await account.ask();
+  } catch (error) {
+    // A login that is refused has a screen of its own.
+    if (error instanceof ServiceError && error.code !== codes.unauthorized) reportFailure(error);
   }
-};
-
-/** Asks who the login belongs to that is stored in the end: another one may have been made while the service answered. */
-const settleLoginState = async (
-  visitor: StartingVisitor,
-  asked: { token: string | undefined; state: Promise<LoginState | undefined> },
-): Promise<LoginState | undefined> => {
-  const token = visitor.credentials.token();
-  const state = token === asked.token ? asked.state : findLoginState(visitor);
-  const login = await state;
-  return visitor.credentials.token() === token ? login : settleLoginState(visitor, { token, state });
 };
 
 /** Derives who may chat: anonymous visitors (3), trial users (2), or only those who log in (1). */
@@ -99,28 +78,30 @@ export const accessPermissionOf = (
 
 /** Takes over what the service says of the bot, the channel and the style. */
 const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
-  const { channel, robot, style, limits, links, speech } = configuration;
+  const { channel, robot, style, limits, links, speech, approval } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
   state.robotConfig = robot;
   state.styleConfig = style;
   state.limits = limits;
   state.links = links ?? {};
   state.speech = speech ?? { tts: 0, stt: 0 };
+  state.needsApproval = approval?.required === 1;
+};
+
+/** Reads the header's text, which comes escaped as for HTML; nearly all come without anything to read. */
+const readTopBar = async ({ channelConfig }: VisitorState): Promise<void> => {
+  if (!channelConfig.topBar.includes('&')) return;
+  const code = await loadCode(() => import('./decode-text.ts')).catch(() => undefined);
+  if (code) channelConfig.topBar = code.decodeText(channelConfig.topBar);
 };
 
 /** Gives a shared chat the bot's name and style; without them it has those of any bot. */
-export const readConfiguration = async ({ state, service }: StartingVisitor): Promise<void> => {
+export const readConfiguration = async ({ state, service }: Visitor): Promise<void> => {
   try {
     applyConfiguration(state, await service.call(baseConfig, {}, { shownByCaller: true }));
   } catch {
     // The shared chat can be read without it.
   }
-};
-
-const accountPhase = (login: LoginState | undefined): VisitorPhase | undefined => {
-  if (!login || login.status === 'ok') return undefined;
-  const { status, reason } = login;
-  return { type: 'account', status, ...(reason !== undefined && { reason }) };
 };
 
 /**
@@ -129,44 +110,59 @@ const accountPhase = (login: LoginState | undefined): VisitorPhase | undefined =
  * @returns The phase to show.
  */
 export const runStartUp = async (
-  visitor: StartingVisitor,
-  { beforeReady, onConfigured }: StartUpOptions,
+  visitor: Visitor,
+  { beforeReady, confirmHost, onConfigured }: StartUpOptions,
 ): Promise<VisitorPhase> => {
   const { state, environment, address, service, credentials, readRecord, updateRecord } = visitor;
   void setClientId(visitor);
 
+  const fail = (error: unknown): VisitorPhase => {
+    const phase = failurePhase(error, environment);
+    // The other screens say why there is no chat.
+    if (phase.type === 'service-down' && error instanceof ServiceError) visitor.reportFailure(error);
+    return phase;
+  };
   const tokenFailure = ensureToken(credentials);
   const firstToken = credentials.token();
-  const firstLoginState = findLoginState(visitor);
+  const firstAsked = askForLogin(visitor);
   let configuration: Configuration;
   try {
     configuration = await service.call(baseConfig, {}, { shownByCaller: true });
   } catch (error) {
-    return failurePhase(error, environment);
+    return fail(error);
   }
   applyConfiguration(state, configuration);
+  const topBarRead = readTopBar(state);
   onConfigured();
 
-  const { hostOrigin } = environment;
-  if (hostOrigin !== undefined && !isOriginAllowed(hostOrigin, configuration.allowedOrigins)) {
-    return { type: 'origin-not-allowed', origin: hostOrigin };
+  const { hostOrigin, isHostOriginCertain } = environment;
+  const { allowedOrigins = [] } = configuration;
+  if (hostOrigin !== undefined && allowedOrigins.length > 0) {
+    const refused = { type: 'origin-not-allowed', origin: hostOrigin } as const;
+    if (!isOriginAllowed(hostOrigin, allowedOrigins)) return refused;
+    if (!isHostOriginCertain && !(await confirmHost(allowedOrigins))) {
+      return { ...refused, isUnconfirmed: true };
+    }
   }
   if (address.accessMode === 'normal') {
-    const isAnonymous = configuration.channel.isAnonymous === 1 && !readRecord().hostUser;
+    // Whoever has logged in stays so on every level, and somebody whose log-in has ended is nobody else.
+    const { token, loginEnded } = readRecord();
+    const isAnonymous = configuration.channel.isAnonymous === 1 && !token && !loginEnded;
     updateRecord({ isAnonymous: isAnonymous ? '1' : '0' });
   }
 
   const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
-  await beforeReady(isLoginRequired || readRecord().hostUser !== '');
-  const login = await settleLoginState(visitor, { token: firstToken, state: firstLoginState });
-  if (login?.login === false) credentials.dropLogin();
+  await beforeReady(state.channelConfig.accessPermission === 1 || readRecord().hostUser !== '');
+  await Promise.all([firstAsked, topBarRead]);
+  // Another login may have been made meanwhile.
+  if (credentials.token() !== firstToken) await askForLogin(visitor, true);
+  if (credentials.isLoggedIn() && state.account?.login === false) credentials.endLogin();
   visitor.syncLogin();
+  if (readRecord().loginEnded) return { type: 'login-required', hasEnded: true };
   if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };
-  const account = accountPhase(login);
-  if (account) return account;
 
   // The configuration may ask for another credential than the stored record did.
   const failure = (await tokenFailure) ?? (await ensureToken(credentials));
-  if (failure && !credentials.isLoggedIn()) return failurePhase(failure.error, environment);
+  if (failure && !credentials.isLoggedIn()) return fail(failure.error);
   return { type: 'ready' };
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { IdentityPayload } from '../service/contract/identity.ts';
 import { accessPermissionOf } from './start-up.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
-import { createIdentityToken, isIdentityToken } from './identity.ts';
+import { createIdentityToken, isIdentityToken } from './credentials.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { randomUuid } from './uuid.ts';

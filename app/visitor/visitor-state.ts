@@ -6,6 +6,7 @@ import type {
   Configuration,
   Language,
   Limits,
+  LoginState,
   RobotConfig,
   StyleConfig,
 } from '../service/contract/index.ts';
@@ -25,29 +26,35 @@ export type AccessPermission = 1 | 2 | 3;
 export type VisitorPhase =
   | { type: 'starting' }
   | { type: 'ready' }
-  /** The address lacks a bot, channel or style id, or one of them cannot be an id. */
+  /** The address lacks a bot or channel id, or one of its ids cannot be one. */
   | { type: 'bad-address'; problems: AddressProblem[] }
   /** The service does not know this bot, channel or style. */
   | { type: 'not-found' }
-  /** The host page's origin may not embed this chat. */
-  | { type: 'origin-not-allowed'; origin: string }
-  | { type: 'login-required' }
-  | {
-      type: 'account';
-      status: 'needs-approval' | 'submitted' | 'under-review' | 'rejected' | 'disabled';
-      reason?: string;
-    }
+  /** The host page's origin may not embed this chat; `isUnconfirmed`: it might, but nothing shows that it is the one it claims. */
+  | { type: 'origin-not-allowed'; origin: string; isUnconfirmed?: true }
+  /** `hasEnded`: there was a login, which the service honours no more. */
+  | { type: 'login-required'; hasEnded?: true }
   | { type: 'offline' }
   | { type: 'service-down' };
 
+/** Something that the visitor has to do before a message goes on. It stands over the thread and never takes it away. */
+export type Challenge =
+  | { type: 'log-in' }
+  /** The bot asks for approval, or an administrator has disabled the account: `state.account` says which. */
+  | { type: 'approval' }
+  /** What the visitor may use is used up, or the bot is paid for. */
+  | { type: 'plans' };
+
 export type AddressProblem = {
-  parameter: 'bot_id' | 'channel_id' | 'style_id' | 'access_mode';
+  parameter: 'bot_id' | 'channel_id' | 'style_id';
   problem: 'missing' | 'invalid';
 };
 
 /** The store's shape, `session` in session-store.ts. Configuration groups hold the specification's defaults until the service has answered. */
 export type VisitorState = {
   phase: VisitorPhase;
+  /** Stands over whatever the phase shows; only `challenges` changes it. */
+  challenge: Challenge | null;
   address: Address | null;
   language: Language;
   channelConfig: ChannelConfig & { accessPermission: AccessPermission };
@@ -61,6 +68,12 @@ export type VisitorState = {
   clientId: string;
   /** The visitor goes by a login, not as anybody. */
   isLoggedIn: boolean;
+  /** There was a login, which the service honours no more. */
+  hasLoginEnded: boolean;
+  /** Visitors chat once an administrator has let them in. */
+  needsApproval: boolean;
+  /** Who the service says the visitor is, and what they may do; null until it was asked. */
+  account: LoginState | null;
 };
 
 /** The state before the service has answered: the specification's defaults. */
@@ -68,6 +81,7 @@ export const initialVisitor = (): VisitorState => {
   const { channel, robot, style, limits } = v.parse(ConfigurationSchema, {});
   return {
     phase: { type: 'starting' },
+    challenge: null,
     address: null,
     language: 'en',
     channelConfig: { ...channel, accessPermission: 3 },
@@ -78,5 +92,8 @@ export const initialVisitor = (): VisitorState => {
     links: {},
     clientId: '',
     isLoggedIn: false,
+    hasLoginEnded: false,
+    needsApproval: false,
+    account: null,
   };
 };

@@ -1,22 +1,34 @@
-import { proxy } from 'valtio/vanilla';
 import type { Language } from '../service/contract/headers.ts';
-import { freeLogin } from '../service/contract/identity.ts';
-import { createService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
-import { createSafeStorage, readJson, type SafeStorage } from '../storage/safe-storage.ts';
-import { parseAddress } from './address.ts';
-import { openCredentials } from './credential-records.ts';
-import { createCredentials, type Credentials } from './credentials.ts';
+import type { SafeStorage } from '../storage/safe-storage.ts';
+import type { Account } from './account.ts';
+import type { Challenges } from './challenges.ts';
+import type { CredentialStore } from './credential-records.ts';
+import type { Credentials } from './credentials.ts';
 import type { Environment } from './environment.ts';
-import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
-import { readConfiguration, runStartUp, type StartingVisitor, type StartUpOptions } from './start-up.ts';
-import { randomUuid } from './uuid.ts';
-import { type Address, initialVisitor, type VisitorState } from './visitor-state.ts';
+import type { Address, VisitorState } from './visitor-state.ts';
 
 /** Who is visiting which bot, and what calls to the service are made with. */
-export type Visitor = StartingVisitor & {
+export type Visitor = {
+  /** Components read it with `useSnapshot`; only the visitor's verbs change it. */
+  readonly state: VisitorState;
+  readonly environment: Environment;
+  /** The ids are empty while `state.phase` is `bad-address`. */
+  readonly address: Address;
+  readonly service: Service;
+  readonly credentials: Credentials;
   /** Keeps what is known of the visitor; for no longer than the page where no bot is visited, or where they only read. */
   readonly storage: SafeStorage;
+  readonly readRecord: CredentialStore['read'];
+  readonly updateRecord: CredentialStore['update'];
+  /** Reads from storage who is logged in, after this tab or another one has changed it. */
+  readonly syncLogin: () => void;
+  readonly challenges: Challenges;
+  /** Loads what asks the service who the visitor is; `state.account` has the last answer. Rejects when its code does not come. */
+  readonly account: () => Promise<Account>;
+  /** Finds out how the visitor stands, where that decides what they may do, and has them do what is needed. Never rejects. */
+  readonly checkAccount: () => Promise<void>;
   /** Shows a failed call that its caller does not show. */
   readonly reportFailure: (error: ServiceError) => void;
   /**
@@ -28,158 +40,16 @@ export type Visitor = StartingVisitor & {
   setLanguage: (language: Language) => void;
   /** Takes over the host page's language unless the visitor has chosen one; not remembered. */
   setHostLocale: (locale: string) => void;
+  /**
+   * Registers what is still to be done in the name of a visitor who is about to be forgotten; it has to make its calls at once.
+   * @returns Takes it back.
+   */
+  beforeForgotten: (finish: () => Promise<unknown>) => () => void;
+  /** Does what was registered; the promise settles once that is done, and never rejects. */
+  finishVisit: () => Promise<unknown>;
   /** Holds back what is to be sent until a login is over: sent meanwhile, it would stay with the visitor before. */
   holdForLogin: (login: Promise<unknown>) => void;
   /** Settles when no login is under way. */
   whenLoginSettled: () => Promise<unknown>;
   dispose: () => void;
-};
-
-export type VisitorOptions = {
-  environment: Environment;
-  /**
-   * Whether the visitor only reads a shared chat: nothing is stored of them, no credential is sent or asked for, and the start only
-   * looks up the bot's name and style. Default false.
-   */
-  isReader?: boolean;
-  /** Hears of the failed calls that want a toast. */
-  onFailure: (error: ServiceError) => void;
-  beforeReady: StartUpOptions['beforeReady'];
-  /** Asks the embedding site again who its user is, after the service refused the login; undefined when there is no site to ask. */
-  renewHostLogin: () => Promise<boolean | undefined>;
-};
-
-const GUID_KEY = 'casement:guid';
-
-const chatGuid = (storage: SafeStorage): string => {
-  const stored = readJson(storage, GUID_KEY);
-  if (typeof stored === 'string' && stored) return stored;
-  const guid = randomUuid();
-  storage.set(GUID_KEY, JSON.stringify(guid));
-  return guid;
-};
-
-const unstored = () =>
-  createSafeStorage(() => {
-    throw new Error('Nothing is stored.');
-  });
-
-const noCredentials: Credentials = {
-  token: () => undefined,
-  isLoggedIn: () => false,
-  ensure: () => Promise.resolve(),
-  renew: () => Promise.resolve(false),
-  dropLogin: () => undefined,
-};
-
-/** The address of no bot at all. */
-const nowhere: Address = { botId: '', channelId: '', styleId: '', accessMode: 'normal' };
-
-/** Makes the visitor of one document. Nothing is asked of the service before `start`. */
-export const createVisitor = (options: VisitorOptions): Visitor => {
-  const { environment, isReader = false } = options;
-  const parsed = parseAddress(environment.href);
-  const address = parsed.ok ? parsed.address : nowhere;
-  // A bad address names no bot whose records could be kept.
-  const storage = parsed.ok && !isReader ? environment.storage : unstored();
-  const state = proxy<VisitorState>({
-    ...initialVisitor(),
-    language: chooseLanguage(
-      storedLanguage(environment.storage),
-      environment.hostLocale,
-      environment.languages,
-    ),
-    ...(parsed.ok && { address, clientId: environment.clientId }),
-  });
-
-  const records = openCredentials(storage, address);
-  const guid = chatGuid(storage);
-  let isConfigured = false;
-  let login: Promise<unknown> = Promise.resolve();
-  /** Ends what the start before this one still waits for. */
-  let starting = new AbortController();
-
-  const credentials = isReader
-    ? noCredentials
-    : createCredentials({
-        store: records,
-        accessMode: address.accessMode,
-        userAgent: environment.userAgent,
-        accessPermission: () => (isConfigured ? state.channelConfig.accessPermission : undefined),
-        onLoginRequired: () => {
-          state.isLoggedIn = false;
-          state.phase = { type: 'login-required' };
-        },
-        renewHostLogin: options.renewHostLogin,
-        freeLogin: async (identityToken) => {
-          const reply = await service.call(freeLogin, {}, { token: identityToken, shownByCaller: true });
-          return reply.token;
-        },
-      });
-  const service = createService({
-    base: environment.serviceBase,
-    identity: () => ({ ...address, guid }),
-    credentials,
-    getLanguage: () => state.language,
-    onFailure: options.onFailure,
-    fetch: environment.fetch,
-  });
-
-  const start = async (): Promise<void> => {
-    starting.abort();
-    starting = new AbortController();
-    const { signal } = starting;
-    if (isReader) {
-      if (parsed.ok) await readConfiguration(visitor);
-      state.phase = { type: 'ready' };
-      return;
-    }
-    state.phase = { type: 'starting' };
-    if (!parsed.ok) {
-      state.phase = { type: 'bad-address', problems: parsed.problems };
-      return;
-    }
-    const phase = await runStartUp(visitor, {
-      beforeReady: options.beforeReady,
-      onConfigured: () => {
-        isConfigured = true;
-      },
-    });
-    if (signal.aborted) return;
-    state.phase = phase;
-    if (phase.type === 'offline') void startWhenOnline(signal);
-  };
-  const startWhenOnline = async (signal: AbortSignal): Promise<void> => {
-    await environment.network.whenOnline(signal);
-    if (!signal.aborted) await start();
-  };
-
-  const visitor: Visitor = {
-    state,
-    environment,
-    storage,
-    address,
-    service,
-    credentials,
-    readRecord: records.read,
-    updateRecord: records.update,
-    reportFailure: options.onFailure,
-    start,
-    setLanguage: (language) => {
-      state.language = language;
-      storeLanguage(environment.storage, language);
-    },
-    setHostLocale: (locale) => {
-      if (!storedLanguage(environment.storage)) state.language = nearestLanguage(locale);
-    },
-    holdForLogin: (started) => {
-      login = started.catch(() => undefined);
-    },
-    whenLoginSettled: () => login,
-    syncLogin: () => {
-      state.isLoggedIn = credentials.isLoggedIn();
-    },
-    dispose: () => starting.abort(),
-  };
-  return visitor;
 };

@@ -5,8 +5,12 @@ import { newAttempt, newQuestion, questionParts } from '../run/requests.ts';
 
 it('remembers which conversation is on show', () => {
   const storage = testStorage();
-  createConversationMemory(storage, 'a').setCurrent({ sessionId: 's', headId: 'h' });
-  expect(createConversationMemory(storage, 'a').current()).toEqual({ sessionId: 's', headId: 'h' });
+  createConversationMemory(storage, 'a').setCurrent({ sessionId: 's', headId: 'h', comparison: null });
+  expect(createConversationMemory(storage, 'a').current()).toEqual({
+    sessionId: 's',
+    headId: 'h',
+    comparison: null,
+  });
   expect(createConversationMemory(storage, 'b').current()).toBeUndefined();
   createConversationMemory(storage, 'a').setCurrent(null);
   expect(createConversationMemory(storage, 'a').current()).toBeUndefined();
@@ -34,7 +38,7 @@ it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
   (damage) => {
     const entries = new Map<string, string>();
     const memory = createConversationMemory(testStorage(entries), 'a');
-    memory.setCurrent({ sessionId: 's', headId: null });
+    memory.setCurrent({ sessionId: 's', headId: null, comparison: null });
     memory.addUnsent({ question: newQuestion('s', null, questionParts('x')), ...newAttempt() });
     for (const key of entries.keys()) entries.set(key, damage);
     expect(memory.current()).toBeUndefined();

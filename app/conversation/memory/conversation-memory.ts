@@ -4,7 +4,11 @@ import { Id } from '../../service/contract/primitives.ts';
 import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 
-const Current = v.object({ sessionId: Id, headId: v.nullable(Id) });
+const Current = v.object({
+  sessionId: Id,
+  headId: v.nullable(Id),
+  comparison: v.optional(v.nullable(v.object({ messageId: Id, previousId: Id })), null),
+});
 type Current = v.InferOutput<typeof Current>;
 const Sessions = v.array(Id);
 const Attachments = v.array(ContentPart);
@@ -14,6 +18,9 @@ const Outbox = v.array(
     runId: Id,
     answerId: Id,
     isWaiting: v.optional(v.boolean(), false),
+    refused: v.optional(
+      v.object({ code: v.number(), text: v.optional(v.string()), data: v.optional(v.unknown()) }),
+    ),
   }),
 );
 
@@ -22,8 +29,10 @@ export type UnsentQuestion = {
   question: ThreadMessage;
   runId: string;
   answerId: string;
-  /** It goes out by itself once there is a network. */
+  /** It goes out by itself: once there is a network, or what stood in its way is done. */
   isWaiting?: boolean;
+  /** Why the service has not taken it. */
+  refused?: { code: number; text?: string | undefined; data?: unknown } | undefined;
 };
 
 const SAVE_DELAY_MS = 300;
@@ -100,7 +109,7 @@ export const createConversationMemory = (storage: SafeStorage, place: string) =>
     writeList(attachmentsKey(sessionId), attachments);
 
   return {
-    /** Returns the conversation that was on show last, and the leaf that was shown of it. */
+    /** Returns the conversation that was on show last, the leaf that was shown of it, and the versions that were to be compared. */
     current: (): Current | undefined => read(currentKey, Current),
     /** null: a new conversation is on show. */
     setCurrent: (current: Current | null): void => {
@@ -110,11 +119,28 @@ export const createConversationMemory = (storage: SafeStorage, place: string) =>
     unsent,
     waitingSessions,
     addUnsent,
+    /** Notes something else of a question that is kept; of one that is not, nothing. */
+    changeUnsent: (sessionId: string, questionId: string, change: Partial<UnsentQuestion>): void => {
+      const entry = unsent(sessionId).find(({ question }) => question.id === questionId);
+      if (entry) addUnsent({ ...entry, ...change });
+    },
     removeUnsent: (sessionId: string, questionId: string): void =>
       writeUnsent(
         sessionId,
         unsent(sessionId).filter(({ question }) => question.id !== questionId),
       ),
+    /**
+     * Moves the questions of a conversation that is no more to a new one, which they begin.
+     * @param askedId A question that was being sent: it goes out with those that wait.
+     */
+    moveUnsent: (fromId: string, toId: string, askedId?: string): void => {
+      const entries = unsent(fromId);
+      writeUnsent(fromId, []);
+      for (const { question, isWaiting = false, ...ids } of entries) {
+        const moved = { ...question, sessionId: toId, parentId: null };
+        addUnsent({ question: moved, isWaiting: isWaiting || question.id === askedId, ...ids });
+      }
+    },
     draft,
     saveDraft,
     flushDraft,

@@ -2,9 +2,11 @@ import { ref } from 'valtio/vanilla';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import type { AttemptIds } from '../run/requests.ts';
+import { turnError } from '../run/turn-error.ts';
 
 /**
- * Makes the outbox: questions asked without a network wait in it, on show, and go out one after the other.
+ * Makes the outbox: questions asked without a network, or refused to a visitor whose log-in has ended, wait in it, on show, and
+ * go out one after the other.
  * @param send Sends a question whose turn it is.
  */
 export const createOutbox = (
@@ -19,6 +21,8 @@ export const createOutbox = (
   const sendNext = () => {
     isBlocked = state.run !== null;
     if (state.outbox.length === 0 || isBlocked || state.loading !== 'idle') return;
+    // Once the visitor has logged in, the latest conversation is opened again, and sends what waits.
+    if (visitor.state.phase.type === 'login-required') return;
     if (!network.isOnline()) {
       void watch();
       return;
@@ -40,22 +44,27 @@ export const createOutbox = (
   };
 
   const show = (question: ThreadMessage) => {
-    state.outbox = [...state.outbox, ref({ ...question, delivery: 'waiting' })];
+    // One that was refused before goes out before those that were asked since.
+    state.outbox = [...state.outbox, ref<ThreadMessage>({ ...question, delivery: 'waiting' })].toSorted(
+      (one, other) => one.createdAt - other.createdAt,
+    );
   };
 
   return {
-    add: (question: ThreadMessage, { runId, answerId }: AttemptIds): void => {
+    add: (given: ThreadMessage, { runId, answerId }: AttemptIds): void => {
+      const { error: _error, ...question } = given;
       memory.addUnsent({ question, runId, answerId, isWaiting: true });
       show(question);
       sendNext();
     },
     /** Shows the questions of a conversation that the service had not taken when it was left. */
     restore: (sessionId: string): void => {
-      for (const { question, isWaiting } of memory.unsent(sessionId)) {
+      for (const { question, isWaiting, refused } of memory.unsent(sessionId)) {
         if (Object.hasOwn(state.messages, question.id)) memory.removeUnsent(sessionId, question.id);
         else if (isWaiting) show(question);
         else {
-          messages.put({ ...question, delivery: 'unsent' });
+          const error = refused && turnError(refused.code, refused.text, refused.data);
+          messages.put({ ...question, delivery: 'unsent', ...(error && { error }) });
           if (state.headId === question.parentId) state.headId = question.id;
         }
       }
@@ -69,3 +78,4 @@ export const createOutbox = (
     },
   };
 };
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -4,7 +4,8 @@ import type { ResumeEntry } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { randomUuid } from '../../visitor/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
-import type { ThreadMessage } from '../conversation-state.ts';
+import type { ThreadMessage, TurnError } from '../conversation-state.ts';
+import type { UnsentQuestion } from '../memory/conversation-memory.ts';
 import { messageOf, textOf } from '../tree/message-tree.ts';
 import {
   type AttemptIds,
@@ -15,7 +16,7 @@ import {
   questionRequest,
   regenerateRequest,
 } from './requests.ts';
-import { incompleteAnswer, callError } from './turn-error.ts';
+import { incompleteAnswer, callError, mayBeMet } from './turn-error.ts';
 import type { Turns } from './turns.ts';
 
 /** How far a turn has come, for the conversation to go on from there. */
@@ -24,15 +25,20 @@ export type TurnReport =
   | { type: 'taken'; question?: ThreadMessage }
   /** Its answer has ended, written for a question from here or from another tab. */
   | { type: 'answered'; answer: ThreadMessage; from: 'here' | 'elsewhere' }
-  | { type: 'not-taken' }
-  /** The question was not taken because there is no network. */
-  | { type: 'offline'; question: ThreadMessage; ids: AttemptIds }
+  /** The service did not take it, or gives no more of an answer. The message, which says why if anything went wrong, can try again. */
+  | { type: 'refused'; messageId: string; what: 'question' | 'version' | 'continuation' | 'rest' }
+  /** The question was not taken and waits: there is no network, or the visitor has to log in first. */
+  | { type: 'postponed'; question: ThreadMessage; ids: AttemptIds }
   /** The conversation is not kept any more: the question is to be asked elsewhere. */
   | { type: 'conversation-gone'; question: ThreadMessage }
   /** The answer waits no more: it was continued elsewhere. */
   | { type: 'continued-elsewhere' };
 
 type Continuation = { runId: string; entries: readonly ResumeEntry[] };
+
+/** Returns what is kept of the reason why a question was not taken; undefined where no service has said one. */
+const refusedOf = ({ code, text, data }: Partial<TurnError> = {}): UnsentQuestion['refused'] =>
+  typeof code === 'number' ? { code, text, data } : undefined;
 
 const hasCode = (error: unknown, ...expected: unknown[]): boolean =>
   error instanceof ServiceError && expected.includes(error.code);
@@ -87,6 +93,8 @@ export const createAnswers = (
     if (state.headId === answer.parentId) state.headId = answer.id;
     remember();
     report({ type: 'answered', answer, from });
+    if (answer.error && mayBeMet(answer.error))
+      report({ type: 'refused', messageId: answer.id, what: 'rest' });
   };
 
   const questionTaken = (question: ThreadMessage) => {
@@ -96,6 +104,10 @@ export const createAnswers = (
     memory.removeUnsent(question.sessionId, question.id);
     return messageOf(state, question.id) ?? question;
   };
+
+  /** Whether nothing can be sent for now, whatever it is. */
+  const mustWait = (): boolean =>
+    !visitor.environment.network.isOnline() || visitor.state.phase.type === 'login-required';
 
   /** Has a question answered. `retryFrom` is what offers to try again when the service does not take it. */
   const startAnswer = (question: ThreadMessage, ids: AttemptIds, retryFrom: ThreadMessage) => {
@@ -107,13 +119,12 @@ export const createAnswers = (
     remember();
 
     const onNotTaken = (error: unknown) => {
-      if (isNew && error !== undefined && !visitor.environment.network.isOnline()) {
+      if (isNew && error !== undefined && mustWait()) {
         if (state.headId === question.id) state.headId = question.parentId;
         delete state.messages[question.id];
         remember();
-        report({ type: 'offline', question, ids });
+        report({ type: 'postponed', question, ids });
       } else if (isNew && isConversationGone(error)) {
-        memory.removeUnsent(question.sessionId, question.id);
         report({ type: 'conversation-gone', question });
       } else {
         if (state.headId === question.id) state.headId = retryFrom.id;
@@ -121,8 +132,16 @@ export const createAnswers = (
           ...(isNew && { delivery: 'unsent' }),
           ...(error !== undefined && { error: callError(error) }),
         });
+        if (isNew) {
+          const reason = messageOf(state, question.id)?.error;
+          memory.changeUnsent(question.sessionId, question.id, {
+            refused: refusedOf(reason),
+            // A reload must not lose what something can be done for: it goes out again then.
+            isWaiting: reason !== undefined && mayBeMet(reason),
+          });
+        }
         remember();
-        report({ type: 'not-taken' });
+        report({ type: 'refused', messageId: retryFrom.id, what: isNew ? 'question' : 'version' });
       }
     };
 
@@ -153,7 +172,9 @@ export const createAnswers = (
     ask: (asked: ThreadMessage, { runId, answerId }: AttemptIds): void => {
       const ids = { runId, answerId };
       const question = asNewest<ThreadMessage>({ ...asked, delivery: 'sending' });
-      memory.addUnsent({ question, ...ids });
+      const kept = memory.unsent(question.sessionId).find(({ question: { id } }) => id === question.id);
+      // What goes out by itself does so after a reload as well, until it is taken or refused.
+      memory.addUnsent({ question, ...ids, isWaiting: kept?.isWaiting ?? false });
       put(question);
       startAnswer(question, ids, question);
     },
@@ -168,8 +189,17 @@ export const createAnswers = (
       startAnswer(asked, attemptOf(message) ?? newAttempt(), message);
       return true;
     },
-    /** Reads an answer that is being written, from its beginning. */
-    rejoin: (answer: ThreadMessage): void => {
+    /** Takes a question that the service has not taken out of the tree, to be asked again; returns the ids of its attempt. */
+    takeBack: ({ id, sessionId, parentId }: ThreadMessage): AttemptIds | undefined => {
+      const kept = memory.unsent(sessionId).find(({ question }) => question.id === id);
+      // Another tab may have sent it.
+      if (!kept) return undefined;
+      if (state.headId === id) state.headId = parentId;
+      delete state.messages[id];
+      return { runId: kept.runId, answerId: kept.answerId };
+    },
+    /** Reads an answer that is being written, or whose rest did not come, from its beginning. */
+    rejoin: ({ error: _error, ...answer }: ThreadMessage): void => {
       const { runId } = answer;
       if (!runId) {
         put({ ...answer, status: 'failed', error: incompleteAnswer });
@@ -178,14 +208,18 @@ export const createAnswers = (
       turns.start({
         start: { type: 'resume', runId, afterSeq: 0 },
         answer: emptied(answer, runId),
-        shown: answer,
+        shown: { ...answer, status: 'running' },
         onEnd: (end) => {
           if (end.type === 'answered') finish(end.answer, 'elsewhere');
         },
       });
     },
-    /** Continues an answer that waits. */
-    resume: (answerId: string, entries: readonly ResumeEntry[]): boolean => {
+    /**
+     * Continues an answer that waits.
+     * @param given Default: those of the last try.
+     */
+    resume: (answerId: string, given?: readonly ResumeEntry[]): boolean => {
+      const entries = given ?? continuations.get(answerId)?.entries ?? [];
       const answer = messageOf(state, answerId);
       if (!answer?.interrupts || state.run || entries.length === 0) return false;
       const attempt = continuations.get(answerId) ?? { runId: randomUuid(), entries };
@@ -210,7 +244,11 @@ export const createAnswers = (
           const isContinuedElsewhere = hasCode(end.error, codes.gone, codes.notFound);
           if (isContinuedElsewhere) continuations.delete(answerId);
           else if (end.error !== undefined) change(answerId, { error: callError(end.error) });
-          report({ type: isContinuedElsewhere ? 'continued-elsewhere' : 'not-taken' });
+          report(
+            isContinuedElsewhere
+              ? { type: 'continued-elsewhere' }
+              : { type: 'refused', messageId: answerId, what: 'continuation' },
+          );
         },
       });
       return true;
@@ -219,3 +257,4 @@ export const createAnswers = (
     isOwnRun: (runId: string | undefined): boolean => ownRuns.has(runId),
   };
 };
+export type Answers = ReturnType<typeof createAnswers>;

@@ -27,6 +27,33 @@ describe('the bytes', () => {
   });
 });
 
+describe('line ends', () => {
+  const recorded = recordedStream.toString('utf8');
+
+  it.each([
+    ['carriage returns', '\r'],
+    ['carriage returns and line feeds', '\r\n'],
+  ])('of %s give the same text at every split in two', async (_, end) => {
+    const bytes = Buffer.from(recorded.replaceAll('\n', end));
+    for (let at = 0; at <= bytes.length; at += 1) {
+      const chunks = [bytes.subarray(0, at), bytes.subarray(at)];
+      const { events } = await read(() => Promise.resolve(bytesIn(...chunks)));
+      expect(events).toHaveLength(recordedFrames.length);
+      expect(textFrom(events)).toBe(recordedText);
+    }
+  });
+
+  it('of carriage returns let the last event out without another byte', async () => {
+    const frames = [textEvent('Hello'), { type: 'RUN_FINISHED' }];
+    const text = frames.map((event, index) => frame(RUN, index + 1, event)).join('');
+    const neverEnding = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(text.replaceAll('\n', '\r'))),
+    });
+    const { events } = await read(() => Promise.resolve({ type: 'events', body: neverEnding }));
+    expect(textFrom(events)).toBe('Hello');
+  });
+});
+
 it('gives the same text however a long stream is split, repeated and cut', async () => {
   let seed = 42;
   const random = () => {

@@ -5,7 +5,7 @@ import { endsRun } from '../../service/contract/reduce-run.ts';
 import { parseEventId } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
-import type { NetworkState } from '../../visitor/network-state.ts';
+import type { NetworkState } from '../../visitor/environment.ts';
 import { untilAborted } from '../../visitor/until-aborted.ts';
 
 /** When and how often a lost connection is opened again. */
@@ -52,6 +52,19 @@ const parseEvent = (data: string): StreamEvent | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Makes every line end a line feed, in a text that comes in pieces.
+ * A carriage return ends its line at once, since nothing may follow it; a line feed after it belongs to the same line end.
+ */
+const lineFeedsOnly = () => {
+  let endedWithReturn = false;
+  return (piece: string): string => {
+    const text = endedWithReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+    if (piece !== '') endedWithReturn = piece.endsWith('\r');
+    return text.replace(/\r\n?/g, '\n');
+  };
 };
 
 /**
@@ -142,8 +155,9 @@ export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult
         if (type === 'max-buffer-size-exceeded') isUsable = false;
       },
     });
+    const normalize = lineFeedsOnly();
     const onText = (text: string) => {
-      parser.feed(text);
+      parser.feed(normalize(text));
       return isUsable && !isFinished;
     };
     await readBody(body, onText, retry.silenceMs, signal);

@@ -1,17 +1,29 @@
-import { expect, it } from 'vitest';
-import { answerError } from './turn-error.ts';
+import { expect, it, vi } from 'vitest';
+import { createFailure } from '../../service/error-catalogue.ts';
+import { streamPaths } from '../../service/contract/run.ts';
+import { callError, toThreadMessage } from './turn-error.ts';
 
 it.each([
-  [709, { kind: 'broke-off', retryable: true }],
-  [1113, { kind: 'limit-reached', retryable: false }],
-  [1114, { kind: 'content-refused', retryable: false }],
-  [1116, { kind: 'bad-question', retryable: false }],
-  [1117, { kind: 'payment-required', retryable: false }],
-  [1119, { kind: 'approval-required', retryable: false }],
-  [1200, { kind: 'agent-failed', retryable: true }],
-  [4711, { kind: 'agent-failed', retryable: true }],
-  [undefined, { kind: 'agent-failed', retryable: true }],
+  [709, { code: 709, textKey: 'status.709', retryable: true }],
+  [1113, { code: 1113, textKey: 'status.1113', retryable: false }],
+  [1114, { code: 1114, textKey: 'status.1114', retryable: false }],
+  [1116, { code: 1116, textKey: 'status.1116', retryable: false }],
+  [1117, { code: 1117, textKey: 'status.1117', retryable: false }],
+  [1119, { code: 1119, textKey: 'status.1119', retryable: false }],
+  [1200, { code: 1200, textKey: 'status.1200', retryable: true }],
+  [4711, { code: 1200, textKey: 'status.1200', retryable: true }],
+  [undefined, { code: 1200, textKey: 'status.1200', retryable: true }],
 ])('an answer that failed with code %s is told in our words', (code, error) => {
-  expect(answerError(code, '')).toEqual(error);
-  expect(answerError(code, 'Because')).toEqual({ ...error, message: 'Because' });
+  expect(toThreadMessage({ error: { code, message: 'Because' } })).toEqual({ error });
+});
+
+it.each([
+  [{ reason: 'rate', retryAfterS: 30 }, 31_000],
+  [{ reason: 'quota', retryAfterS: 30 }, undefined],
+  [{ reason: 'rate' }, undefined],
+  ['nonsense', undefined],
+])('a refusal with %j says when to send again: %s', (data, retryAt) => {
+  vi.useFakeTimers({ now: 1000 });
+  expect(callError(createFailure(streamPaths.send, { code: 1113, data }, 200)).retryAt).toBe(retryAt);
+  vi.useRealTimers();
 });

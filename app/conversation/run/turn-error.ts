@@ -1,13 +1,30 @@
+import * as v from 'valibot';
+import { codes } from '../../service/contract/codes.ts';
+import { LimitReached } from '../../service/contract/run.ts';
 import type { Message } from '../../service/contract/conversation.ts';
-import { meaningOf } from '../../service/error-catalogue.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { isConversationCode, textKeyOf } from '../../service/error-catalogue.ts';
+import { ServiceError, type ServiceErrorCode } from '../../service/service-error.ts';
 import type { ThreadMessage, TurnError } from '../conversation-state.ts';
 
-/** Puts the error of an answer into our words; `code` is a catalogue number, as a number or a string. */
-export const answerError = (code: unknown, message?: string): TurnError => {
-  const { meaning, retryable } = meaningOf(code) ?? { meaning: 'agent-failed', retryable: true };
-  return { kind: meaning, retryable, ...(message && { message }) };
-};
+const MAX_DATA_LENGTH = 4000;
+
+/** What a refusal says is kept with the message, unless it is more than a refusal needs. */
+const isKept = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && JSON.stringify(data).length <= MAX_DATA_LENGTH;
+
+/** Makes the error of a turn from what is known of the refusal; `data` is the service's. */
+export const turnError = (code: ServiceErrorCode, text?: string, data?: unknown): TurnError => ({
+  code,
+  ...(text && { text }),
+  ...(isKept(data) && { data }),
+  textKey: textKeyOf(code),
+  // The others of these codes are about the question or the visitor, and would come again.
+  retryable: !isConversationCode(code) || code === codes.brokeOff || code === codes.agentFailed,
+});
+
+/** Tells why an answer failed; an agent that says nothing we know has failed. */
+const answerError = (code: number | undefined): TurnError =>
+  turnError(isConversationCode(code) ? code : codes.agentFailed);
 
 /** Puts the error of a message, or of the fields that a run has made of it, into our words. */
 export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
@@ -15,21 +32,31 @@ export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
   ...message
 }: Fields): Omit<Fields, 'error'> & Pick<ThreadMessage, 'error'> => ({
   ...message,
-  ...(error && { error: answerError(error.code, error.message) }),
+  ...(error && { error: answerError(error.code) }),
 });
 
-/** Puts the failure of a call into our words. */
-export const callError = (error: unknown): TurnError => {
-  if (!(error instanceof ServiceError)) return { kind: 'not-reached', retryable: true };
-  const { code, text, textKey } = error;
-  const message = text ? { message: text } : {};
-  const known = meaningOf(code);
-  if (known) return { kind: known.meaning, retryable: known.retryable, ...message };
-  if (typeof code === 'string' && code !== 'bad-reply') {
-    return { kind: 'not-reached', retryable: true, ...message };
-  }
-  return { kind: 'status', retryable: true, textKey, ...message };
+/** Returns when a message that came too soon after others may be sent again. */
+const retryTime = ({ code, data }: ServiceError): number | undefined => {
+  const limit = v.safeParse(LimitReached, data);
+  if (code !== codes.limitReached || !limit.success) return undefined;
+  const { reason, retryAfterS } = limit.output;
+  return reason === 'rate' && retryAfterS !== undefined ? Date.now() + retryAfterS * 1000 : undefined;
 };
 
+/** Tells why a call failed. */
+export const callError = (error: unknown): TurnError => {
+  if (!(error instanceof ServiceError)) return turnError('network');
+  const retryAt = retryTime(error);
+  return {
+    ...turnError(error.code, error.text, error.data),
+    ...(retryAt !== undefined && { retryAt }),
+  };
+};
+
+/** Whether the visitor may be able to do something so that a refused turn is taken after all; `challengeFor` looks closer. */
+export const mayBeMet = ({ code, data, retryAt }: TurnError): boolean =>
+  retryAt === undefined &&
+  (data !== undefined || code === codes.unauthorized || code === codes.paymentRequired);
+
 /** The stream is gone and the rest of the answer with it. */
-export const incompleteAnswer: TurnError = { kind: 'broke-off', retryable: true };
+export const incompleteAnswer: TurnError = turnError(codes.brokeOff);

@@ -3,32 +3,50 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { showToast } from '../../ui/toast-store.ts';
+import { canLogInHere } from '../../visitor/login-ways.ts';
 import { useApp } from '../app.ts';
-import { createAccount } from './account-store.ts';
+import { createAccountNames } from './account-names.ts';
 import css from './account-items.module.css';
 
 /** In the menu: who is logged in, and Log out where the channel has it; Log in again for who has logged out here. */
 export const AccountItems = () => {
   const { t } = useTranslation(['account', 'errors']);
   const app = useApp();
-  const { state, load } = app.store(createAccount);
-  const { isLoggedIn, channelConfig } = useSnapshot(app.visitor.state);
-  const { name, hasLeft } = useSnapshot(state);
+  const { state, load } = app.store(createAccountNames);
+  const visitor = useSnapshot(app.visitor.state);
+  const { isLoggedIn, hasLoginEnded, channelConfig } = visitor;
+  const { names, hasLeft } = useSnapshot(state);
   useEffect(() => void load(isLoggedIn), [load, isLoggedIn]);
+  const { canLogIn: hasSiteLogin } = useSnapshot(app.host.state);
+  const canLogIn = !hasLeft && canLogInHere(visitor, hasSiteLogin);
   const logIn = () => app.host.logIn().catch(() => showToast('error', t('account:logInFailed')));
   const logOut = () =>
     app.host.logOut().then(
       () => showToast('success', t('account:loggedOut')),
       () => showToast('error', t('errors:systemRequest')),
     );
-  if (!isLoggedIn && !hasLeft) return null;
+  if (!isLoggedIn && !hasLeft && !canLogIn) return null;
+  const [name, contact] = names;
   return (
     <>
       <Menu.Divider />
-      <Menu.Label className={css.name ?? ''} dir="auto">
+      <Menu.Label className={css.name ?? ''}>
         {isLoggedIn ? (name ? t('account:loggedInAs', { name }) : t('account:loggedIn')) : t('account:title')}
+        {isLoggedIn && contact && (
+          <span className={css.contact} dir="auto">
+            {contact}
+          </span>
+        )}
       </Menu.Label>
-      {!isLoggedIn && <Menu.Item onClick={() => void logIn()}>{t('account:logIn')}</Menu.Item>}
+      {canLogIn && (
+        <Menu.Item onClick={() => void app.visitor.challenges.raise({ type: 'log-in' })}>
+          {t('account:logIn')}
+        </Menu.Item>
+      )}
+      {canLogIn && hasLoginEnded && channelConfig.accessPermission !== 1 && (
+        <Menu.Item onClick={() => void app.host.logOut()}>{t('account:goOn')}</Menu.Item>
+      )}
+      {hasLeft && !isLoggedIn && <Menu.Item onClick={() => void logIn()}>{t('account:logIn')}</Menu.Item>}
       {isLoggedIn && channelConfig.hasLogOut === 1 && (
         <Menu.Item onClick={() => void logOut()}>{t('account:logOut')}</Menu.Item>
       )}

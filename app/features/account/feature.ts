@@ -1,9 +1,19 @@
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 
-const AccountItems = onDemand(async () => (await import('./account-items.tsx')).AccountItems, {
-  texts: 'account',
-});
+const texts = 'account';
+const AccountItems = onDemand(async () => (await import('./account-items.tsx')).AccountItems, { texts });
+const TrialLine = onDemand(async () => (await import('./trial-line.tsx')).TrialLine, { texts });
 
-/** Who is logged in. */
-export const account: Feature = { slots: { menu: [{ Part: AccountItems }] } };
+/** Who is logged in, and what a visitor who is not may still ask. */
+export const account: Feature = {
+  slots: {
+    menu: [{ Part: AccountItems }],
+    aboveComposer: [
+      {
+        Part: TrialLine,
+        isOn: ({ account: known, isLoggedIn }) => !isLoggedIn && known?.entitlement?.remaining !== undefined,
+      },
+    ],
+  },
+};

@@ -45,9 +45,8 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
   const facts = describeFile(type, size, i18n.language);
-  const stateText = t(`state.${state}`, { share: percent });
+  const stateText = t(`state.${state}`, { share });
   const retry = ({ currentTarget }: MouseEvent) => {
     // The button goes once it is pressed.
     currentTarget.parentElement?.querySelector<HTMLElement>('button:last-of-type')?.focus();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useFileDialog } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,26 +19,15 @@ export const AttachButton = () => {
   const app = useApp();
   const { addFiles } = app.store(createAttachments);
   const rules = attachmentRules(useSnapshot(app.visitor.state));
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton icon={icons.attach} label={t('attach')} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={rules.maxAttachments > 1}
-        accept={acceptOf(rules)}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again.
-          currentTarget.value = '';
-          void addFiles(files);
-          focusMessageBox();
-        }}
-      />
-    </>
-  );
+  const { open } = useFileDialog({
+    accept: acceptOf(rules),
+    multiple: rules.maxAttachments > 1,
+    onChange: (files) => {
+      void addFiles([...(files ?? [])]);
+      focusMessageBox();
+    },
+  });
+  return <IconButton icon={icons.attach} label={t('attach')} onClick={open} />;
 };
 
 /** Shows the files of the draft on show; takes files that are dropped on the chat or pasted. */

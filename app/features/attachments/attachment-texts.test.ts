@@ -18,6 +18,11 @@ describe('noticeText', () => {
 
   it.each([
     [refused('format'), 'Incorrect format', '格式不正确'],
+    [
+      refused('protected'),
+      'The file is protected by a password. Save it without one and attach it again',
+      '文件受密码保护，请取消密码后重新添加',
+    ],
     [refused('fileTooLarge'), 'Files cannot exceed 20MB', '文件不能超过 20MB'],
     [refused('imageTooLarge'), 'Images cannot exceed 10MB', '图片不能超过 10MB'],
     [refused('empty'), 'Upload failed because the file content is empty', '上传失败，文件内容为空'],

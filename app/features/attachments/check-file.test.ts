@@ -5,6 +5,9 @@ import { acceptOf, type AttachmentRules, checkFile, MEGABYTE, sniffType } from '
 const both: AttachmentRules = { files: true, images: true, fileMaxMB: 2, imageMaxMB: 1, maxAttachments: 5 };
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
+const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const compound = (name: string, part: string) =>
+  file(name, Uint8Array.from(ole), ' '.repeat(200_000), Array.from(part).join('\0'));
 const filled = (name: string, start: BlobPart, size: number) =>
   file(name, start, ' '.repeat(size - new Blob([start]).size));
 
@@ -26,6 +29,8 @@ describe('checkFile', () => {
     ['a text called .png', file('dot.png', 'hi'), 'format'],
     ['an image called .pdf', file('dot.pdf', png), 'format'],
     ['a PDF called .txt', file('a.txt', '%PDF-1.4'), 'format'],
+    ['a DOCX with a password', compound('a.docx', 'EncryptedPackage'), 'protected'],
+    ['a DOC called .docx', compound('a.docx', 'WordDocument'), 'format'],
     ['an empty text', file('notes.txt'), 'empty'],
     ['an empty file of another kind', file('page.html'), 'format'],
     ['a file one byte too large', filled('a.pdf', '%PDF-', 2 * MEGABYTE + 1), 'fileTooLarge'],
@@ -64,7 +69,6 @@ describe('acceptOf', () => {
 
 const bytes = (...parts: (string | number[] | Uint8Array)[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? part : Uint8Array.from(part))));
-const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const zip = [0x50, 0x4b, 0x03, 0x04];
 const filler = new Uint8Array(200_000).fill(1);
 

@@ -3,7 +3,7 @@ import { attachmentTypes, type AttachmentType } from '../../service/contract/att
 import type { VisitorState } from '../../visitor/visitor-state.ts';
 
 /** Why a file is not taken; a key of `problems` in attachments.json. */
-export type FileProblem = 'format' | 'empty' | 'fileTooLarge' | 'imageTooLarge';
+export type FileProblem = 'format' | 'protected' | 'empty' | 'fileTooLarge' | 'imageTooLarge';
 
 export type CheckedFile = { ok: true; type: AttachmentType } | { ok: false; problem: FileProblem };
 
@@ -55,11 +55,13 @@ const isText = (bytes: Uint8Array): boolean => {
 
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
-/** The names of the files in a ZIP archive stand at its end, those of small ones at the beginning as well. */
-const isDocx = async (file: Blob, start: Uint8Array): Promise<boolean> => {
-  if (includes(start, 'word/')) return true;
-  return includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), 'word/');
-};
+/** The names of the parts of an office document stand at its end, those of small ones at the beginning as well. */
+const hasPart = async (file: Blob, start: Uint8Array, name: string): Promise<boolean> =>
+  includes(start, name) || includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), name);
+
+/** With a password, a newer document is a part of the kind of file that older ones are; its name is written in UTF-16. */
+const isProtected = async (file: Blob): Promise<boolean> =>
+  hasPart(file, await read(file.slice(0, SAMPLE_BYTES)), Array.from('EncryptedPackage').join('\0'));
 
 type Recognize = (start: Uint8Array, file: Blob) => boolean | Promise<boolean>;
 
@@ -69,7 +71,7 @@ const recognizers: Record<AttachmentType, Recognize> = {
   'image/jpeg': (start) => startsWith(start, 0xff, 0xd8, 0xff),
   'application/msword': (start) => startsWith(start, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': (start, file) =>
-    isZip(start) && isDocx(file, start),
+    isZip(start) && hasPart(file, start, 'word/'),
   // Readers take a PDF whose header stands within the first kilobyte.
   'application/pdf': (start) => includes(start.subarray(0, 1024), '%PDF-'),
   'text/plain': (start) => !isZip(start) && isText(start),
@@ -100,5 +102,8 @@ export const checkFile = async (file: File, rules: AttachmentRules): Promise<Che
   const type = await sniffType(file).catch(() => undefined);
   // Many a PNG is called .jpg: among images the content decides.
   const isGood = type && (isImage ? isImageType(type) : type === claimed);
-  return isGood ? { ok: true, type } : { ok: false, problem: 'format' };
+  if (isGood) return { ok: true, type };
+  const isLocked =
+    claimed === attachmentTypes.docx && type === attachmentTypes.doc && (await isProtected(file));
+  return { ok: false, problem: isLocked ? 'protected' : 'format' };
 };

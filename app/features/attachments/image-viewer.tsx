@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,20 +27,12 @@ export const ImageViewer = ({ images, first, onClose }: ImageViewerProps) => {
   const [index, setIndex] = useState(first);
   const [isActual, setActual] = useState(false);
   const count = images.length;
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === '+' || key === '=') setActual(true);
-        else if (key === '-' || key === '0') setActual(false);
-        // Else the arrows move over the image.
-        else if (!isActual) setIndex((now) => Math.min(count - 1, Math.max(0, now + stepOf(key))));
-      },
-      { signal: listening.signal },
-    );
-    return () => listening.abort();
-  }, [count, isActual]);
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === '+' || key === '=') setActual(true);
+    else if (key === '-' || key === '0') setActual(false);
+    // Else the arrows move over the image.
+    else if (!isActual) setIndex((now) => Math.min(count - 1, Math.max(0, now + stepOf(key))));
+  });
 
   const image = images[index];
   if (!image?.url) return null;

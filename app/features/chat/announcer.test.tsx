@@ -40,7 +40,7 @@ it('says an answer that ended before there was anybody to say it', async () => {
 });
 
 it('says that a question could not be sent before there was anybody to say it', async () => {
-  const error = { kind: 'not-reached', retryable: true } as const;
+  const error = { code: 'network', textKey: 'systemRequest', retryable: true } as const;
   show({ role: 'user', delivery: 'unsent', error });
   expect(await said()).not.toBe('');
 });

@@ -78,6 +78,27 @@ const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
 
 export type AnswerProps = { message: ThreadMessage };
 
+/** An answer as text, with its buttons, where it could not be shown as it should be. */
+export const PlainAnswer = ({ message }: AnswerProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  const text = textOf(message);
+  return (
+    <article
+      className={css.answer}
+      data-message-id={message.id}
+      data-role="assistant"
+      data-status={message.status}
+    >
+      <div className={css.content}>
+        <div ref={body} className={css.bubble} data-surface="bot" data-plain dir="auto">
+          {text}
+        </div>
+        {message.status !== 'running' && <AnswerActions message={message} markdown={text} body={body} />}
+      </div>
+    </article>
+  );
+};
+
 /** An answer of the bot, also while it is being written. */
 export const Answer = ({ message }: AnswerProps) => {
   const { t } = useTranslation('chat');

@@ -39,12 +39,15 @@ export const createComposer = ({ visitor, conversation }: App) => {
   const state = proxy({
     /** It was sent before the chat was ready, and is sent as soon as it is, unless the text is changed. */
     isWaiting: false,
+    /** It was to be sent with nothing in it. */
+    isEmpty: false,
   });
   return {
     state,
     submit: (): void => {
       const { draft, draftAttachments, run, uploads } = conversation.state;
-      if (draft.trim() === '' && draftAttachments.length === 0) {
+      state.isEmpty = draft.trim() === '' && draftAttachments.length === 0;
+      if (state.isEmpty) {
         state.isWaiting = false;
         return;
       }
@@ -94,13 +97,17 @@ export const bindComposer = (app: App): void => {
   signal.addEventListener('abort', subscribeKey(conversation.state, 'run', submitWaiting));
   signal.addEventListener('abort', subscribeKey(visitor.state, 'phase', submitWaiting));
 
+  const forgive = () => {
+    state.isEmpty = false;
+  };
   const onInput = () => {
+    forgive();
     state.isWaiting = false;
     conversation.setDraft(message.value);
     fitHeight(message);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!sendsOnKey(event, isComposing)) return;
+    if (isComposing || !sendsOnKey(event)) return;
     event.preventDefault();
     submit();
   };
@@ -109,6 +116,7 @@ export const bindComposer = (app: App): void => {
     submit();
   };
   message.addEventListener('input', onInput, { signal });
+  message.addEventListener('blur', forgive, { signal });
   message.addEventListener('compositionstart', () => (isComposing = true), { signal });
   message.addEventListener('compositionend', () => (isComposing = false), { signal });
   message.addEventListener('keydown', onKeyDown, { signal });

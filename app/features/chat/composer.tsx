@@ -17,14 +17,13 @@ const NEAR_THE_END = 1000;
 
 /** How many characters are left, shown only when they run out; beyond the limit, how many are too many. */
 const CharacterCount = ({ length }: CharacterCountProps) => {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
   const left = MAX_QUESTION_LENGTH - length;
   if (left > NEAR_THE_END) return null;
   const count = Math.abs(left);
-  const number = new Intl.NumberFormat(i18n.language).format(count);
   return (
     <p className={css.count} data-over={left < 0} role={left < 0 ? 'alert' : undefined}>
-      {left < 0 ? t('composer.tooLong', { count, number }) : t('composer.remaining', { count, number })}
+      {left < 0 ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
     </p>
   );
 };
@@ -48,7 +47,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const composer = app.store(createComposer);
   const { draft, draftAttachments, run, uploads } = useSnapshot(app.conversation.state);
   const bot = useSnapshot(app.visitor.state).robotConfig.botName;
-  const { isWaiting } = useSnapshot(composer.state);
+  const { isWaiting, isEmpty } = useSnapshot(composer.state);
   const isHeld = uploads > 0;
   const [{ above, start, end }] = useState(composerElements);
 
@@ -96,6 +95,9 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       {createPortal(
         <>
           <Slot name="aboveComposer" />
+          <p className={css.empty} role="alert">
+            {isEmpty && length === 0 && draftAttachments.length === 0 && t('composer.empty')}
+          </p>
           <CharacterCount length={length} />
         </>,
         above,

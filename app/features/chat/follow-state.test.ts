@@ -24,6 +24,23 @@ describe('follow', () => {
     ],
     ['can be stopped on the way', ['end-lost', 'jump-asked', 'moved-back'], { mode: 'reading' }],
     ['follows again after sending', ['end-lost', 'question-sent', 'end-seen'], { mode: 'following' }],
+    ['goes no further than the answer to a question that was sent', ['question-sent'], { upTo: 'answer' }],
+    [
+      'goes no further once it has arrived there',
+      ['end-lost', 'question-sent', 'end-seen'],
+      { mode: 'following', upTo: 'answer' },
+    ],
+    ['stops when the answer is longer than the view', ['question-sent', 'end-lost'], { mode: 'reading' }],
+    [
+      'follows to the end after a jump',
+      ['question-sent', 'end-lost', 'jump-asked', 'end-seen'],
+      { mode: 'following', upTo: 'end' },
+    ],
+    [
+      'follows to the end when the reader has gone there',
+      ['question-sent', 'end-lost', 'moved-on', 'end-seen'],
+      { mode: 'following', upTo: 'end' },
+    ],
     ['starts anew with another thread', ['end-lost', 'answer-began', 'thread-opened'], startOfFollowing],
   ])('%s', (_, events, expected) => {
     expect(after(...events)).toMatchObject(expected);

@@ -2,22 +2,25 @@
 export type FollowState = {
   /** `travelling`: on its way to the end because it was asked for. `reading`: the reader is elsewhere and stays there. */
   mode: 'following' | 'travelling' | 'reading';
+  /** `answer`: it goes no further than to where the answer's first line would leave, for a long answer is read from its beginning. */
+  upTo: 'end' | 'answer';
   atEnd: boolean;
   /** Answers that came while the reader was elsewhere. */
   unread: number;
 };
 
-export const startOfFollowing: FollowState = { mode: 'following', atEnd: true, unread: 0 };
+export const startOfFollowing: FollowState = { mode: 'following', upTo: 'end', atEnd: true, unread: 0 };
 
-const goToEnd = ({ atEnd }: FollowState): FollowState => ({
+const goTo = (upTo: FollowState['upTo'], { atEnd }: FollowState): FollowState => ({
   mode: atEnd ? 'following' : 'travelling',
+  upTo,
   atEnd,
   unread: 0,
 });
 
 const steps = {
   /** The end of the thread came into view. */
-  'end-seen': () => startOfFollowing,
+  'end-seen': ({ mode, upTo }) => (mode === 'reading' ? startOfFollowing : { ...startOfFollowing, upTo }),
   'end-lost': (state) => ({
     ...state,
     atEnd: false,
@@ -28,8 +31,8 @@ const steps = {
   /** The reader wants to go on towards the end. */
   'moved-on': (state) => (state.mode === 'reading' && state.atEnd ? startOfFollowing : state),
   'text-selected': (state) => (state.mode === 'following' ? { ...state, mode: 'reading' } : state),
-  'question-sent': goToEnd,
-  'jump-asked': goToEnd,
+  'question-sent': (state) => goTo('answer', state),
+  'jump-asked': (state) => goTo('end', state),
   'answer-began': (state) =>
     state.mode === 'reading' && !state.atEnd ? { ...state, unread: state.unread + 1 } : state,
   'thread-opened': () => startOfFollowing,

@@ -2,6 +2,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useContext, useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -46,14 +47,9 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
     for (const { Part } of features.flatMap(({ slots }) => slots.menu ?? []))
       Part.load?.().catch(() => undefined);
   }, [features]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: Event) => {
-      if (!(target instanceof Node && place.current?.contains(target))) onChange(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen, onChange, place]);
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (isOpen && !(target instanceof Node && place.current?.contains(target))) onChange(false);
+  });
   const help = (['terms', 'privacy'] as const).flatMap((name) => {
     const link = linkUrl(links[name], document.baseURI);
     return link ? [{ name, href: link.href }] : [];

@@ -1,14 +1,24 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
 import { useConversationValue } from '../use-conversation-value.ts';
-import { Answer } from './answer.tsx';
+import { Answer, PlainAnswer } from './answer.tsx';
 import { TurnNote } from './turn-note.tsx';
 import css from './message.module.css';
 
 type QuestionProps = { message: ThreadMessage };
+
+/** The visitor's picture, where the channel has one. */
+const OwnPicture = () => {
+  const { userAvatar } = useSnapshot(useApp().visitor.state).channelConfig;
+  return userAvatar !== '' && <Avatar src={userAvatar} of="visitor" />;
+};
 
 /** A question of the visitor. */
 const Question = ({ message }: QuestionProps) => {
@@ -24,6 +34,7 @@ const Question = ({ message }: QuestionProps) => {
       data-delivery={delivery}
       aria-label={t('thread.said', { name: t('thread.you') })}
     >
+      <OwnPicture />
       <Slot name="aboveQuestion" message={message} />
       <Slot name="questionBody" message={message}>
         {text !== '' && (
@@ -44,5 +55,10 @@ export type MessageProps = { id: string };
 export const Message = memo(({ id }: MessageProps) => {
   const message = useConversationValue((tree) => messageOf(tree, id));
   if (!message) return null;
-  return message.role === 'user' ? <Question message={message} /> : <Answer message={message} />;
+  if (message.role === 'user') return <Question message={message} />;
+  return (
+    <ErrorBoundary fallback={<PlainAnswer message={message} />}>
+      <Answer message={message} />
+    </ErrorBoundary>
+  );
 });

@@ -93,11 +93,10 @@ export type SourceListProps = {
 export const SourceList = ({ messageId, sources, open }: SourceListProps) => {
   const { t, i18n } = useTranslation('chat');
   const format = new Intl.NumberFormat(i18n.language);
-  const count = sources.length;
   return (
     <div className={css.sources}>
       <button type="button" className={css.fold} aria-expanded={open.isListOpen} onClick={open.toggleList}>
-        {t('sources.title', { count, number: format.format(count) })}
+        {t('sources.title', { count: sources.length })}
         <Icon name="chevron" size={16} />
       </button>
       {open.isListOpen && (

@@ -1,23 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { currentBranch } from '../../conversation/tree/message-tree.ts';
+import { currentBranch, type MessageTree } from '../../conversation/tree/message-tree.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
-import { Message } from './message.tsx';
-import { KeepPlace, ThreadHead } from './thread-head.tsx';
+import { type Chunks, keepChunks, noChunks } from './chunks.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadWindow } from './thread-window.tsx';
 import { groupTurns, keepTurns, type Turn } from './turns.ts';
 import { useFollow } from './use-follow.ts';
 import css from './thread.module.css';
 
-/** Gives a component the turns on show; the same list as long as no message comes or goes. */
-const useTurns = (): readonly Turn[] => {
-  const turns = useRef<readonly Turn[]>([]);
+type Kept = { tree?: MessageTree; turns: readonly Turn[]; chunks: Chunks };
+
+/** Gives a component the turns on show, in chunks; the same list as long as no message comes or goes. */
+const useChunks = (): Chunks => {
+  const kept = useRef<Kept>({ turns: [], chunks: noChunks });
   return useConversationValue((tree) => {
-    turns.current = keepTurns(turns.current, groupTurns(currentBranch(tree)));
-    return turns.current;
+    const { turns, chunks, tree: before } = kept.current;
+    const isSame =
+      before?.messages === tree.messages &&
+      before.headId === tree.headId &&
+      before.outbox === tree.outbox &&
+      before.live?.id === tree.live?.id;
+    // While an answer grows this is asked for every frame, in chats of thousands of messages as well.
+    if (isSame) return chunks;
+    const next = keepTurns(turns, groupTurns(currentBranch(tree)));
+    kept.current = { tree, turns: next, chunks: next === turns ? chunks : keepChunks(chunks, next) };
+    return kept.current.chunks;
   });
 };
 
@@ -25,8 +37,7 @@ type JumpToLatestProps = { unread: number; onJump: () => void };
 
 /** Brings the reader back to the end of the thread. */
 const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
-  const { t, i18n } = useTranslation('chat');
-  const number = new Intl.NumberFormat(i18n.language).format(unread);
+  const { t } = useTranslation('chat');
   return (
     <button
       type="button"
@@ -36,7 +47,7 @@ const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
       onClick={onJump}
     >
       <Icon name="down" size={18} />
-      {unread > 0 && <span>{t('thread.unread', { count: unread, number })}</span>}
+      {unread > 0 && <span>{t('thread.unread', { count: unread })}</span>}
     </button>
   );
 };
@@ -45,7 +56,7 @@ const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
 export const Thread = () => {
   const { t } = useTranslation('chat');
   const { run, messages, loading } = useSnapshot(useApp().conversation.state);
-  const turns = useTurns();
+  const chunks = useChunks();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -53,7 +64,7 @@ export const Thread = () => {
 
   /** The turn that was asked on this screen: it gets room to grow, with its question near the top. */
   const [pinnedId, setPinnedId] = useState<string>();
-  const lastId = turns.at(-1)?.id;
+  const lastId = chunks.list.at(-1)?.turns.at(-1)?.id;
   const isSending = lastId !== undefined && messages[lastId]?.delivery === 'sending';
   if (isSending && pinnedId !== lastId) setPinnedId(lastId);
   useEffect(() => {
@@ -68,27 +79,21 @@ export const Thread = () => {
     if (answerId) tell('answer-began');
   }, [answerId, tell]);
 
-  const isEmpty = turns.length === 0;
+  const onReveal = useCallback(() => tell('moved-back'), [tell]);
+  const isEmpty = chunks.list.length === 0;
   return (
     <main className={css.area} data-surface="thread">
       <div ref={scroller} className={css.scroller} role="log" aria-live="off" aria-label={t('thread.label')}>
         <div ref={content} className={css.content}>
           <ThreadHead scroller={scroller} />
           {isEmpty && loading === 'idle' && <EmptyThread />}
-          <KeepPlace scroller={scroller} firstId={turns[0]?.messageIds[0]}>
-            {turns.map(({ id, messageIds }) => (
-              <section
-                key={id}
-                className={css.turn}
-                data-turn={id === lastId ? 'last' : ''}
-                data-pinned={id === pinnedId && id === lastId ? '' : undefined}
-              >
-                {messageIds.map((messageId) => (
-                  <Message key={messageId} id={messageId} />
-                ))}
-              </section>
-            ))}
-          </KeepPlace>
+          <ThreadWindow
+            scroller={scroller}
+            chunks={chunks}
+            lastId={lastId}
+            pinnedId={pinnedId}
+            onReveal={onReveal}
+          />
           <div ref={end} className={css.end} />
         </div>
       </div>

@@ -1,16 +1,22 @@
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage, TurnError } from '../../conversation/conversation-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { mayBeMet } from '../../conversation/run/turn-error.ts';
+import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useApp } from '../app.ts';
 import css from './turn-note.module.css';
 
-/** The words for what went wrong with a turn: ours by its kind, the service's own where there is no kind. */
+const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { fallback: 'button' });
+
+/** The words for what went wrong with a turn: the service's own, else ours. */
 export const errorText = (t: TFunction<['chat', 'errors']>, error: TurnError | undefined): string => {
-  if (!error) return t('errors:status.0');
-  if (error.kind === 'status' && error.message) return error.message;
-  return t(`errors:turn.${error.kind}`);
+  const isDisabled = (error?.data as { status?: unknown } | undefined)?.status === 'disabled';
+  return isDisabled
+    ? t('errors:accountDisabled')
+    : error?.text || t(`errors:${error?.textKey ?? 'status.0'}`);
 };
 
 export type TurnNoteProps = {
@@ -19,20 +25,37 @@ export type TurnNoteProps = {
   label?: string;
 };
 
-/** Says what went wrong with a question or an answer, beside it; with Try again where that may help. */
+/** Counts the seconds until a time, epoch milliseconds. */
+const useSecondsUntil = (time = 0): number => {
+  const [now, setNow] = useState(Date.now);
+  const isAhead = time > now;
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isAhead]);
+  return Math.max(0, Math.ceil((time - now) / 1000));
+};
+
+/** Says what went wrong with a question or an answer, beside it; with a way on where there is one. */
 export const TurnNote = ({ message, label }: TurnNoteProps) => {
-  const { t } = useTranslation(['chat', 'errors', 'common']);
+  const { t } = useTranslation(['chat', 'errors']);
   const { conversation } = useApp();
-  const text = errorText(t, message.error);
+  const { error } = message;
+  const text = errorText(t, error);
+  const seconds = useSecondsUntil(error?.retryAt);
   const isUnsent = message.delivery === 'unsent';
+  const canRetry = isUnsent || error?.retryable || error?.retryAt !== undefined;
   return (
     <div className={css.note}>
       <Icon name="alert" size={18} />
-      <p>{label && message.error ? `${label} · ${text}` : (label ?? text)}</p>
-      {(isUnsent || message.error?.retryable) && (
-        <Button icon="retry" onClick={() => conversation.tryAgain(message.id)}>
-          {t('common:tryAgain')}
-        </Button>
+      <p>{label && error ? `${label} · ${text}` : (label ?? text)}</p>
+      {seconds > 0 && <p>{t('chat:thread.retryIn', { seconds })}</p>}
+      {error?.retryAt && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
+      {isUnsent && error && mayBeMet(error) ? (
+        <WayOn message={message} />
+      ) : (
+        canRetry && <TryAgain disabled={seconds > 0} onClick={() => conversation.tryAgain(message.id)} />
       )}
     </div>
   );

@@ -20,14 +20,8 @@ const isSameTurn = (one: Turn, other: Turn | undefined): boolean =>
   one.messageIds.length === other?.messageIds.length &&
   one.messageIds.every((id, index) => id === other.messageIds[index]);
 
-/** The new list with the old objects wherever nothing changed, and the old list itself when nothing did at all. */
-export const keepTurns = (previous: readonly Turn[], next: readonly Turn[]): readonly Turn[] => {
-  const known = new Map(previous.map((turn) => [turn.id, turn]));
-  const kept = next.map((turn) => {
-    const old = known.get(turn.id);
-    return old && isSameTurn(turn, old) ? old : turn;
-  });
-  return kept.length === previous.length && kept.every((turn, index) => turn === previous[index])
+/** The new list, or the old one where no turn has changed. */
+export const keepTurns = (previous: readonly Turn[], next: readonly Turn[]): readonly Turn[] =>
+  next.length === previous.length && next.every((turn, index) => isSameTurn(turn, previous[index]))
     ? previous
-    : kept;
-};
+    : next;

@@ -14,6 +14,8 @@ type FollowTargets = {
 const PAST_THE_END = 1e9;
 /** How much of the end may be out of view while it still counts as seen. */
 const END_MARGIN_PX = 24;
+/** What is seen above the first line of an answer that following has stopped at. */
+const ABOVE_ANSWER_PX = 20;
 /** How long the way to the end may take to be seen; then the rest of it is jumped. */
 const GLIDE_MS = 400;
 
@@ -32,11 +34,20 @@ const startFollowing = (
   /** Where following left the scroller, -1 when it did not. */
   let keptTop = -1;
 
+  /** How far following may go: reading it is only cheap right after layout. */
+  const goal = (): number => {
+    if (state.upTo === 'end') return PAST_THE_END;
+    const answer = [...content.querySelectorAll('[data-turn="last"] [data-role="assistant"]')].at(-1);
+    if (!answer) return PAST_THE_END;
+    const { top } = answer.getBoundingClientRect();
+    return scroller.scrollTop + top - scroller.getBoundingClientRect().top - ABOVE_ANSWER_PX;
+  };
+
   /** Runs while the scroller glides; what grows meanwhile must not make it start anew with every frame. */
   let gliding: ReturnType<typeof setTimeout> | undefined;
   const goToEnd = () => {
     gliding = undefined;
-    if (state.mode === 'travelling') scroller.scrollTop = PAST_THE_END;
+    if (state.mode === 'travelling') scroller.scrollTop = goal();
   };
   const travel = () => {
     clearTimeout(gliding);
@@ -63,7 +74,7 @@ const startFollowing = (
     if (state.mode === 'following' && wentBack && !isAtEnd) tell('moved-back');
     keptTop = -1;
     if (state.mode === 'following') {
-      scroller.scrollTop = PAST_THE_END;
+      scroller.scrollTop = goal();
       keptTop = scroller.scrollTop;
     } else if (gliding === undefined) goToEnd();
   });

@@ -25,7 +25,7 @@ export const fileName = (title: string, date: Date, extension: string): string =
   const short = Array.from(words)
     .slice(0, MAX_NAME_LENGTH)
     .join('')
-    .replaceAll(/^[.-]+|[.-]+$/g, '');
+    .replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, '');
   return `${short || 'chat'}-${dayOf(date)}.${extension}`;
 };
 

@@ -11,7 +11,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)/;
 
 /** Closes a block of code that an incomplete answer left open: the rest of the document would become a part of it. */
 const closed = (text: string): string => {

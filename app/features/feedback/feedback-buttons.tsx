@@ -8,10 +8,12 @@ import { showToast } from '../../ui/toast-store.ts';
 import { createFeedback, type Rating } from './feedback-store.ts';
 import css from './feedback-buttons.module.css';
 
-const likeIcon =
-  'M7.5 11 11 4a2 2 0 0 1 2.2 2.6L12.5 10H17a2 2 0 0 1 2 2.3l-.9 5.5A2 2 0 0 1 16.1 19.5H7.5m0-8.5v8.5m0-8.5H5v8.5h2.5';
-const dislikeIcon =
-  'M16.5 13 13 20a2 2 0 0 1-2.2-2.6l.7-3.4H7a2 2 0 0 1-2-2.3l.9-5.5A2 2 0 0 1 7.9 4.5h8.6m0 8.5V4.5m0 8.5H19V4.5h-2.5';
+const icons = {
+  like: 'M7.5 11 11 4a2 2 0 0 1 2.2 2.6L12.5 10H17a2 2 0 0 1 2 2.3l-.9 5.5A2 2 0 0 1 16.1 19.5H7.5m0-8.5v8.5m0-8.5H5v8.5h2.5',
+  dislike:
+    'M16.5 13 13 20a2 2 0 0 1-2.2-2.6l.7-3.4H7a2 2 0 0 1-2-2.3l.9-5.5A2 2 0 0 1 7.9 4.5h8.6m0 8.5V4.5m0 8.5H19V4.5h-2.5',
+} as const;
+const names = ['like', 'dislike'] as const;
 
 const ReasonsDialog = onDemand(async () => (await import('./reasons-dialog.tsx')).ReasonsDialog, {
   fallback: 'button',
@@ -28,7 +30,7 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
   const give = async (wanted: Rating) => {
     if (await rate(message, wanted)) showToast('success', t(wanted.rating === null ? 'cancelled' : 'thanks'));
   };
-  const press = (name: 'like' | 'dislike', { detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const press = (name: (typeof names)[number], { detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The second half of a double click does not take back what the first one gave.
     if (detail > 1) return;
     if (rating === name) void give({ rating: null });
@@ -41,23 +43,18 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
   };
   return (
     <>
-      <IconButton
-        className={css.button ?? ''}
-        icon={likeIcon}
-        iconSize={18}
-        label={t('like')}
-        aria-pressed={rating === 'like'}
-        onClick={(event) => press('like', event)}
-      />
-      <IconButton
-        className={css.button ?? ''}
-        icon={dislikeIcon}
-        iconSize={18}
-        label={t('dislike')}
-        aria-pressed={rating === 'dislike'}
-        onPointerEnter={() => void ReasonsDialog.load().catch(() => undefined)}
-        onClick={(event) => press('dislike', event)}
-      />
+      {names.map((name) => (
+        <IconButton
+          key={name}
+          className={css.button ?? ''}
+          icon={icons[name]}
+          iconSize={18}
+          label={t(name)}
+          aria-pressed={rating === name}
+          onPointerEnter={() => name === 'dislike' && void ReasonsDialog.load().catch(() => undefined)}
+          onClick={(event) => press(name, event)}
+        />
+      ))}
       {isAsking && <ReasonsDialog message={message} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,10 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calendarDay, groupSessions, nextDayStart, watchDay } from './calendar-day.ts';
+import { dayStart, groupSessions, watchDay } from './calendar-day.ts';
 
 const HOUR_MS = 3_600_000;
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai', 'Asia/Kolkata', 'Pacific/Apia'];
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const travelTo = (timeZone: string) => vi.stubEnv('TZ', timeZone);
+
+/** The calendar day as a number that grows by one a day, by other means than those of what is tested. */
+const calendarDay = (timeMs: number, timeZone: string) =>
+  Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(timeMs)) / 86_400_000;
 
 describe('the calendar day', () => {
   it.each([
@@ -17,13 +27,17 @@ describe('the calendar day', () => {
     ['Asia/Shanghai', '2026-12-31T15:59:59Z', '2026-12-31'],
     ['Asia/Shanghai', '2026-12-31T16:00:00Z', '2027-01-01'],
   ])('in %s at %s is %s', (timeZone, time, day) => {
-    expect(calendarDay(Date.parse(time), timeZone)).toBe(Date.parse(day) / 86_400_000);
+    travelTo(timeZone);
+    const start = dayStart(Date.parse(time));
+    expect(calendarDay(start, timeZone)).toBe(Date.parse(day) / 86_400_000);
+    expect(calendarDay(start - 1, timeZone)).toBe(calendarDay(start, timeZone) - 1);
   });
 
   it.each(zones)('grows by one a day through a whole year: %s', (timeZone) => {
-    let start = nextDayStart(Date.parse('2026-01-01T12:00:00Z'), timeZone);
+    travelTo(timeZone);
+    let start = dayStart(Date.parse('2026-01-01T12:00:00Z'), 1);
     for (let count = 0; count < 366; count += 1) {
-      const next = nextDayStart(start, timeZone);
+      const next = dayStart(start, 1);
       expect(calendarDay(next, timeZone)).toBe(calendarDay(start, timeZone) + 1);
       expect(calendarDay(next - 1, timeZone)).toBe(calendarDay(start, timeZone));
       expect([23, 24, 25]).toContain((next - start) / HOUR_MS);
@@ -41,18 +55,24 @@ describe('the next day', () => {
     ['Asia/Shanghai', '2026-03-28T16:00:00Z', 24],
     // The clocks go forward at midnight: the day begins at one.
     ['Africa/Cairo', '2026-04-23T22:00:00Z', 23],
+    // They go back at midnight, to eleven: the day ends an hour later.
+    ['Africa/Cairo', '2026-10-28T21:00:00Z', 25],
+    // They go back at one, to midnight: the day begins with the first one.
+    ['America/Havana', '2026-11-01T04:00:00Z', 25],
   ])('in %s begins after the %s that began has had its hours', (timeZone, start, hours) => {
+    travelTo(timeZone);
     const startMs = Date.parse(start);
-    expect(nextDayStart(startMs - 1, timeZone)).toBe(startMs);
-    expect(nextDayStart(startMs, timeZone)).toBe(startMs + hours * HOUR_MS);
+    expect(dayStart(startMs - 1, 1)).toBe(startMs);
+    expect(dayStart(startMs, 1)).toBe(startMs + hours * HOUR_MS);
   });
 });
 
 const watch = (timeZone: string, now: string) => {
+  travelTo(timeZone);
   vi.setSystemTime(now);
   const controller = new AbortController();
   const onNewDay = vi.fn<() => void>();
-  watchDay(onNewDay, controller.signal, () => timeZone);
+  watchDay(onNewDay, controller.signal);
   return { onNewDay, controller };
 };
 
@@ -92,6 +112,14 @@ describe('watchDay', () => {
     controller.abort();
   });
 
+  it('tells of the other day that a visitor has travelled into', () => {
+    const { onNewDay, controller } = watch('Europe/Berlin', '2026-06-10T20:00:00Z');
+    travelTo('Asia/Shanghai');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+    controller.abort();
+  });
+
   it('says nothing when the page is seen again on the same day', () => {
     const { onNewDay, controller } = watch('Europe/Berlin', '2026-06-10T08:00:00Z');
     vi.setSystemTime('2026-06-10T20:00:00Z');
@@ -101,12 +129,14 @@ describe('watchDay', () => {
   });
 });
 
-const named = (timeZone: string, now: string, times: string[]) =>
-  groupSessions(
-    times.map((time) => ({ time, updatedAt: Date.parse(time) })),
-    Date.parse(now),
-    timeZone,
-  ).map(({ name, sessions }) => [name, sessions.map(({ time }) => time)]);
+const named = (timeZone: string, now: string, times: string[]) => {
+  travelTo(timeZone);
+  const sessions = times.map((time) => ({ time, updatedAt: Date.parse(time) }));
+  return groupSessions(sessions, Date.parse(now)).map((group) => [
+    group.name,
+    group.sessions.map(({ time }) => time),
+  ]);
+};
 
 describe('conversations are grouped by the calendar day of their last change', () => {
   it.each([

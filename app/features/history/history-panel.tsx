@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { Modal } from '../../ui/dialog.tsx';
 import { useApp, useStore } from '../app.ts';
 import { HistoryHead } from './history-head.tsx';
 import { SessionList } from './session-list.tsx';
@@ -56,51 +57,25 @@ const useSessions = () => {
   }, [isReady, state, load, refresh]);
 };
 
-const Drawer = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {
-  const { t } = useTranslation('history');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    // Before the element goes, so that the browser gives the focus back.
-    return () => current?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={css.drawer}
-      data-surface="popup"
-      aria-label={t('title')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
-      }}
-    >
-      <div className={css.panel}>{children}</div>
-    </dialog>
-  );
-};
-
 const OpenPanel = ({ isBeside, onClose }: Omit<HistoryPanelProps, 'isOpen'>) => {
   const { t } = useTranslation('history');
   useSessions();
   const closeOver = isBeside ? undefined : onClose;
   const content = (
-    <>
+    <div className={css.panel}>
       <HistoryHead onClose={closeOver} />
       <SessionList onOpen={closeOver} />
       <RemovedNotes />
-    </>
+    </div>
   );
-  if (!isBeside) return <Drawer onClose={onClose}>{content}</Drawer>;
-  return (
+  return isBeside ? (
     <aside className={css.beside} aria-label={t('title')}>
-      <div className={css.panel}>{content}</div>
+      {content}
     </aside>
+  ) : (
+    <Modal className={css.drawer} aria-label={t('title')} onClose={onClose}>
+      {content}
+    </Modal>
   );
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '../../service/service.ts';
 import { testApp } from '../app.test-helper.tsx';
+import type { Credentials } from '../../visitor/credentials.ts';
 import { createSessions } from './sessions-store.ts';
 
 const session = { id: 's', title: 'Title', headId: null, createdAt: 1, updatedAt: 1 };
@@ -10,11 +11,21 @@ afterEach(() => void vi.useRealTimers());
 
 const open = async () => {
   let owns = true;
-  const call = vi.fn((_operation: unknown, request: { deleted?: boolean }) => {
+  const finishes: (() => Promise<unknown>)[] = [];
+  const call = vi.fn((_operation: unknown, request: { deleted?: boolean }, _options?: { token?: string }) => {
     if (request.deleted === undefined) return Promise.resolve({ list: owns ? [session] : [] });
     return owns ? Promise.resolve(session) : Promise.reject(new Error('It is not theirs.'));
   });
-  const app = testApp({ visitor: { service: { call } as unknown as Service } });
+  const app = testApp({
+    visitor: {
+      service: { call } as unknown as Service,
+      credentials: { token: () => 'whose it is' } as Credentials,
+      beforeForgotten: (finish) => {
+        finishes.push(finish);
+        return () => undefined;
+      },
+    },
+  });
   const sessions = createSessions(app);
   await sessions.load();
   const changeVisitor = (isSame: boolean) => {
@@ -22,7 +33,12 @@ const open = async () => {
     app.conversationEvents.tellHere({ type: 'visitor-changed', isSame });
   };
   const deletions = () => call.mock.calls.filter(([, request]) => request.deleted);
-  return { changeVisitor, deletions, ...sessions };
+  return {
+    changeVisitor,
+    deletions,
+    finishVisit: () => Promise.all(finishes.map((finish) => finish())),
+    ...sessions,
+  };
 };
 
 it('a deletion that waits is not made, or shown, once somebody else is here', async () => {
@@ -32,6 +48,19 @@ it('a deletion that waits is not made, or shown, once somebody else is here', as
   await vi.advanceTimersByTimeAsync(10_000);
   expect(history.deletions()).toEqual([]);
   expect(history.state).toMatchObject({ list: [], removed: [], status: 'ready' });
+});
+
+it('a deletion that waits is made in the name of the visitor who logs out, and once', async () => {
+  const history = await open();
+  history.remove('s');
+  const finished = history.finishVisit();
+  expect(history.deletions().map(([, , options]) => options)).toEqual([
+    { keepalive: true, token: 'whose it is' },
+  ]);
+  await finished;
+  history.changeVisitor(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(history.deletions()).toHaveLength(1);
 });
 
 it('a deletion that waits is made also when the visitor has logged in meanwhile', async () => {

@@ -15,7 +15,7 @@ type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?
 /** Makes the deletions of one list, which can be taken back for a while. */
 export const createRemovals = (options: RemovalsOptions) => {
   const { state, restore, undoMs, conversationEvents } = options;
-  const { service } = options.visitor;
+  const { service, credentials } = options.visitor;
   const removals = new Map<string, Removal>();
 
   const hide = (sessionId: string) => {
@@ -23,10 +23,11 @@ export const createRemovals = (options: RemovalsOptions) => {
   };
 
   /** Resolves with whether the service has deleted the conversation. */
-  const commit = async (removal: Removal): Promise<boolean> => {
+  const commit = async (removal: Removal, token?: string): Promise<boolean> => {
     const { id } = removal.session;
+    const callOptions = { keepalive: true, ...(token !== undefined && { token }) };
     try {
-      await service.call(setSession, { id, deleted: true }, { keepalive: true });
+      await service.call(setSession, { id, deleted: true }, callOptions);
     } catch {
       // Its toast says why; the conversation is still there.
       if (removals.get(id) === removal) restore(removal.session);
@@ -81,6 +82,12 @@ export const createRemovals = (options: RemovalsOptions) => {
     /** Deletes at the service what waits to be, because the page may be about to go. */
     commitAll: (): void => {
       for (const removal of removals.values()) removal.commit ??= commit(removal);
+    },
+    /** The same for a visitor who is about to be forgotten, in whose name alone it may be done. */
+    finish: async (): Promise<void> => {
+      const token = credentials.token();
+      if (token === undefined) return;
+      await Promise.all([...removals.values()].map((removal) => (removal.commit ??= commit(removal, token))));
     },
     /** Deletes nothing more: somebody else is here now, who may not, and whom the titles do not concern. */
     forget: (): void => {

@@ -21,7 +21,6 @@ const MAX_TITLE_LENGTH = 200;
 /** The title of a conversation while it is being changed. Enter and leaving it keep the change, Escape does not. */
 const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
-  const isComposing = useRef(false);
   const isDone = useRef(false);
   useEffect(() => field.current?.select(), []);
   const finish = (text: string | undefined, isLeft: boolean) => {
@@ -45,15 +44,9 @@ const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
       maxLength={MAX_TITLE_LENGTH}
       dir="auto"
       data-escape=""
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={() => {
-        isComposing.current = false;
-      }}
       onKeyDown={(event) => {
         const { nativeEvent, currentTarget } = event;
-        if (sendsOnKey(nativeEvent, isComposing.current)) finish(currentTarget.value, false);
+        if (sendsOnKey(nativeEvent)) finish(currentTarget.value, false);
         else if (event.key !== 'Escape' || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
         else finish(undefined, false);
         event.preventDefault();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { Button } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp } from '../app.ts';
 import { useNearView } from '../use-near-view.ts';
-import { groupSessions, visitorTimeZone } from './calendar-day.ts';
+import { groupSessions } from './calendar-day.ts';
 import { SessionItem } from './session-item.tsx';
 import { createSessions } from './sessions-store.ts';
 import css from './session-list.module.css';
@@ -22,7 +22,7 @@ const RUNNING_POLL_MS = 5000;
 
 /** The conversations by the day of their last change. */
 export const SessionList = ({ onOpen }: SessionListProps) => {
-  const { t } = useTranslation(['history', 'common']);
+  const { t } = useTranslation('history');
   const app = useApp();
   const { state, load, loadMore, refresh } = app.store(createSessions);
   const { status, list, query, next, more, nowMs } = useSnapshot(state);
@@ -47,15 +47,13 @@ export const SessionList = ({ onOpen }: SessionListProps) => {
       {status === 'failed' && (
         <div className={css.note}>
           <p>{t('failed')}</p>
-          <Button icon="retry" onClick={() => void load()}>
-            {t('common:tryAgain')}
-          </Button>
+          <TryAgain onClick={() => void load()} />
         </div>
       )}
       {isEmpty && status === 'ready' && (
         <output className={css.note}>{query ? t('nothingFound', { query }) : t('empty')}</output>
       )}
-      {groupSessions(list, nowMs, visitorTimeZone()).map(({ name, sessions }) => (
+      {groupSessions(list, nowMs).map(({ name, sessions }) => (
         <section key={name} aria-label={t(`groups.${name}`)}>
           <h2>{t(`groups.${name}`)}</h2>
           <ul>
@@ -74,9 +72,7 @@ export const SessionList = ({ onOpen }: SessionListProps) => {
       {more === 'loading' && <Skeleton label={t('loading')} />}
       {more === 'failed' && (
         <div className={css.note}>
-          <Button icon="retry" onClick={() => void loadMore()}>
-            {t('common:tryAgain')}
-          </Button>
+          <TryAgain onClick={() => void loadMore()} />
         </div>
       )}
       <div ref={end} />

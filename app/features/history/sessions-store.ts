@@ -96,8 +96,10 @@ export const createSessions = (
   };
   watchDay(startDay, disposed);
   onPageHidden(removals.commitAll, disposed);
+  const stopFinishing = visitor.beforeForgotten(removals.finish);
   disposed.addEventListener('abort', () => {
     stopListening();
+    stopFinishing();
     clearTimeout(searchTimer);
     pages.reset();
   });

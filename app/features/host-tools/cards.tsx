@@ -15,7 +15,7 @@ import css from './host-tools.module.css';
 
 /** Says by when the visitor must answer, if there is such a time. */
 const ExpiryNote = ({ message }: { message: ThreadMessage }) => {
-  const { t, i18n } = useTranslation('hostTools');
+  const { t, i18n } = useTranslation('host-tools');
   const [nowMs] = useState(Date.now);
   const timeMs = expiryOf(message.interrupts ?? []);
   if (timeMs === undefined) return null;
@@ -30,7 +30,7 @@ type ArgumentListProps = {
 
 /** Shows the arguments that a tool gets. */
 const ArgumentList = ({ text, parameters }: ArgumentListProps) => {
-  const { t } = useTranslation('hostTools');
+  const { t } = useTranslation('host-tools');
   const list = readableArguments(text, parameters);
   if (list.length === 0) return <p className={css.nothing}>{t('noArguments')}</p>;
   return (
@@ -67,7 +67,7 @@ type CardProps = {
 
 /** Asks whether the host page may run one of its tools. */
 export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) => {
-  const { t } = useTranslation('hostTools');
+  const { t } = useTranslation('host-tools');
   const { allow, decline, skip } = useStore(createHostCalls);
   const { list } = useSnapshot(useStore(createOfferedTools).state);
   const { canRunTools } = useSnapshot(useApp().host.state);
@@ -107,7 +107,7 @@ const MAX_REPLY_LENGTH = 4000;
 
 /** Asks the visitor an agent's own question: to approve, to choose, to answer in words, or only to decline. */
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
-  const { t } = useTranslation('hostTools');
+  const { t } = useTranslation('host-tools');
   const { decline, reply } = useStore(createHostCalls);
   const titleId = useId();
   const [words, setWords] = useState('');

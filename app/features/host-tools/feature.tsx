@@ -3,7 +3,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 
-const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTools, { texts: 'hostTools' });
+const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTools, { texts: 'host-tools' });
 
 /** Shows what an answer waits for, also after it was answered; the code comes with the first answer that waits. */
 const HostToolsPart = ({ message }: { message: ThreadMessage }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TryAgain } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useApp, useStore } from '../app.ts';
 import { QuestionCard, ToolCard } from './cards.tsx';
@@ -27,18 +27,13 @@ const SECOND_MS = 1000;
 
 /** Shows the seconds since a call started; only this renders again each second. */
 const Elapsed = ({ sinceMs }: { sinceMs: number }) => {
-  const { i18n } = useTranslation();
+  const { t } = useTranslation('host-tools');
   const [nowMs, setNowMs] = useState(Date.now);
   useInterval(() => setNowMs(Date.now()), SECOND_MS, { autoInvoke: true });
   const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / SECOND_MS));
-  const format = new Intl.NumberFormat(i18n.language, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-  });
   return (
     <span className={css.elapsed} aria-hidden="true">
-      {format.format(seconds)}
+      {t('elapsed', { seconds })}
     </span>
   );
 };
@@ -51,7 +46,7 @@ type CallLineProps = {
 
 /** Shows a call that runs, or how it ended. */
 const CallLine = ({ call, onStopped }: CallLineProps) => {
-  const { t } = useTranslation('hostTools');
+  const { t } = useTranslation('host-tools');
   const { stop } = useStore(createHostCalls);
   const { id, title, status, startedAtMs, problem } = call;
   const isRunning = status === 'running';
@@ -80,7 +75,7 @@ const CallLine = ({ call, onStopped }: CallLineProps) => {
 
 /** Stands in place of a question that it is too late to answer. */
 const ExpiredLine = ({ title }: { title: string }) => {
-  const { t } = useTranslation('hostTools');
+  const { t } = useTranslation('host-tools');
   return (
     <div className={css.line} data-status="expired">
       <Icon name="alert" size={16} />
@@ -118,7 +113,7 @@ const noInterrupts: readonly Interrupt[] = [];
 
 /** Shows under an answer that waits what the visitor is asked, what runs, and how it ended. */
 export const HostTools = ({ message }: { message: ThreadMessage }) => {
-  const { t } = useTranslation(['hostTools', 'common']);
+  const { t } = useTranslation('host-tools');
   const { conversation } = useApp();
   const hostCalls = useStore(createHostCalls);
   const { headId, run } = useSnapshot(conversation.state);
@@ -180,11 +175,7 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
       {isStuck && (
         <p className={css.stuck}>
           {t('notTaken')}
-          {!isPast && (
-            <Button icon="retry" onClick={() => hostCalls.retry(message)}>
-              {t('common:tryAgain')}
-            </Button>
-          )}
+          {!isPast && <TryAgain onClick={() => hostCalls.retry(message)} />}
         </p>
       )}
       <output className="visually-hidden">{announced}</output>

@@ -9,7 +9,7 @@ import css from './context-line.module.css';
 
 /** Says above the composer what of the host page is sent with a question, shows it on demand, and lets the visitor leave it out. */
 export const ContextLine = () => {
-  const { t, i18n } = useTranslation('pageContext');
+  const { t } = useTranslation('page-context');
   const { state, leaveOut } = useStore(createPageContext);
   const { shown, isLeftOut } = useSnapshot(state);
   const [isOpen, setOpen] = useState(false);
@@ -22,9 +22,7 @@ export const ContextLine = () => {
     { name: t('selection'), label: t('selectionLabel'), value: selection },
     ...entries.map(({ name, value }) => ({ name, label: name, value })),
   ].filter(({ value }) => value);
-  const parts = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' }).format(
-    items.map(({ name }) => name),
-  );
+  const parts = items.map(({ name }) => name);
   return (
     <div className={css.place} data-surface="thread">
       <div className={css.line}>

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { createPageContext } from './page-context-store.ts';
 
 const ContextLine = onDemand(async () => (await import('./context-line.tsx')).ContextLine, {
-  texts: 'pageContext',
+  texts: 'page-context',
 });
 
 /** Shows what of the host page is sent with a question; the code comes where something is. */

@@ -60,18 +60,13 @@ const Reasoning = ({ text, ms, isThinking }: ReasoningProps) => {
 
 const useSummary = (steps: readonly Step[]): string => {
   const { t, i18n } = useTranslation('process');
-  const format = new Intl.NumberFormat(i18n.language);
   const running = steps.filter(({ status }) => status === 'running');
   const [first, ...others] = running;
   if (first && others.length === 0) return t('using', { title: first.title });
   const count = first ? running.length : steps.length;
-  const number = format.format(count);
-  if (first) return t('usingSeveral', { count, number });
+  if (first) return t('usingSeveral', { count });
   const failed = steps.filter(({ status }) => status === 'failed').length;
-  const used =
-    failed > 0
-      ? t('usedFailed', { count, number, failed: format.format(failed) })
-      : t('used', { count, number });
+  const used = failed > 0 ? t('usedFailed', { count, failed }) : t('used', { count });
   const ms = totalMs(steps);
   return ms === undefined ? used : `${used} · ${formatDuration(ms, i18n.language)}`;
 };

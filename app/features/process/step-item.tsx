@@ -61,7 +61,7 @@ type StepValueProps = {
 
 /** Shows the input or output of a step as text: it may come from anywhere. */
 const StepValue = ({ label, name, value }: StepValueProps) => {
-  const { t, i18n } = useTranslation('process');
+  const { t } = useTranslation('process');
   const { text, cut } = formatValue(value);
   return (
     <div className={css.value}>
@@ -69,7 +69,7 @@ const StepValue = ({ label, name, value }: StepValueProps) => {
       <pre aria-label={name} {...scrollable} dir="auto">
         {text}
       </pre>
-      {cut > 0 && <p>{t('cut', { count: cut, number: new Intl.NumberFormat(i18n.language).format(cut) })}</p>}
+      {cut > 0 && <p>{t('cut', { count: cut })}</p>}
     </div>
   );
 };

@@ -44,6 +44,12 @@ it('has a link that is made, and not one that is ended, while the list is on its
   expect(links.state.status).toBe('ready');
 });
 
+it('knows when a link ends also where the service does not say', async () => {
+  const { createdAt = 0, expiresAt } = await links.create({ sessionId: 's', headId: 'h', expiresInDays: 7 });
+  expect(expiresAt).toBe(createdAt + 7 * 86_400_000);
+  expect((await links.create({ sessionId: 's', headId: 'h' })).expiresAt).toBeUndefined();
+});
+
 it('shows what was asked for last, whichever comes first', async () => {
   const first = links.load();
   await answer(0, { list: [link('b')], next: '1' });

@@ -13,6 +13,12 @@ import type { App } from '../app.ts';
 export const linkAddress = (url: string, page: string): string =>
   webUrl(url.replace(/^\/+/, ''), new URL('.', page).href)?.href ?? '';
 
+const DAY_MS = 86_400_000;
+
+/** When a link ends that was asked for so many days, where the service does not say. */
+const expiryOf = (createdAt: number, days: number | undefined): number | undefined =>
+  days === undefined ? undefined : createdAt + days * DAY_MS;
+
 /** The visitor's own links that still work, newest first. */
 export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
   /** Components read it with `useSnapshot`. */
@@ -35,7 +41,9 @@ export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
     loadMore: pages.loadMore,
     /** Creates a link. Rejects with a `ServiceError`. */
     create: async (input: OperationRequest<typeof createShare>): Promise<ShareLink> => {
-      const link = await visitor.service.call(createShare, input, { shownByCaller: true });
+      const made = await visitor.service.call(createShare, input, { shownByCaller: true });
+      const { createdAt = Date.now(), expiresAt = expiryOf(createdAt, input.expiresInDays) } = made;
+      const link = { ...made, createdAt, expiresAt };
       pages.change((list) => [link, ...list]);
       return link;
     },

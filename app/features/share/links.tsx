@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ShareLink } from '../../service/contract/share.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TryAgain } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useStore } from '../app.ts';
-import { formatDate } from './format-date.ts';
 import { createLinks, linkAddress } from './links-store.ts';
 import css from './links.module.css';
 
@@ -36,10 +35,8 @@ const CopyLink = ({ address, look = 'auxiliary', label }: CopyLinkProps) => {
 
 /** Says until when a link works. */
 const ExpiryText = ({ expiresAt }: Pick<ShareLink, 'expiresAt'>) => {
-  const { t, i18n } = useTranslation('share');
-  return expiresAt === undefined
-    ? t('noExpiry')
-    : t('expiresOn', { date: formatDate(expiresAt, i18n.language) });
+  const { t } = useTranslation('share');
+  return expiresAt === undefined ? t('noExpiry') : t('expiresOn', { date: new Date(expiresAt) });
 };
 
 /** A link that was just created, to be copied, or scanned from the screen. */
@@ -71,7 +68,7 @@ export const ReadyLink = ({ link }: { link: ShareLink }) => {
 
 /** One link of the list, to be copied or revoked. */
 const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }) => {
-  const { t, i18n } = useTranslation('share');
+  const { t } = useTranslation('share');
   const links = useStore(createLinks);
   const [state, setState] = useState<'idle' | 'revoking' | 'failed'>('idle');
   const title = link.title || t('links.untitled');
@@ -88,7 +85,7 @@ const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }
     <li className={css.link}>
       <div className={css.words}>
         <strong dir="auto">{title}</strong>
-        <span>{t('sharedOn', { date: formatDate(link.createdAt, i18n.language) })}</span>
+        {link.createdAt !== undefined && <span>{t('sharedOn', { date: new Date(link.createdAt) })}</span>}
         <span>
           <ExpiryText expiresAt={link.expiresAt} />
         </span>
@@ -112,31 +109,29 @@ const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }
 
 /** Lists the visitor's links that work, folded at first. */
 export const OwnLinks = ({ onRevoked }: { onRevoked: (shareId: string) => void }) => {
-  const { t } = useTranslation(['share', 'common']);
+  const { t } = useTranslation('share');
   const { state, load, loadMore } = useStore(createLinks);
   const { list, next, status, more } = useSnapshot(state);
   const summary = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState('');
   const showRevoked = (shareId: string) => {
     onRevoked(shareId);
-    setAnnounced(t('share:links.revoked'));
+    setAnnounced(t('links.revoked'));
     // The button that was pressed is gone.
     summary.current?.focus();
   };
   return (
     <details className={css.links} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
-      <summary ref={summary}>{t('share:links.title')}</summary>
+      <summary ref={summary}>{t('links.title')}</summary>
       <output className={css.news}>{announced}</output>
-      {status === 'loading' && list.length === 0 && <Skeleton label={t('share:links.loading')} />}
+      {status === 'loading' && list.length === 0 && <Skeleton label={t('links.loading')} />}
       {(status === 'failed' || more === 'failed') && (
         <div className={css.failed}>
-          <p>{t('share:links.failed')}</p>
-          <Button icon="retry" onClick={() => void load()}>
-            {t('common:tryAgain')}
-          </Button>
+          <p>{t('links.failed')}</p>
+          <TryAgain onClick={() => void load()} />
         </div>
       )}
-      {(status === 'ready' || status === 'idle') && list.length === 0 && <p>{t('share:links.empty')}</p>}
+      {(status === 'ready' || status === 'idle') && list.length === 0 && <p>{t('links.empty')}</p>}
       {list.length > 0 && (
         <ul>
           {list.map((link) => (
@@ -146,7 +141,7 @@ export const OwnLinks = ({ onRevoked }: { onRevoked: (shareId: string) => void }
       )}
       {next !== null && (
         <Button disabled={status === 'loading' || more === 'loading'} onClick={() => void loadMore()}>
-          {t('share:links.more')}
+          {t('links.more')}
         </Button>
       )}
     </details>

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 import type { ShareLink } from '../../service/contract/share.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TryAgain } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp, useStore } from '../app.ts';
@@ -38,7 +38,7 @@ const makeFocusable = (element: HTMLElement | null) => element?.setAttribute('ta
 
 /** Shows exactly what the readers of the link will see. */
 const SharePreview = ({ branch, onRetry }: { branch: Branch; onRetry: () => void }) => {
-  const { t } = useTranslation(['share', 'common']);
+  const { t } = useTranslation('share');
   const titleId = useId();
   const showsSources = useSnapshot(useApp().visitor.state).robotConfig.isDisplaySource === 1;
   const messages = useMemo(() => {
@@ -47,20 +47,18 @@ const SharePreview = ({ branch, onRetry }: { branch: Branch; onRetry: () => void
   }, [branch, showsSources]);
   return (
     <div className={css.preview}>
-      <h3 id={titleId}>{t('share:previewTitle')}</h3>
+      <h3 id={titleId}>{t('previewTitle')}</h3>
       <section ref={makeFocusable} className={css.page} data-surface="thread" aria-labelledby={titleId}>
-        {branch === 'loading' && <Skeleton label={t('share:previewLoading')} />}
+        {branch === 'loading' && <Skeleton label={t('previewLoading')} />}
         {branch === 'failed' && (
           <div className={css.failed}>
-            <p>{t('share:previewFailed')}</p>
-            <Button icon="retry" onClick={onRetry}>
-              {t('common:tryAgain')}
-            </Button>
+            <p>{t('previewFailed')}</p>
+            <TryAgain onClick={onRetry} />
           </div>
         )}
         <SharedMessages messages={messages} />
       </section>
-      <p>{t('share:note')}</p>
+      <p>{t('note')}</p>
     </div>
   );
 };
@@ -72,9 +70,8 @@ type Expiry = (typeof expiries)[number];
 
 /** Lets the visitor choose how long a link works. */
 const ExpiryChoice = ({ value, onChange }: { value: Expiry; onChange: (value: Expiry) => void }) => {
-  const { t, i18n } = useTranslation('share');
+  const { t } = useTranslation('share');
   const id = useId();
-  const format = new Intl.NumberFormat(i18n.language);
   return (
     <fieldset className={css.expiry} aria-describedby={`${id}hint`}>
       <legend>{t('expiry')}</legend>
@@ -82,7 +79,7 @@ const ExpiryChoice = ({ value, onChange }: { value: Expiry; onChange: (value: Ex
         {expiries.map((days) => (
           <label key={days}>
             <input type="radio" name={`${id}days`} checked={value === days} onChange={() => onChange(days)} />
-            {days === null ? t('expiryNever') : t('expiryDays', { count: days, number: format.format(days) })}
+            {days === null ? t('expiryNever') : t('expiryDays', { count: days })}
           </label>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { webUrl } from '../../ui/safe-address.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
@@ -13,12 +14,10 @@ import css from './shared-messages.module.css';
 
 /** Shows the sources of an answer, folded; a citation in the text focuses one of them. */
 const SharedSources = ({ sources, ref }: { sources: readonly Source[]; ref: Ref<HTMLDetailsElement> }) => {
-  const { t, i18n } = useTranslation(['share', 'common']);
-  const count = sources.length;
-  const number = new Intl.NumberFormat(i18n.language).format(count);
+  const { t } = useTranslation(['share', 'common']);
   return (
     <details ref={ref} className={css.sources}>
-      <summary>{t('share:page.sources', { count, number })}</summary>
+      <summary>{t('share:page.sources', { count: sources.length })}</summary>
       <ol>
         {sources.map(({ id, title, url, snippet }) => {
           const address = webUrl(url, document.baseURI);
@@ -99,7 +98,18 @@ export const SharedMessages = ({ messages }: { messages: readonly ThreadMessage[
       message.role === 'user' ? (
         <SharedQuestion key={message.id} message={message} />
       ) : (
-        <SharedAnswer key={message.id} message={message} />
+        <ErrorBoundary
+          key={message.id}
+          fallback={
+            <article className={css.answer} data-role="assistant">
+              <div className={css.text} data-surface="bot" data-plain dir="auto">
+                {textOf(message)}
+              </div>
+            </article>
+          }
+        >
+          <SharedAnswer message={message} />
+        </ErrorBoundary>
       ),
     )}
   </div>

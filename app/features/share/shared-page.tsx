@@ -2,11 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp, useStore } from '../app.ts';
-import { formatDate } from './format-date.ts';
 import { createSharedChat } from './shared-chat-store.ts';
 import { SharedMessages } from './shared-messages.tsx';
 import css from './shared-page.module.css';
@@ -19,7 +18,7 @@ const SharedProblem = ({
   type: 'gone' | 'not-found' | 'unreachable';
   onRetry: () => void;
 }) => {
-  const { t } = useTranslation(['share', 'common']);
+  const { t } = useTranslation('share');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const key = type === 'not-found' ? 'notFound' : type;
@@ -27,14 +26,10 @@ const SharedProblem = ({
     <div className={css.problem}>
       <Icon name={type === 'gone' ? 'lock' : type === 'not-found' ? 'search' : 'offline'} size={40} />
       <h1 ref={heading} tabIndex={-1}>
-        {t(`share:${key}.title`)}
+        {t(`${key}.title`)}
       </h1>
-      <p>{t(`share:${key}.text`)}</p>
-      {type === 'unreachable' && (
-        <Button look="main" icon="retry" onClick={onRetry}>
-          {t('common:tryAgain')}
-        </Button>
-      )}
+      <p>{t(`${key}.text`)}</p>
+      {type === 'unreachable' && <TryAgain look="main" onClick={onRetry} />}
     </div>
   );
 };
@@ -48,7 +43,7 @@ export type SharedPageProps = {
 
 /** A shared chat, to be read by anybody who has the link. */
 export const SharedPage = ({ shareId, chatAddress, menu }: SharedPageProps) => {
-  const { t, i18n } = useTranslation('share');
+  const { t } = useTranslation('share');
   const { state, load } = useStore(createSharedChat);
   const { phase } = useSnapshot(state);
   const { robotConfig, channelConfig } = useSnapshot(useApp().visitor.state);
@@ -73,7 +68,7 @@ export const SharedPage = ({ shareId, chatAddress, menu }: SharedPageProps) => {
           <div className={css.column}>
             <div className={css.title}>
               <h1 dir="auto">{phase.chat.title || t('page.untitled')}</h1>
-              <p>{t('sharedOn', { date: formatDate(phase.chat.createdAt, i18n.language) })}</p>
+              <p>{t('sharedOn', { date: new Date(phase.chat.createdAt) })}</p>
             </div>
             <SharedMessages messages={phase.messages} />
           </div>

@@ -2,10 +2,44 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import type { Language } from '../../service/contract/headers.ts';
+import { recommend } from '../../service/contract/suggestions.ts';
 import { focusMessageBox } from '../../ui/message-box.ts';
-import { useApp, useStore } from '../app.ts';
-import { createFollowUps } from './follow-ups-store.ts';
+import { type App, useApp, useStore } from '../app.ts';
 import css from './follow-ups.module.css';
+
+const MAX_CACHED = 50;
+/** More than these would be a list to read. */
+const MAX_QUESTIONS = 3;
+
+/** Questions that may follow an answer. */
+const createFollowUps = ({ visitor }: App) => {
+  const cache = new Map<string, readonly string[]>();
+  return {
+    /** Asks the service, once for each answer and language; no questions when it cannot say. */
+    find: async (
+      answer: { sessionId: string; messageId: string },
+      language: Language,
+      signal: AbortSignal,
+    ): Promise<readonly string[]> => {
+      const key = `${language} ${answer.messageId}`;
+      const cached = cache.get(key);
+      if (cached) return cached;
+      try {
+        const { list } = await visitor.service.call(recommend, answer, { signal, shownByCaller: true });
+        const written = list.filter((question) => question.trim() !== '');
+        const questions = [...new Set(written)].slice(0, MAX_QUESTIONS);
+        const [oldest] = cache.keys();
+        if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+        cache.set(key, questions);
+        return questions;
+      } catch {
+        // The answer is complete without this extra.
+        return [];
+      }
+    },
+  };
+};
 
 /** Offers questions that may follow an answer; a pressed one is sent, and the draft stays. */
 export const FollowUps = ({ message }: { message: ThreadMessage }) => {

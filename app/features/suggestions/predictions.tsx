@@ -48,7 +48,7 @@ const PredictionList = ({ id, questions, active }: PredictionListProps) => {
 
 /** Offers above the composer questions that complete what is being typed. The caret never leaves the composer. */
 export const Predictions = () => {
-  const { t, i18n } = useTranslation('suggestions');
+  const { t } = useTranslation('suggestions');
   const listId = useId();
   const { state, watch } = useStore(createPredictions);
   const { questions, active } = useSnapshot(state);
@@ -76,9 +76,7 @@ export const Predictions = () => {
   return (
     <div className={css.place}>
       {count > 0 && <PredictionList id={listId} questions={questions} active={active} />}
-      <output className="visually-hidden">
-        {count > 0 && t('found', { count, number: new Intl.NumberFormat(i18n.language).format(count) })}
-      </output>
+      <output className="visually-hidden">{count > 0 && t('found', { count })}</output>
     </div>
   );
 };

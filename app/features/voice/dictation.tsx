@@ -1,4 +1,4 @@
-import { useInterval } from '@mantine/hooks';
+import { useInterval, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -73,16 +73,11 @@ export const DictationStrip = () => {
   const { phase, transcript, problem, startedAt } = useSnapshot(dictation);
   const isIdle = phase === 'idle';
 
-  useEffect(() => {
-    if (isIdle) return undefined;
-    const cancelOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return;
-      event.preventDefault();
-      cancel();
-    };
-    document.addEventListener('keydown', cancelOnEscape);
-    return () => document.removeEventListener('keydown', cancelOnEscape);
-  }, [isIdle, cancel]);
+  useWindowEvent('keydown', (event) => {
+    if (isIdle || event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    cancel();
+  });
 
   const state = phase === 'asking' || phase === 'recording' || phase === 'writing' ? phase : undefined;
   return (

@@ -17,7 +17,7 @@ const bySegmenter = (text: string): string[] =>
 
 /** For browsers without Intl.Segmenter. */
 const byMarks = (text: string): string[] =>
-  text.match(/.+?(?:[.!?…]+["'”’)\]]*\s+|[。！？]+[”’」』）]*|$)/gsu) ?? [];
+  text.split(/(?<=[.!?…]["'”’)\]]{0,3}\s)|(?<=[。！？][”’」』）]{0,3})(?![。！？”’」』）])/u);
 
 /** Joins segments that were cut where no sentence ends. */
 const joinParts = (segments: readonly string[]): string[] => {

@@ -59,8 +59,10 @@ export class BlockConverter {
   }
 
   rows(token: Tokens.Table, open: boolean, earlier?: readonly TableRow[]): TableRow[] {
+    const end = token.raw.trimEnd();
+    const isEnded = token.raw.slice(end.length).includes('\n') || /(?<!\\)\|$/.test(end);
     return token.rows.map((cells, index) => {
-      const last = open && index === token.rows.length - 1 && !/(?:(?<!\\)\||\n)\s*$/.test(token.raw);
+      const last = open && index === token.rows.length - 1 && !isEnded;
       const raw = cells.map((cell) => cell.text).join('|');
       const unchanged = this.#unchanged(earlier?.[index], raw, last);
       return unchanged ?? { raw, open: last, cells: this.cells(cells, last) };

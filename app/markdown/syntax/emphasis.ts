@@ -42,10 +42,32 @@ export const delimiter = (run: string, before: string, after: string): Delimiter
   };
 };
 
-type Part = InlineNode | Delimiter;
+/** A bracket that has found no partner yet. */
+export type Bracket = {
+  type: 'bracket';
+  isImage: boolean;
+  /** Where the text in it begins. */
+  start: number;
+  /** Whether other brackets stand in it: then it is no name of a definition. */
+  holdsBracket?: boolean;
+};
 
-const literal = (part: Part): InlineNode =>
-  part.type === 'delimiter' ? { type: 'text', text: part.character.repeat(part.count) } : part;
+export type Part = InlineNode | Delimiter | Bracket;
+
+const literal = (part: Part): InlineNode => {
+  if (part.type === 'delimiter') return { type: 'text', text: part.character.repeat(part.count) };
+  return part.type === 'bracket' ? { type: 'text', text: part.isImage ? '![' : '[' } : part;
+};
+
+/** Emphasis within emphasis; around what is as deep, more is text. What draws it calls itself for each. */
+const maxDepth = 32;
+
+/** How deep emphasis is, which grows from within: asked of what is deep, the answer must be there. */
+const depths = new WeakMap<Part, number>();
+const depthOf = (part: Part): number =>
+  depths.get(part) ?? ('children' in part ? 1 + deepest(part.children) : 0);
+const deepest = (parts: readonly Part[]): number =>
+  parts.reduce((depth, part) => Math.max(depth, depthOf(part)), 0);
 
 const partner = (opener: Delimiter, closer: Delimiter): boolean => {
   if (!opener.opens || opener.character !== closer.character) return false;
@@ -58,8 +80,10 @@ const partner = (opener: Delimiter, closer: Delimiter): boolean => {
 
 const wrapped = (character: string, count: number, parts: readonly Part[]): InlineNode => {
   const children = joined(parts.map(literal));
-  if (character === '~') return { type: 'deleted', children };
-  return { type: count === 2 ? 'strong' : 'emphasis', children };
+  const kind = count === 2 ? 'strong' : 'emphasis';
+  const node: InlineNode = { type: character === '~' ? 'deleted' : kind, children };
+  depths.set(node, 1 + deepest(children));
+  return node;
 };
 
 /** Adjacent texts as one, so that the view has one text node for them. */
@@ -78,6 +102,7 @@ const closeAll = (out: Part[]): void => {
   for (let index = out.length - 1; index >= 0; index -= 1) {
     const opener = out[index];
     if (opener?.type !== 'delimiter' || !opener.opens || !opener.likely) continue;
+    if (deepest(out.slice(index + 1)) >= maxDepth) return;
     let inner: Part[] = out.splice(index);
     inner.shift();
     if (opener.character === '~' || opener.count < 3)
@@ -113,7 +138,7 @@ export const pairDelimiters = (parts: readonly Part[], open: boolean): InlineNod
         opener = out[index];
         if (opener?.type === 'delimiter' && partner(opener, closer)) break;
       }
-      if (index < bottom || opener?.type !== 'delimiter') {
+      if (index < bottom || opener?.type !== 'delimiter' || deepest(out.slice(index + 1)) >= maxDepth) {
         bottoms.set(kind, out.length);
         break;
       }

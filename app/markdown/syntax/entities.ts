@@ -27,3 +27,6 @@ export const decodeEntities = (text: string): string => {
     },
   );
 };
+
+/** Takes the backslashes before punctuation away. */
+export const unescaped = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');

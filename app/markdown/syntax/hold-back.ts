@@ -1,9 +1,11 @@
+/** Quotes and items around what a line holds. */
+const containers = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
+
 /**
- * A last line that any further character may make something else: only markers so far.
+ * What any further character may make something else: only markers so far.
  * A heading, an item, a rule, an underline, a fence, a formula or a checkbox may come of it, or plain text.
  */
-const undecided =
-  /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?:#{1,6}|[-=_*+ \t]+|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)?[ \t]*$/;
+const undecided = /^(?:#{1,6}|[-=_*+ \t]*|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)$/;
 
 /** A definition without its end: its address is not for reading. */
 const definition = /^[ \t>]*\[(?!\^)[^\]\n]+\]:[^\n]*$/;
@@ -33,7 +35,7 @@ const withDelimiterRow = (source: string): string => {
 export const showablePart = (source: string): string => {
   const start = source.lastIndexOf('\n') + 1;
   const line = source.slice(start);
-  const markers = line.length <= 40 && undecided.test(line);
+  const markers = line.length <= 40 && undecided.test(line.replace(containers, '').trimEnd());
   const held = line !== '' && (markers || definition.test(line) || delimiterBeginning.test(line));
   // A backslash at the end depends on what it escapes; in a table, on whether that is a bar.
   return withDelimiterRow(held ? source.slice(0, start) : source.replace(/\\$/, ''));

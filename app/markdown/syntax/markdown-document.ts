@@ -10,6 +10,16 @@ import { isClosedFence, OpenFence } from './open-fence.ts';
 /** How far back a text is compared with the one before it to know that it only grew. */
 const comparedLength = 256;
 
+/**
+ * So many characters may be read again for every piece of the text, each as often as it is read; where it would be more, the
+ * next reading waits until the text has grown by a share of that.
+ */
+const freeWork = 8192;
+const workShare = 1 / 64;
+/** From here on, all is read again for a definition only when the text has grown by this share of itself, or ended. */
+const longText = 8192;
+const shareToReadAgain = 1 / 4;
+
 const titleBeginning = /^\s*["'(]/;
 const normalised = (source: string) => source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 const isBlank = ({ type }: Token) => type === 'space' || type === 'def';
@@ -29,6 +39,10 @@ export class MarkdownDocument {
   #settled = new GrowingGroups<BlockNode>();
   /** Source that is not settled yet. */
   #source = '';
+  /** How much of it no reading has seen yet. */
+  #newLength = 0;
+  /** What reading it again would take. */
+  #work = 0;
   /** The blocks after the settled ones; while all is read again, those of the last time. */
   #tail: readonly BlockNode[] = [];
   #container: OpenContainer | undefined;
@@ -37,6 +51,10 @@ export class MarkdownDocument {
   #links: Links = Object.create(null) as Links;
   /** The labels of all definitions, the unsettled ones included. */
   #labels = new Set<string>();
+  /** How long the text was when all of it was read for the last time. */
+  #wholeLength = 0;
+  /** Whether settled blocks may refer to definitions that came after them. */
+  #isStale = false;
 
   /** The blocks of `text`; with `streaming`, what is unfinished at its end is completed or held back. */
   update(text: string, streaming: boolean): Groups<BlockNode> {
@@ -44,13 +62,19 @@ export class MarkdownDocument {
     if (!this.#continues(text, streaming)) {
       this.#forget();
       this.#readLength = 0;
+      this.#wholeLength = 0;
     }
     const end = streaming && text.endsWith('\r') ? text.length - 1 : text.length;
-    this.#source += normalised(text.slice(this.#readLength, end));
+    const piece = normalised(text.slice(this.#readLength, end));
+    this.#source += piece;
+    this.#newLength += piece.length;
     this.#readLength = end;
     this.#text = text;
     this.#streaming = streaming;
-    this.#blocks = this.#read();
+    if (!streaming || this.#work < freeWork || this.#newLength > this.#work * workShare) {
+      this.#blocks = this.#read();
+      this.#newLength = 0;
+    }
     return this.#blocks;
   }
 
@@ -65,6 +89,8 @@ export class MarkdownDocument {
   #forget(): void {
     this.#settled = new GrowingGroups();
     this.#source = '';
+    this.#work = 0;
+    this.#isStale = false;
     this.#tail = [];
     this.#container = undefined;
     this.#fence = undefined;
@@ -77,26 +103,37 @@ export class MarkdownDocument {
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
       const node = this.#fence.node(streaming);
+      this.#work = this.#fence.lineLength;
       if (!this.#fence.isClosed) return this.#settled.with([node]);
       this.#settled.push(node);
       this.#fence = undefined;
     }
     const prefix = this.#container?.prefix ?? '';
+    const unread = this.#source.length;
     const shown = streaming ? showablePart(prefix + this.#source) : prefix + this.#source;
-    const lexer = new MarkdownLexer(Object.assign(Object.create(null) as Links, this.#links), streaming);
+    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, streaming);
     const tokens = lexer.blockTokens(shown, lexer.tokens);
     const labels = Object.keys(lexer.tokens.links);
     const hasNewLinks = labels.some((label) => !this.#labels.has(label));
-    if (hasNewLinks && (this.#container || !this.#settled.isEmpty)) return this.#readAgain();
+    this.#isStale ||= hasNewLinks && (this.#container !== undefined || !this.#settled.isEmpty);
+    if (this.#isStale && this.#isWholeDue()) return this.#readAgain();
     for (const label of labels) this.#labels.add(label);
     const isEnded = /\n[ \t]*\n[ \t]*$/.test(shown);
     this.#take(tokens, new BlockConverter(lexer, { isEnded, hasNewLinks }), prefix.length);
+    // What is settled now is not read again.
+    this.#work = lexer.work * (this.#source.length / Math.max(1, prefix.length + unread));
     return this.#settled.with(this.#tail);
+  }
+
+  #isWholeDue(): boolean {
+    const grown = this.#readLength - this.#wholeLength;
+    return !this.#streaming || this.#readLength < longText || grown > this.#wholeLength * shareToReadAgain;
   }
 
   /** Reads all of the text, since a definition has come that settled blocks may refer to. */
   #readAgain(): Groups<BlockNode> {
     this.#forget();
+    this.#wholeLength = this.#readLength;
     this.#source = normalised(this.#text.slice(0, this.#readLength));
     this.#tail = this.#blocks.flat();
     return this.#read();

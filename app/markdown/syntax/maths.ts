@@ -5,13 +5,27 @@ const isTexLike = (text: string) => /[\\^_{}=+<>]/.test(text);
 
 /** Whether `$…` that nobody has closed yet looks like a formula rather than like a sum or a variable's name. */
 const looksLikeTex = (text: string): boolean => {
+  if (text.length > 200 || /^[\s\d$]/.test(text)) return false;
   const withoutWords = text.replace(/\\[a-zA-Z]*(?:\{[^{}]*\}?)?/g, '');
-  return /^[^\s\d$]/.test(text) && text.length <= 200 && !/[A-Za-z]{3}|[^\p{ASCII}]/u.test(withoutWords);
+  return !/[A-Za-z]{3}|[^\p{ASCII}]/u.test(withoutWords);
 };
 
-const bracketed = (source: string, closer: string, display: boolean, open: boolean): Maths | undefined => {
-  const end = source.indexOf(closer, 2);
+/** Like `indexOf` of the source. */
+type Find = (text: string, from: number) => number;
+
+const bracketed = (
+  source: string,
+  closer: string,
+  find: Find,
+  display: boolean,
+  open: boolean,
+): Maths | undefined => {
+  const end = find(closer, 2);
   if (end >= 0) {
+    // Formulas do not hold each other: of two beginnings the second counts.
+    const opener = source.slice(0, 2);
+    const next = opener === closer ? -1 : find(opener, 2);
+    if (next >= 0 && next < end) return undefined;
     const tex = source.slice(2, end);
     if (!hasContent(tex) || tex.includes('\n\n')) return undefined;
     return { raw: source.slice(0, end + 2), tex: tex.trim(), display, open: false };
@@ -34,10 +48,10 @@ const bracketed = (source: string, closer: string, display: boolean, open: boole
  * A single dollar is maths only without white space inside the dollars, without a letter or digit around them, and when
  * the content is not a sum of money. `before` is the character before; `open` says that the text is still being written.
  */
-export const mathsAt = (source: string, before: string, open: boolean): Maths | undefined => {
-  if (source.startsWith('\\(')) return bracketed(source, '\\)', false, open);
-  if (source.startsWith('\\[')) return bracketed(source, '\\]', true, open);
-  if (source.startsWith('$$')) return bracketed(source, '$$', true, open);
+export const mathsAt = (source: string, before: string, open: boolean, find: Find): Maths | undefined => {
+  if (source.startsWith('\\(')) return bracketed(source, '\\)', find, false, open);
+  if (source.startsWith('\\[')) return bracketed(source, '\\]', find, true, open);
+  if (source.startsWith('$$')) return bracketed(source, '$$', find, true, open);
   if (!source.startsWith('$') || /[\w$]/.test(before)) return undefined;
   const closed = /^\$(?![\s$])((?:\\[\s\S]|[^\\$\n]|\n(?!\n))*?)(?<!\s)\$(?![\p{L}\p{N}]|$(?<!\$))/u.exec(
     source,
@@ -59,11 +73,11 @@ export const mathsBlockAt = (source: string, open: boolean): Maths | undefined =
   if (!start) return undefined;
   const [opening, fence] = start;
   const closer = fence === '$$' ? '$$' : '\\]';
-  const end = source.indexOf(closer, opening.length);
+  const blank = source.indexOf('\n\n', opening.length);
+  const end = source.slice(0, blank < 0 ? undefined : blank).indexOf(closer, opening.length);
   const tex = source.slice(opening.length, end < 0 ? undefined : end);
-  if (tex.includes('\n\n')) return undefined;
   if (end < 0) {
-    return open
+    return open && blank < 0
       ? { raw: source, tex: tex.replace(/[\\$]$/, '').trim(), display: true, open: true }
       : undefined;
   }

@@ -1,11 +1,10 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntities, unescaped } from './entities.ts';
 import type { CodeNode } from './nodes.ts';
 
 const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/;
 
 /** The first word after a fence. */
-export const languageOf = (info: string) =>
-  decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+export const languageOf = (info: string) => unescaped(decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? ''));
 
 const closing = (marker: string) => new RegExp(`^ {0,3}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
 
@@ -65,6 +64,11 @@ export class OpenFence {
 
   get isClosed(): boolean {
     return this.#closed;
+  }
+
+  /** How long the line is that is still being written. */
+  get lineLength(): number {
+    return this.#rest.length;
   }
 
   /** Takes more source, and returns what follows the closing fence. */

@@ -14,13 +14,16 @@ const Formula = lazy(async () => {
   }
 });
 
+/** A longer formula stays TeX: setting it would hold up the page. */
+const maxCharacters = 4000;
+
 type MathViewProps = { tex: string; display: boolean; open: boolean };
 
 /** A formula as MathML, which needs no fonts or style sheets of ours; its TeX until the typesetter has loaded. */
 export const MathView = memo(function MathView({ tex, display, open }: MathViewProps) {
   const formula = { tex, display, className: display ? css.mathDisplay : css.math };
   const source = <Source {...formula} />;
-  return open ? (
+  return open || tex.length > maxCharacters ? (
     source
   ) : (
     <Suspense fallback={source}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadCode } from '../../ui/load-code.ts';
 import type { CodeRun } from '../highlight/highlight.ts';
 
-/** Longer code stays plain: coloring it would hold up the page. */
+/** Longer code stays plain: coloring it takes long. */
 const maxCharacters = 20_000;
 
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
@@ -29,8 +29,8 @@ export const useHighlight = (
     let current = true;
     const addColors = async () => {
       if (!current) return;
-      const { highlight } = await loadCode(() => import('../highlight/highlight.ts'));
-      const runs = await highlight(chunks, language);
+      const { highlightApart } = await loadCode(() => import('../highlight/highlighter.ts'));
+      const runs = await highlightApart(chunks, language);
       if (current && runs) setHighlighted({ code, language, runs });
     };
     // Without colors the code can still be read.

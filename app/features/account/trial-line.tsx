@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { QuietLine } from '../../ui/quiet-line.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { canLogInHere } from '../../visitor/login-ways.ts';
+import { type App, useApp, useStore } from '../app.ts';
+
+/** Keeps how many messages are left up to date. */
+const createTrial = ({ visitor, conversation, signal }: App) => {
+  const count = async () => {
+    const account = await visitor.account();
+    await account.ask();
+  };
+  signal.addEventListener(
+    'abort',
+    conversation.onMessage(({ type }) => {
+      // Where nobody answers, the number is asked for again with the next message.
+      if (!visitor.state.isLoggedIn && type !== 'joined') count().catch(() => undefined);
+    }),
+  );
+  return {};
+};
+
+/** Says above the composer how many messages a trial visitor has left, and offers the log-in. */
+export const TrialLine = () => {
+  const { t } = useTranslation('account');
+  useStore(createTrial);
+  const { visitor, host } = useApp();
+  const state = useSnapshot(visitor.state);
+  const { canLogIn: hasSiteLogin } = useSnapshot(host.state);
+  const count = state.account?.entitlement?.remaining;
+  if (count === undefined || state.isLoggedIn) return null;
+  const canLogIn = hasSiteLogin || canLogInHere(state, false);
+  const logIn = () => {
+    if (!hasSiteLogin) void visitor.challenges.raise({ type: 'log-in' });
+    else host.logIn().catch(() => showToast('error', t('logInFailed')));
+  };
+  return (
+    <QuietLine action={canLogIn && count <= 1 ? t('logIn') : undefined} onAction={logIn}>
+      {count > 0 ? t('trial.left', { count }) : t('trial.none')}
+    </QuietLine>
+  );
+};

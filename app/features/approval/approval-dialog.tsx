@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useApp } from '../app.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { createApproval } from './approval-store.ts';
+import css from './approval.module.css';
+
+/** A clock. */
+const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2';
+
+const icons = {
+  'needs-approval': 'user',
+  submitted: 'check',
+  'under-review': CLOCK,
+  rejected: 'alert',
+  disabled: 'lock',
+} as const;
+
+/** Takes the visitor to what comes in the place of another view; the dialog itself does so when it opens. */
+const focusView = (view: HTMLElement | null): void =>
+  (view?.querySelector<HTMLElement>('[data-autofocus]') ?? view)?.focus({ preventScroll: true });
+
+/** Says how the visitor stands with the bot, and takes their application. What is typed stays when it is closed. */
+export const ApprovalDialog = () => {
+  const { t } = useTranslation(['approval', 'common']);
+  const app = useApp();
+  const approval = app.store(createApproval);
+  const { account, isLoggedIn, channelConfig } = useSnapshot(app.visitor.state);
+  const { isSubmitted } = useSnapshot(approval.state);
+  // It is being read how they stand, or they have been let in this very moment and the dialog is about to close.
+  if (!account || account.status === 'ok') return null;
+  const { status } = account;
+  const canApply = status === 'needs-approval' || status === 'rejected';
+  const isPending = status === 'submitted' || status === 'under-review';
+  return (
+    <Dialog title={t(`approval:${status}.title`)} isKept={canApply} onClose={approval.close}>
+      <div key={status} ref={focusView} className={css.view} tabIndex={-1}>
+        <div className={css.standing} data-status={status}>
+          <Icon name={icons[status]} size={22} />
+          <div role={isSubmitted || isPending ? 'status' : undefined}>
+            {isSubmitted && isPending && <p className={css.success}>{t('approval:success')}</p>}
+            <p>{t(`approval:${status}.text`)}</p>
+            {account.reason && (
+              <p className={css.words} dir="auto">
+                {t('approval:reasonGiven', { reason: account.reason })}
+              </p>
+            )}
+            {isPending && <p>{t('approval:meanwhile')}</p>}
+          </div>
+        </div>
+        {canApply && <ApplicationForm />}
+        {!canApply && (
+          <div className={css.buttons}>
+            {status === 'disabled' && isLoggedIn && channelConfig.hasLogOut === 1 && (
+              <Button onClick={() => void app.host.logOut()}>{t('approval:logOut')}</Button>
+            )}
+            {isPending && (
+              <Button icon="retry" onClick={approval.look}>
+                {t('approval:look')}
+              </Button>
+            )}
+            <Button look="main" onClick={approval.close}>
+              {t('common:close')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+};

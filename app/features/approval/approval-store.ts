@@ -1,0 +1,151 @@
+import { subscribeKey } from 'valtio/utils';
+import { proxy } from 'valtio/vanilla';
+import * as v from 'valibot';
+import { i18n } from '../../i18n/i18n.ts';
+import type { UserStatus } from '../../service/contract/index.ts';
+import { apply, MAX_REASON_LENGTH } from '../../service/contract/login.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { placeId } from '../../visitor/credential-records.ts';
+import type { App } from '../app.ts';
+
+/** What stands in the form, kept for the tab: neither closing nor a reload loses it. */
+const Application = v.object({ userName: v.string(), reason: v.string() });
+type Application = v.InferOutput<typeof Application>;
+
+/** A field of the form; `form` is what belongs to none. */
+type ApplicationField = keyof Application | 'form';
+
+const noApplication: Application = { userName: '', reason: '' };
+
+type ApprovalState = Application & {
+  isSending: boolean;
+  /** Submitted since the dialog was opened; said in it, for a toast would stand under it. */
+  isSubmitted: boolean;
+  problems: Partial<Record<ApplicationField, string>>;
+};
+
+/** How long to wait before the service is asked again, from one time to the next. */
+const LOOK_AFTER_MS = [5000, 10_000, 20_000, 40_000, 60_000];
+
+/** An administrator may still change it. */
+const isOpen = (status: UserStatus | undefined): boolean =>
+  status !== undefined && status !== 'ok' && status !== 'needs-approval';
+
+/** Makes what applies to be let in, and sees to it that the visitor hears what has become of it. */
+export const createApproval = ({ visitor, host, signal }: App) => {
+  const { challenges } = visitor;
+  const { botId, channelId } = visitor.address;
+  const storageKey = `casement:application:${placeId(botId, channelId)}`;
+  const kept = v.safeParse(Application, readJson(tabStorage, storageKey));
+  const state = proxy<ApprovalState>({
+    ...(kept.success ? kept.output : noApplication),
+    isSending: false,
+    isSubmitted: false,
+    problems: {},
+  });
+  state.userName ||= visitor.state.account?.user?.name ?? '';
+
+  const t = i18n.getFixedT(null, 'approval');
+  const status = () => visitor.state.account?.status;
+  const clear = () => {
+    tabStorage.remove(storageKey);
+    Object.assign(state, noApplication);
+  };
+  // What somebody has written of themselves is for nobody else.
+  signal.addEventListener(
+    'abort',
+    visitor.beforeForgotten(async () => clear()),
+  );
+
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isSeen = () => document.visibilityState === 'visible' && host.state.isVisible;
+  const lookLater = () => {
+    clearTimeout(timer);
+    if (signal.aborted || !isOpen(status()) || !isSeen()) return;
+    timer = setTimeout(() => void look(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)]);
+  };
+  const look = async () => {
+    looks += 1;
+    try {
+      await (await visitor.account()).ask();
+    } catch {
+      // Nobody answers: asked again later.
+    }
+    lookLater();
+  };
+  const lookOnReturn = () => {
+    clearTimeout(timer);
+    if (!isOpen(status()) || !isSeen()) return;
+    looks = 0;
+    void look();
+  };
+
+  let before = status();
+  const hearStatus = () => {
+    const now = status();
+    if (now === before) return;
+    const wasOpen = isOpen(before);
+    before = now;
+    looks = 0;
+    // Until then it stays, to be changed should it be rejected.
+    if (now === 'ok') clear();
+    lookLater();
+    if (wasOpen && now === 'ok') showToast('success', t('approved'));
+    // Whoever is writing something else is not interrupted; a line above the composer says it as well.
+    if (now === 'rejected' && visitor.state.challenge?.type !== 'approval')
+      showToast('error', t('rejected.title'));
+  };
+  signal.addEventListener('abort', subscribeKey(visitor.state, 'account', hearStatus));
+  signal.addEventListener('abort', subscribeKey(host.state, 'isVisible', lookOnReturn));
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  document.addEventListener('visibilitychange', lookOnReturn, { signal });
+  globalThis.addEventListener('online', lookOnReturn, { signal });
+  lookLater();
+
+  const findProblems = ({ userName, reason }: Application): typeof state.problems => ({
+    ...(userName === '' && { userName: t('nameEmpty') }),
+    ...((reason === '' || reason.length > MAX_REASON_LENGTH) && { reason: t('reasonLength') }),
+  });
+
+  return {
+    /** Components read it with `useSnapshot`. */
+    state,
+    /** Takes over what the visitor has typed. */
+    edit: (change: Partial<Application>): void => {
+      Object.assign(state, change);
+      const problems = { ...state.problems };
+      for (const field of ['form', ...Object.keys(change)]) delete problems[field as ApplicationField];
+      state.problems = problems;
+      tabStorage.set(storageKey, JSON.stringify(v.parse(Application, { ...state })));
+    },
+    submit: async (): Promise<void> => {
+      if (state.isSending) return;
+      const application = { userName: state.userName.trim(), reason: state.reason.trim() };
+      state.problems = findProblems(application);
+      if (Object.keys(state.problems).length > 0) return;
+      state.isSending = true;
+      try {
+        const reply = await visitor.service.call(apply, application, { shownByCaller: true });
+        state.isSubmitted = true;
+        (await visitor.account()).note(reply);
+      } catch (error) {
+        const words = error instanceof ServiceError && (error.text || i18n.t(`errors:${error.textKey}`));
+        state.problems = { form: words || i18n.t('errors:systemRequest') };
+      } finally {
+        state.isSending = false;
+      }
+    },
+    /** Asks the service now, for a visitor who does not want to wait. */
+    look: lookOnReturn,
+    /** Closes the dialog. An application that an administrator looks at goes on; else the visitor does not want to now. */
+    close: (): void => {
+      state.isSubmitted = false;
+      state.problems = {};
+      if (status() === 'submitted' || status() === 'under-review') challenges.putAside('approval');
+      else challenges.settle(false, 'approval');
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { Feature } from '../feature.ts';
+
+const texts = 'approval';
+const ApprovalDialog = onDemand(async () => (await import('./approval-dialog.tsx')).ApprovalDialog, {
+  texts,
+});
+const StandingLine = onDemand(async () => (await import('./standing-line.tsx')).StandingLine, { texts });
+const DisabledNotice = onDemand(async () => (await import('./standing-line.tsx')).DisabledNotice, { texts });
+
+/** How a visitor stands with a bot that lets people in one by one, and what to do about it. */
+export const approval: Feature = {
+  slots: {
+    overlay: [{ Part: ApprovalDialog, isOn: ({ challenge }) => challenge?.type === 'approval' }],
+    aboveComposer: [
+      { Part: StandingLine, isOn: ({ account }) => account !== null && account.status !== 'ok' },
+    ],
+    insteadOfComposer: [{ Part: DisabledNotice, isOn: ({ account }) => account?.status === 'disabled' }],
+  },
+};

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QuietLine } from '../../ui/quiet-line.tsx';
+import { useApp } from '../app.ts';
+import { createApproval } from './approval-store.ts';
+import css from './approval.module.css';
+
+/** Says above the composer how a visitor stands who has closed the dialog. */
+export const StandingLine = () => {
+  const { t } = useTranslation('approval');
+  const app = useApp();
+  // It goes on asking what has become of the application.
+  app.store(createApproval);
+  const { account } = useSnapshot(app.visitor.state);
+  if (!account || account.status === 'ok' || account.status === 'disabled') return null;
+  const { status } = account;
+  return (
+    <QuietLine
+      action={t(`${status}.action`)}
+      onAction={() => void app.visitor.challenges.raise({ type: 'approval' })}
+    >
+      {t(`${status}.title`)}
+    </QuietLine>
+  );
+};
+
+/** Stands in the composer's place once an administrator has disabled the account: what there is can still be read. */
+export const DisabledNotice = () => {
+  const { t } = useTranslation('approval');
+  const app = useApp();
+  app.store(createApproval);
+  return (
+    <div className={css.disabled} role="note">
+      <Icon name="lock" size={18} />
+      <p>{t('disabled.title')}</p>
+      <Button onClick={() => void app.visitor.challenges.raise({ type: 'approval' })}>
+        {t('disabled.action')}
+      </Button>
+    </div>
+  );
+};

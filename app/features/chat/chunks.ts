@@ -1,0 +1,32 @@
+import type { Turn } from './turns.ts';
+
+/** Some turns that are built and taken away together; its id counts on from chunk to chunk. */
+export type Chunk = { readonly id: number; readonly turns: readonly Turn[] };
+
+/** `first` is the place of the first turn, counted from where the thread began to be shown: below zero for earlier turns. */
+export type Chunks = { readonly first: number; readonly list: readonly Chunk[] };
+
+export const noChunks: Chunks = { first: 0, list: [] };
+
+/** Few enough to be built within a frame or two, and so many that thousands of messages are some hundred chunks. */
+const CHUNK_TURNS = 4;
+
+/** Divides turns into chunks. Those that come before or after others change no chunk but the first and the last one. */
+export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => {
+  // Its question may have been loaded since; its answer is the same.
+  const firstId = previous.list[0]?.turns[0]?.messageIds.at(-1) ?? '';
+  const first =
+    previous.first -
+    Math.max(
+      0,
+      turns.findIndex(({ messageIds }) => messageIds.includes(firstId)),
+    );
+  const list: { id: number; turns: Turn[] }[] = [];
+  turns.forEach((turn, index) => {
+    const id = Math.floor((first + index) / CHUNK_TURNS);
+    const last = list.at(-1);
+    if (last?.id === id) last.turns.push(turn);
+    else list.push({ id, turns: [turn] });
+  });
+  return { first, list };
+};

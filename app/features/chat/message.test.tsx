@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { initTexts } from '../../i18n/i18n.ts';
+import { appWrapper, testApp } from '../app.test-helper.tsx';
+import { type Feature, FeaturesContext } from '../feature.ts';
+import { Message } from './message.tsx';
+
+beforeEach(() => {
+  initTexts();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const answer = (changes: Partial<ThreadMessage> = {}): ThreadMessage => ({
+  id: 'm',
+  sessionId: 's',
+  parentId: null,
+  createdAt: 0,
+  status: 'complete',
+  role: 'assistant',
+  parts: [{ type: 'text', text: 'The **answer**.' }],
+  ...changes,
+});
+
+const failing: Feature = {
+  slots: {
+    underAnswer: [
+      {
+        Part: () => {
+          throw new Error('not to be shown');
+        },
+      },
+    ],
+    answerActions: [{ Part: () => <button type="button">Like</button> }],
+  },
+};
+
+const show = (message: ThreadMessage, features: readonly Feature[]) => {
+  const app = testApp();
+  app.visitor.state.robotConfig.isDisplaySource = 1;
+  app.conversation.state.messages['m'] = message;
+  app.conversation.state.headId = 'm';
+  return render(
+    <FeaturesContext value={features}>
+      <Message id="m" />
+      <p>beside it</p>
+    </FeaturesContext>,
+    { wrapper: appWrapper(app) },
+  ).container;
+};
+
+it('keeps an answer when a part of a feature in it fails', () => {
+  const container = show(answer(), [failing]);
+  expect(container.querySelector('strong')?.textContent).toBe('answer');
+  expect(screen.getByRole('button', { name: 'Like' })).not.toBeNull();
+});
+
+it('shows an answer that fails as its text, with its buttons, and leaves what stands beside it', () => {
+  const container = show(answer({ sources: [null as never] }), [failing]);
+  expect(container.querySelector('strong')).toBeNull();
+  expect(container.querySelector('article')?.textContent).toContain('The **answer**.');
+  expect(screen.getByRole('button', { name: 'Copy' })).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Like' })).not.toBeNull();
+  expect(container.textContent).toContain('beside it');
+});

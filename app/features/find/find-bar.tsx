@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { currentBranch } from '../../conversation/tree/message-tree.ts';
+import { sendsOnKey } from '../../ui/enter-key.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
+import { useApp } from '../app.ts';
+import { createRevealedMessage } from '../revealed-message.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
+import css from './find-bar.module.css';
+import { findMessages } from './find-messages.ts';
+import { createFind } from './find-store.ts';
+import { markText } from './mark-text.ts';
+
+const upIcon = 'm6 14 6-6 6 6';
+const downIcon = 'm6 10 6 6 6-6';
+
+const MAX_QUERY_LENGTH = 200;
+
+/** Loads what came earlier, page by page, while something is looked for: it may be there. */
+const useWholeConversation = (isWanted: boolean): boolean => {
+  const { conversation } = useApp();
+  const { hasEarlier, loadingEarlier, loading } = useSnapshot(conversation.state);
+  const [hasFailed, setFailed] = useState(false);
+  const isLoading = isWanted && hasEarlier && !hasFailed;
+  useEffect(() => {
+    if (!isLoading || loadingEarlier || loading !== 'idle') return;
+    const load = async () => {
+      const count = () => Object.keys(conversation.state.messages).length;
+      const before = count();
+      await conversation.loadEarlier();
+      // The failed call has said so; it is not asked again and again.
+      if (count() === before) setFailed(true);
+    };
+    void load();
+  }, [isLoading, loadingEarlier, loading, conversation]);
+  return isLoading;
+};
+
+/** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
+export const FindBar = () => {
+  const { t } = useTranslation(['find', 'common']);
+  const app = useApp();
+  const find = app.store(createFind);
+  const revealed = app.store(createRevealedMessage);
+  const [query, setQuery] = useState('');
+  const [atId, setAtId] = useState('');
+  const isLoading = useWholeConversation(query.trim() !== '');
+  const found = useRef<{ ids: readonly string[] }>({ ids: [] });
+  const ids = useConversationValue((tree) => {
+    const next = findMessages(currentBranch(tree), query);
+    const { ids: before } = found.current;
+    const isSame = next.length === before.length && next.every((id, index) => id === before[index]);
+    if (!isSame) found.current = { ids: next };
+    return found.current.ids;
+  });
+  const shownId = ids.includes(atId) ? atId : ids.at(-1);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const index = shownId === undefined ? -1 : ids.indexOf(shownId);
+
+  /** From the newest one on towards the earlier ones, as one reads back. */
+  const step = (by: 1 | -1) => {
+    setAtId(ids[(index + by + ids.length) % ids.length] ?? '');
+  };
+  const close = () => {
+    find.setOpen(false);
+    focusMessageBox();
+  };
+
+  useEffect(() => {
+    if (shownId !== undefined) revealed.reveal(shownId);
+  }, [shownId, revealed]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      markText(document.querySelector(`[data-message-id="${CSS.escape(shownId ?? '')}"]`), query),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [shownId, query]);
+  useEffect(
+    () => () => {
+      markText(null, '');
+      revealed.release();
+    },
+    [revealed],
+  );
+
+  const status = () => {
+    if (query.trim() === '') return '';
+    if (ids.length > 0) return t('find:place', { number: index + 1, count: ids.length });
+    return isLoading ? t('find:loading') : t('find:nothing');
+  };
+  return (
+    <search className={css.bar} data-surface="popup" aria-label={t('find:title')}>
+      <input
+        type="search"
+        ref={input}
+        aria-label={t('find:title')}
+        placeholder={t('find:title')}
+        maxLength={MAX_QUERY_LENGTH}
+        value={query}
+        data-escape=""
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            close();
+          } else if (event.key === 'Enter' && (event.shiftKey || sendsOnKey(event.nativeEvent))) {
+            event.preventDefault();
+            step(event.shiftKey ? 1 : -1);
+          }
+        }}
+      />
+      <output className={css.status}>{status()}</output>
+      <IconButton
+        icon={upIcon}
+        label={t('find:previous')}
+        disabled={ids.length < 2}
+        onClick={() => step(-1)}
+      />
+      <IconButton icon={downIcon} label={t('find:next')} disabled={ids.length < 2} onClick={() => step(1)} />
+      <IconButton icon="close" label={t('common:close')} onClick={close} />
+    </search>
+  );
+};

@@ -1,0 +1,26 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Icon } from '../../ui/icon.tsx';
+import { useApp } from '../app.ts';
+import { createFind } from './find-store.ts';
+
+/** In the menu: opens the search in the conversation on show. */
+export const FindItem = () => {
+  const { t } = useTranslation('find');
+  const app = useApp();
+  const find = app.store(createFind);
+  const { headId } = useSnapshot(app.conversation.state);
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Icon name="search" size={16} />}
+        disabled={headId === null}
+        onClick={() => find.setOpen(true)}
+      >
+        {t('title')}
+      </Menu.Item>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { proxy, snapshot } from 'valtio/vanilla';
+import { currentBranch } from '../../conversation/tree/message-tree.ts';
+import type { App } from '../app.ts';
+
+/** A chat of no more messages is in the page as a whole, where the browser finds what is in it. */
+const SHORT_CHAT = 16;
+
+/** Opens and closes the search in the conversation on show. */
+export const createFind = ({ conversation }: App) => {
+  /** Components read it with `useSnapshot`. */
+  const state = proxy({ isOpen: false });
+  const isWholeInPage = () => {
+    const { hasEarlier, ...tree } = snapshot(conversation.state);
+    return !hasEarlier && currentBranch(tree).length <= SHORT_CHAT;
+  };
+  return {
+    state,
+    setOpen: (isOpen: boolean): void => {
+      state.isOpen = isOpen;
+    },
+    /** Takes the browser's key for search over; pressed again, it is the browser's. */
+    onKey: (event: KeyboardEvent): void => {
+      const isFind =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+      if (!isFind || event.defaultPrevented || state.isOpen || isWholeInPage()) return;
+      event.preventDefault();
+      state.isOpen = true;
+    },
+  };
+};

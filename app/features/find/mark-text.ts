@@ -1,0 +1,28 @@
+import './mark-text.css';
+
+const HIGHLIGHT = 'casement-found';
+
+/** Marks each place of a text in what a message says, without a change to the page; browsers without this API mark nothing. */
+export const markText = (message: Element | null, text: string): void => {
+  if (!('highlights' in CSS) || typeof Highlight === 'undefined') return;
+  CSS.highlights.delete(HIGHLIGHT);
+  const wanted = text.trim().toLowerCase();
+  // Its buttons and what else stands around it is not searched.
+  const body = message?.querySelector('[data-surface]');
+  if (!body || wanted === '') return;
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const ranges: Range[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const data = node.data.toLowerCase();
+    // Letters that grow in lower case would shift what follows them.
+    if (data.length !== node.data.length) continue;
+    for (let at = data.indexOf(wanted); at >= 0; at = data.indexOf(wanted, at + wanted.length)) {
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      ranges.push(range);
+    }
+  }
+  if (ranges.length > 0) CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+};

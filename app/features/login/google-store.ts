@@ -1,0 +1,203 @@
+import { proxy } from 'valtio/vanilla';
+import * as v from 'valibot';
+import { codes } from '../../service/contract/codes.ts';
+import {
+  googleLogin,
+  GoogleReport,
+  GoogleStart,
+  LoginRefusal,
+  preGoogleLogin,
+} from '../../service/contract/login.ts';
+import type { OperationRequest } from '../../service/contract/operation.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { untilAborted } from '../../visitor/until-aborted.ts';
+import type { App } from '../app.ts';
+import { googleKey } from './google-key.ts';
+import { createLogin } from './login-store.ts';
+
+const FIRST_POLL_MS = 1000;
+const MAX_POLL_MS = 3000;
+const WATCH_WINDOW_MS = 500;
+const WINDOW_FEATURES = 'popup,width=500,height=680';
+
+type GoogleState = {
+  /** The log-in that has begun; null while there is none, or it is being prepared. */
+  started: GoogleStart | null;
+  /**
+   * Where its window is: `away` when it was closed, belongs to a page before, or has cut its ties, which look the same from here;
+   * `blocked` when the browser has not opened it.
+   */
+  window: 'open' | 'away' | 'blocked';
+};
+
+const isPending = (error: unknown): boolean => error instanceof ServiceError && error.code === codes.pending;
+
+/** Whether asking again may help: the visitor has not finished, or the service did not answer. */
+const isPassing = (error: unknown): boolean =>
+  isPending(error) ||
+  (error instanceof ServiceError && (typeof error.code === 'string' || error.status >= 500));
+
+const isOver = (error: unknown): boolean => {
+  const refusal = v.safeParse(LoginRefusal, error instanceof ServiceError ? error.data : undefined);
+  return refusal.success && refusal.output.reason === 'expired';
+};
+
+/**
+ * Makes what logs a visitor in with Google, in a window of its own. That window reports to this one; where it cannot, because its ties
+ * were cut or the page was loaded anew, the service tells whoever has the ticket. The ticket is kept for the tab.
+ */
+export const createGoogle = (app: App) => {
+  const { visitor, environment, logInWith, signal } = app;
+  const login = app.store(createLogin);
+  const storageKey = googleKey(visitor.address);
+  const state = proxy<GoogleState>({ started: null, window: 'open' });
+  const t = i18n.getFixedT(null, 'login');
+  const serviceOrigin = () => new URL(environment.serviceBase, document.baseURI).origin;
+  let popup: Window | null = null;
+  let watching: AbortController | undefined;
+
+  const stop = () => {
+    watching?.abort();
+    watching = undefined;
+    state.started = null;
+    tabStorage.remove(storageKey);
+    popup?.close();
+    popup = null;
+    if (login.state.view === 'google') login.show('form');
+  };
+
+  const end = (error: unknown) => {
+    stop();
+    login.showRefusal(error);
+  };
+
+  /** Waits a while, or until something has happened: a report, or the visitor coming back. Nobody asks from a tab that nobody sees. */
+  const pause = (ms: number, lifetime: AbortSignal, listen: (settle: () => void) => () => void) =>
+    untilAborted(lifetime, (settle) => {
+      const goOn = () => {
+        if (document.visibilityState === 'visible' || popup?.closed === false) settle();
+      };
+      const timer = setInterval(goOn, ms);
+      document.addEventListener('visibilitychange', goOn);
+      const stopListening = listen(settle);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', goOn);
+        stopListening();
+      };
+    });
+
+  /** Follows a log-in to its end. */
+  const watch = async (started: GoogleStart): Promise<void> => {
+    const lifetime = new AbortController();
+    watching = lifetime;
+    signal.addEventListener('abort', () => lifetime.abort(), { signal: lifetime.signal });
+    let report: OperationRequest<typeof googleLogin> | undefined;
+    let wake: (() => void) | undefined;
+    const windowTimer = setInterval(() => {
+      if (state.window === 'open' && popup?.closed !== false) state.window = 'away';
+    }, WATCH_WINDOW_MS);
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const heard = v.safeParse(GoogleReport, data);
+      if (origin !== serviceOrigin() || !heard.success || heard.output.state !== started.state) return;
+      const { code, ...answer } = heard.output;
+      source?.postMessage(answer, { targetOrigin: origin });
+      if (code) {
+        report = { code, state: started.state };
+        // It closes now, which says nothing.
+        clearInterval(windowTimer);
+      }
+      wake?.();
+    };
+    globalThis.addEventListener('message', hear, { signal: lifetime.signal });
+    lifetime.signal.addEventListener('abort', () => clearInterval(windowTimer));
+
+    for (let ms = FIRST_POLL_MS; ; ms = Math.min(MAX_POLL_MS, ms * 1.25)) {
+      if (!report) {
+        await pause(ms, lifetime.signal, (settle) => {
+          wake = settle;
+          return () => {};
+        });
+      }
+      if (lifetime.signal.aborted) return;
+      const request = report ?? { ticket: started.ticket };
+      const isReport = report !== undefined;
+      report = undefined;
+      try {
+        await logInWith(async (token) => {
+          const entry = await visitor.service.call(googleLogin, request, { token, shownByCaller: true });
+          // Whatever is shown next, there is nothing to come back to.
+          tabStorage.remove(storageKey);
+          return entry;
+        });
+        stop();
+        login.finish();
+        return;
+      } catch (error) {
+        if (lifetime.signal.aborted) return;
+        // The ticket knows how a log-in ended whose report came too late.
+        const goesOn = isReport ? isPassing(error) || isOver(error) : isPassing(error);
+        // Its end is the service's to tell; nobody waits for one that does not answer.
+        if (!goesOn || (!isPending(error) && Date.now() >= started.expiresAt)) {
+          end(error);
+          return;
+        }
+      }
+    }
+  };
+
+  const follow = (started: GoogleStart) => {
+    state.started = started;
+    tabStorage.set(storageKey, JSON.stringify(started));
+    void watch(started);
+  };
+
+  const openWindow = (address: string) => {
+    popup = globalThis.open(address, '', WINDOW_FEATURES);
+    state.window = popup ? 'open' : 'blocked';
+  };
+
+  const kept = v.safeParse(GoogleStart, readJson(tabStorage, storageKey));
+  if (kept.success && kept.output.expiresAt > Date.now()) {
+    state.window = 'away';
+    login.show('google');
+    follow(kept.output);
+  } else if (kept.success) {
+    tabStorage.remove(storageKey);
+    login.say(t('google.expired'));
+  }
+
+  return {
+    /** Components read it with `useSnapshot`. */
+    state,
+    /** Begins a log-in. The window opens on the visitor's press, blank: a browser would block it later. */
+    begin: async (): Promise<void> => {
+      if (login.state.pending || !login.mayGoOn()) return;
+      openWindow('');
+      if (popup) popup.document.body.textContent = t('google.opening');
+      const preparing = new AbortController();
+      watching = preparing;
+      login.show('google');
+      try {
+        const { clientId } = visitor.state;
+        const started = await visitor.service.call(
+          preGoogleLogin,
+          { clientId },
+          { shownByCaller: true, signal: preparing.signal },
+        );
+        if (preparing.signal.aborted) return;
+        if (popup && !popup.closed) popup.location.replace(started.authUrl);
+        follow(started);
+      } catch (error) {
+        if (!preparing.signal.aborted) end(error);
+      }
+    },
+    /** Opens the window of the same log-in once more. */
+    openAgain: (): void => {
+      if (state.started) openWindow(state.started.authUrl);
+    },
+    cancel: stop,
+  };
+};

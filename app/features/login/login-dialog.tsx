@@ -1,0 +1,44 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useStore } from '../app.ts';
+import { CountryList } from './country-list.tsx';
+import { GoogleLogin } from './google-login.tsx';
+import { createGoogle } from './google-store.ts';
+import { LoginForm } from './login-form.tsx';
+import { createLogin } from './login-store.ts';
+import { SecurityCheck } from './security-check.tsx';
+
+/** Takes the visitor to a view that comes in the place of another; the dialog itself does so when it opens. */
+const focusFirst = (view: HTMLElement | null): void =>
+  view?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+
+/** Asks the visitor to log in. What is typed stays when it is closed. */
+export const LoginDialog = () => {
+  const { t } = useTranslation('login');
+  const login = useStore(createLogin);
+  const google = useStore(createGoogle);
+  const { view } = useSnapshot(login.state);
+  const leave = useCallback(() => {
+    google.cancel();
+    login.show('form');
+  }, [google, login]);
+  useEffect(() => leave, [leave]);
+  const titles = {
+    form: t('title'),
+    country: t('countryTitle'),
+    check: t('check.title'),
+    google: t('google.title'),
+  };
+  return (
+    <Dialog title={titles[view]} isKept onClose={() => (view === 'form' ? login.giveUp() : leave())}>
+      <div key={view} ref={focusFirst}>
+        {view === 'form' && <LoginForm />}
+        {view === 'country' && <CountryList />}
+        {view === 'check' && <SecurityCheck />}
+        {view === 'google' && <GoogleLogin />}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
+import { toasts } from '../../ui/toast-store.ts';
+import { testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
+import { createHostLogin } from '../../visitor/host-login.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createLogin } from './login-store.ts';
+import texts from '../../../locales/en/login.json' with { type: 'json' };
+
+type Call = { path: string; bearer: string | null; body: Record<string, unknown> };
+type Reply = { code?: number; object?: unknown; status?: number };
+
+/** A service that answers by path, and an anonymous visitor whose channel has terms to agree to. */
+const setUp = (replies: Record<string, Reply> = {}) => {
+  const calls: Call[] = [];
+  const told: unknown[] = [];
+  const environment = testEnvironment('https://service.example', {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const path = url.pathname.replace('/im', '');
+      const body =
+        request.method === 'GET' ? Object.fromEntries(url.searchParams) : ((await request.json()) as object);
+      calls.push({ path, bearer: request.headers.get('Authorization'), body: { ...body } });
+      const { status = 200, ...reply } = replies[path] ?? { object: {} };
+      return Response.json(reply, { status });
+    },
+  });
+  const visitor = testVisitor(environment);
+  visitor.state.phase = { type: 'ready' };
+  visitor.updateRecord({ anonymousToken: 'anonymous', isAnonymous: '1' });
+  const { logInWith } = createHostLogin({
+    visitor,
+    getUserToken: () => Promise.resolve(null),
+    whenIdle: () => Promise.resolve(),
+    onChange: (change) => told.push(change),
+  });
+  const app = testApp({ environment, visitor, logInWith });
+  return { app, calls, told, visitor, login: app.store(createLogin) };
+};
+
+const codeSent = { '/v1/send/email': { object: { resendAfterS: 60 } } };
+const loggedIn = {
+  '/v1/user/email-login': { object: { token: 'account', user: { id: 'u', email: 'ada@example.com' } } },
+};
+
+beforeEach(async () => {
+  tabStorage.remove('casement:login:b/c');
+  toasts.list = [];
+  if (!i18n.isInitialized) initTexts();
+  await loadTexts('login');
+});
+
+describe('the form', () => {
+  it.each([
+    [{ way: 'email', email: ' ' }, 'email', texts.emailEmpty],
+    [{ way: 'email', email: 'ada@' }, 'email', texts.emailFormat],
+    [{ way: 'phone', country: 'US', phone: '' }, 'phone', texts.phoneEmpty],
+    [{ way: 'phone', country: 'US', phone: '12' }, 'phone', texts.phoneFormat],
+  ] as const)('says what is wrong with %o and asks nothing', async (typed, field, problem) => {
+    const { login, calls } = setUp();
+    login.edit(typed);
+    await login.askForCode();
+    expect(login.state.problems[field]).toBe(problem);
+    expect(login.state.view).toBe('form');
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['', texts.codeEmpty],
+    ['12', texts.codeDigits],
+  ])('asks for all six digits after %o', async (code, problem) => {
+    const { login, calls } = setUp();
+    login.edit({ way: 'email', email: 'ada@example.com', code });
+    await login.logIn();
+    expect(login.state.problems.code).toBe(problem);
+    expect(calls).toEqual([]);
+  });
+
+  it('wants consent where there is something to agree to', async () => {
+    const { app, visitor } = setUp();
+    visitor.state.links = { terms: 'https://shop.example/terms' };
+    const login = createLogin(app);
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.askForCode();
+    expect(login.state.problems.consent).toBe(texts.consentMissing);
+    login.edit({ hasConsent: true });
+    await login.askForCode();
+    expect(login.state.view).toBe('check');
+  });
+
+  it('keeps what was typed, and when a code may be asked for again, over a reload', async () => {
+    const { login, app } = setUp(codeSent);
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.sendCode('proof');
+    const { resendAt } = login.state;
+    expect(resendAt).toBeGreaterThan(Date.now() + 50_000);
+    expect(createLogin(app).state).toMatchObject({ way: 'email', email: 'ada@example.com', resendAt });
+  });
+});
+
+describe('a code', () => {
+  it('is sent with the proof of the check, to the number as the service reads it', async () => {
+    const { login, calls } = setUp({ '/v1/send/sms': { object: { resendAfterS: 60 } } });
+    login.edit({ way: 'phone', country: 'CN', phone: '138 0013 8000' });
+    await login.sendCode('proof');
+    expect(calls[0]).toMatchObject({
+      path: '/v1/send/sms',
+      body: { areaCode: '86', phone: '13800138000', captchaVerification: 'proof' },
+    });
+    expect(login.state).toMatchObject({ notice: texts.codeSent, view: 'form' });
+  });
+
+  it('takes the visitor back to the check when the service wants another one', async () => {
+    const { login } = setUp({ '/v1/send/email': { code: 400, object: { reason: 'captcha' } } });
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.sendCode('used');
+    expect(login.state.view).toBe('check');
+    expect(login.state.problems.form).toBe(texts.checkFirst);
+  });
+
+  it('waits as long as the service says after too many', async () => {
+    const { login } = setUp({
+      '/v1/send/email': { code: 1113, object: { reason: 'rate', retryAfterS: 600 } },
+    });
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.sendCode('proof');
+    expect(login.state.resendAt).toBeGreaterThan(Date.now() + 500_000);
+    expect(login.state.problems.form).not.toBe('');
+  });
+
+  it('logs in by itself once it is whole, brings what was asked before, and meets the challenge', async () => {
+    const { login, calls, told, visitor } = setUp(loggedIn);
+    const met = visitor.challenges.raise({ type: 'log-in' });
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    login.edit({ code: '123456' });
+    expect(await met).toBe(true);
+    await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
+    expect(calls).toEqual([
+      {
+        path: '/v1/user/email-login',
+        bearer: 'Bearer anonymous',
+        body: { email: 'ada@example.com', code: '123456' },
+      },
+    ]);
+    expect(visitor.readRecord()).toMatchObject({
+      token: 'account',
+      isAnonymous: '0',
+      email: 'ada@example.com',
+    });
+    expect(visitor.state).toMatchObject({ isLoggedIn: true, challenge: null });
+    expect(told).toEqual(['same-visitor']);
+    expect(toasts.list.map(({ words }) => words)).toEqual([{ text: texts.success }]);
+    expect(login.state).toMatchObject({ email: '', code: '' });
+  });
+
+  it('stays in its field when the service refuses it', async () => {
+    const { login, visitor } = setUp({ '/v1/user/email-login': { code: 400, object: { reason: 'code' } } });
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    login.edit({ code: '123456' });
+    await vi.waitFor(() => expect(login.state.problems.code).toBe(texts.codeWrong));
+    expect(login.state.code).toBe('123456');
+    expect(visitor.state.isLoggedIn).toBe(false);
+  });
+
+  it('is tried without the anonymous token when that has run out', async () => {
+    const { login, calls } = setUp({ '/v1/user/email-login': { status: 401 } });
+    login.edit({ way: 'email', email: 'ada@example.com', code: '123456' });
+    await vi.waitFor(() => expect(calls.map(({ bearer }) => bearer)).toEqual(['Bearer anonymous', null]));
+  });
+});
+
+describe('a login that has ended', () => {
+  it.each([
+    ['u', 'ada@example.com', 'same-visitor'],
+    ['w', 'eve@example.com', 'other-visitor'],
+    // The same address with another way to log in is another account.
+    ['v', 'ada@example.com', 'other-visitor'],
+  ])('is taken up by the account %s of %s as the %s', async (id, email, change) => {
+    const { login, told, visitor, calls } = setUp({
+      '/v1/user/email-login': { object: { token: 'account', user: { id, email } } },
+    });
+    visitor.updateRecord({ accountId: 'u', email: 'ada@example.com', isAnonymous: '0', loginEnded: true });
+    login.edit({ way: 'email', email, code: '123456' });
+    await vi.waitFor(() => expect(told).toEqual([change]));
+    expect(calls[0]?.bearer).toBeNull();
+    expect(visitor.readRecord()).toMatchObject({ token: 'account', email, loginEnded: false });
+  });
+});
+
+describe('giving up', () => {
+  it('ends the challenge and keeps what is typed', async () => {
+    const { login, visitor } = setUp();
+    const met = visitor.challenges.raise({ type: 'log-in' });
+    login.edit({ way: 'email', email: 'ada@' });
+    login.giveUp();
+    expect(await met).toBe(false);
+    expect(visitor.state.challenge).toBeNull();
+    expect(login.state.email).toBe('ada@');
+  });
+});

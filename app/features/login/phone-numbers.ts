@@ -1,0 +1,48 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+/** A country as the list of area codes shows it. */
+export type Country = {
+  /** ISO 3166-1, two letters. */
+  code: string;
+  name: string;
+  /** Digits without plus. */
+  areaCode: string;
+};
+
+/** Lists the countries by their names in a language. */
+export const listCountries = (language: string): Country[] => {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return getCountries()
+    .map((code) => ({ code, name: names.of(code) ?? code, areaCode: getCountryCallingCode(code) }))
+    .toSorted((one, other) => compare(one.name, other.name));
+};
+
+/** Returns the area code of a country, digits without plus. */
+export const areaCodeOf = (country: string): string => getCountryCallingCode(country as CountryCode);
+
+/** Chooses the country that a browser's languages speak of, else that of the language on show. */
+export const likelyCountry = (languages: readonly string[], language: string): string => {
+  const region = languages.map((tag) => new Intl.Locale(tag).region).find(Boolean);
+  const country = region ?? new Intl.Locale(language).maximize().region ?? 'US';
+  return isSupportedCountry(country) ? country : 'US';
+};
+
+/**
+ * Reads a number as it was typed: with or without the area code, spaces and brackets as one likes.
+ * @returns The parts that the service takes; undefined when no such number exists in the country that it names.
+ */
+export const readPhone = (
+  typed: string,
+  country: string,
+): { areaCode: string; phone: string } | undefined => {
+  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  if (!number?.isPossible()) return undefined;
+  return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
+};

@@ -1,0 +1,20 @@
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { Feature } from '../feature.ts';
+import { hasKeptOrder } from './kept-order.ts';
+
+const Plans = onDemand(async () => (await import('./plans-dialog.tsx')).Plans, { texts: 'plans' });
+const PlansItem = onDemand(async () => (await import('./plans-item.tsx')).PlansItem, { texts: 'plans' });
+
+/** What the visitor may use, and the plans that give more. */
+export const plans: Feature = {
+  slots: {
+    overlay: [
+      {
+        Part: Plans,
+        isOn: ({ challenge, phase, address }) =>
+          challenge?.type === 'plans' || (phase.type === 'ready' && hasKeptOrder(address)),
+      },
+    ],
+    menu: [{ Part: PlansItem, isOn: ({ robotConfig }) => robotConfig.payInfo.plans.length > 0 }],
+  },
+};

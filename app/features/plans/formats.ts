@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../service/contract/headers.ts';
+import type { Plan } from '../../service/contract/configuration.ts';
+
+/** Writes what a plan costs: `USD 9/month`. */
+export const priceOf = (
+  { priceUsd, kind }: Pick<Plan, 'priceUsd' | 'kind'>,
+  language: Language,
+  t: TFunction<'plans'>,
+): string => {
+  const price = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'code',
+    minimumFractionDigits: Number.isInteger(priceUsd) ? 0 : 2,
+  }).format(priceUsd);
+  return kind === 'subscription' ? t('perMonth', { price }) : price;
+};
+
+/** Writes a day, such as that on which a plan ends. */
+export const dayOf = (time: number, language: Language): string =>
+  new Date(time).toLocaleDateString(language, { dateStyle: 'long' });
+
+/** Writes a moment: its time alone where it is within a day, else with its date. */
+export const momentOf = (time: number, language: Language): string => {
+  const isSoon = new Date(time).toDateString() === new Date().toDateString();
+  return new Date(time).toLocaleString(language, {
+    ...(!isSoon && { month: 'long', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+};

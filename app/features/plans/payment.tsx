@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { webUrl } from '../../ui/safe-address.ts';
+import { useApp, useStore } from '../app.ts';
+import { priceOf } from './formats.ts';
+import { createPlans, type PlansState } from './plans-store.ts';
+import css from './plans.module.css';
+
+/** Waits while the visitor pays in another tab. */
+export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) => {
+  const { t } = useTranslation(['plans', 'common']);
+  const { robotConfig, language } = useSnapshot(useApp().visitor.state);
+  const plans = useStore(createPlans);
+  const { isBlocked, isLeft } = useSnapshot(plans.state);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const plan = robotConfig.payInfo.plans.find(({ id }) => id === order.planId);
+  const href = webUrl(order.url)?.href;
+  return (
+    <div className={css.payment}>
+      <span className={css.waiting} aria-hidden="true" />
+      <h3 ref={heading} tabIndex={-1}>
+        {t(isBlocked ? 'blockedTitle' : 'waitingTitle')}
+      </h3>
+      {plan && (
+        <p className={css.faint}>
+          {plan.name} · {priceOf(plan, language, t)}
+        </p>
+      )}
+      <output>{t(isBlocked ? 'blocked' : isLeft ? 'leftTab' : 'waiting')}</output>
+      <div className={css.actions}>
+        <a className={css.link} href={href} target="_blank" rel="noopener noreferrer">
+          {t('openPage')}
+          <Icon name="external" size={16} />
+          <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
+        </a>
+        <Button onClick={plans.chooseAgain}>{t('chooseAgain')}</Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../app.ts';
+
+/** In the menu: the plans, and what is left of the visitor's. */
+export const PlansItem = () => {
+  const { t } = useTranslation('plans');
+  const { challenges } = useApp().visitor;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => void challenges.raise({ type: 'plans' })}>{t('menu')}</Menu.Item>
+    </>
+  );
+};

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proxy } from 'valtio/vanilla';
+import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
+import { initTexts, loadTexts } from '../../i18n/i18n.ts';
+import { createFailure } from '../../service/error-catalogue.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
+import { createChallenges } from '../../visitor/challenges.ts';
+import { initialVisitor } from '../../visitor/visitor-state.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { orderKey } from './kept-order.ts';
+import { createPlans } from './plans-store.ts';
+
+const key = orderKey({ botId: 'b', channelId: 'c' });
+
+const unsent: ThreadMessage = {
+  id: 'm',
+  sessionId: 's',
+  parentId: null,
+  role: 'user',
+  parts: [],
+  createdAt: 1,
+  status: 'complete',
+  delivery: 'unsent',
+  error: { code: 1113, textKey: 'status.1113', retryable: false, data: { reason: 'quota', remaining: 0 } },
+};
+
+describe('the plans', () => {
+  let lifetime: AbortController;
+  beforeEach(async () => {
+    initTexts();
+    await loadTexts('plans');
+    vi.useFakeTimers();
+    lifetime = new AbortController();
+  });
+  afterEach(() => {
+    lifetime.abort();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    tabStorage.remove(key);
+  });
+
+  const start = (answer: (path: string, payload: unknown) => unknown) => {
+    const opened = { location: { replace: vi.fn() }, close: vi.fn(), closed: false, opener: {} };
+    vi.spyOn(globalThis, 'open').mockReturnValue(opened as unknown as Window);
+    const state = proxy(initialVisitor());
+    state.robotConfig.payInfo.plans = [{ id: 'pro', name: 'Pro', kind: 'subscription', priceUsd: 9 }];
+    const challenges = createChallenges(state);
+    const calls: [path: string, payload: unknown][] = [];
+    const tryAgain = vi.fn<(id: string) => boolean>(() => true);
+    const messages: Record<string, ThreadMessage> = { m: unsent };
+    const conversation = proxy({
+      ...emptyConversation(),
+      headId: 'm',
+      messages,
+    });
+    const service = {
+      call: async ({ path }: { path: string }, payload: unknown) => {
+        calls.push([path, payload]);
+        const reply = answer(path, payload);
+        if (reply instanceof Error) throw reply;
+        return reply;
+      },
+    };
+    const app = testApp({
+      visitor: { state, challenges, service: service as never },
+      conversation: { state: conversation, tryAgain },
+      signal: lifetime.signal,
+    });
+    const of = (path: string) => calls.filter(([called]) => called.endsWith(path));
+    return { plans: createPlans(app), challenges, state, calls, of, opened, tryAgain, conversation };
+  };
+
+  it('opens the tab with the press, without a way back, and asks for the order until it is paid', async () => {
+    let status = 'open';
+    const { plans, challenges, state, of, opened, tryAgain } = start((path) => {
+      if (path.endsWith('checkout')) return { url: 'https://pay.example/1', orderId: 'o' };
+      return path.endsWith('order') ? { status } : { entitlement: { remaining: 5 } };
+    });
+    const met = challenges.raise({ type: 'plans' });
+    const bought = plans.buy('pro');
+    expect(globalThis.open).toHaveBeenCalledOnce();
+    await bought;
+    expect(opened.opener).toBeNull();
+    expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example/1');
+    expect(tabStorage.get(key)).toContain('"messageId":"m"');
+    await vi.advanceTimersByTimeAsync(20_000);
+    // 1, 1.5, 2.25 and then every 3 seconds.
+    expect(of('order').length).toBeGreaterThanOrEqual(7);
+    expect(of('order').length).toBeLessThanOrEqual(9);
+    status = 'paid';
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await met).toBe(true);
+    expect(state.challenge).toBeNull();
+    expect(tabStorage.get(key)).toBeUndefined();
+    expect(opened.close).toHaveBeenCalled();
+    // The one who has raised the challenge sends the message; here that is nobody.
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tryAgain.mock.calls).toEqual([['m']]);
+  });
+
+  it('orders the same again after an answer that was lost, and anew after an order that is over', async () => {
+    let failure: Error | undefined = createFailure('/v1/pay/checkout', { code: 'network' }, 0);
+    const { plans, of, opened } = start((path) => {
+      if (path.endsWith('order')) return { status: 'open' };
+      if (!path.endsWith('checkout')) return {};
+      const answer = failure ?? { url: 'https://pay.example/1', orderId: 'other' };
+      if (failure) failure = undefined;
+      return answer;
+    });
+    await plans.buy('pro');
+    expect(plans.state.problem).not.toBe('');
+    expect(opened.close).toHaveBeenCalledOnce();
+    failure = createFailure('/v1/pay/checkout', { code: 400, data: { reason: 'over' } }, 200);
+    await plans.buy('pro');
+    const ids = of('checkout').map(([, payload]) => (payload as { orderId: string }).orderId);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[1]);
+    expect(plans.state.order).toMatchObject({ orderId: 'other', url: 'https://pay.example/1' });
+    lifetime.abort();
+  });
+
+  it('leads to no page that is not of the web', async () => {
+    const { plans, opened } = start((path) =>
+      path.endsWith('checkout') ? { url: 'javascript:alert(1)', orderId: 'o' } : {},
+    );
+    await plans.buy('pro');
+    expect(opened.location.replace).not.toHaveBeenCalled();
+    expect(plans.state).toMatchObject({ order: null, problem: expect.stringMatching(/./) });
+  });
+
+  it('says that a payment has failed, and forgets an order of somebody else', async () => {
+    for (const outcome of [{ status: 'failed' }, createFailure('/v1/pay/order', { code: 404 }, 404)]) {
+      const { plans } = start((path) => {
+        if (path.endsWith('checkout')) return { url: 'https://pay.example/1', orderId: 'o' };
+        return path.endsWith('order') ? outcome : {};
+      });
+      await plans.buy('pro');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(plans.state.order).toBeNull();
+      expect(plans.state.problem).toContain('try again');
+      expect(tabStorage.get(key)).toBeUndefined();
+    }
+  });
+
+  it('waits for an order of before a reload, and sends its message once it is there', async () => {
+    tabStorage.set(
+      key,
+      JSON.stringify({ orderId: 'o', planId: 'pro', url: 'https://pay.example/1', messageId: 'm' }),
+    );
+    let status = 'open';
+    const { plans, state, tryAgain, conversation } = start((path) =>
+      path.endsWith('order') ? { status } : {},
+    );
+    conversation.messages = {};
+    plans.resume();
+    plans.resume();
+    expect(state.challenge).toEqual({ type: 'plans' });
+    await vi.advanceTimersByTimeAsync(1000);
+    status = 'paid';
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(tryAgain).not.toHaveBeenCalled();
+    conversation.messages = { m: unsent };
+    await vi.advanceTimersByTimeAsync(100);
+    expect(tryAgain.mock.calls).toEqual([['m']]);
+  });
+
+  it('keeps nothing of an order that the tab has damaged', () => {
+    tabStorage.set(key, '{"orderId":1}');
+    const { plans, calls } = start(() => ({}));
+    plans.resume();
+    expect(calls).toEqual([]);
+  });
+});

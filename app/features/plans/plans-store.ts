@@ -1,0 +1,301 @@
+import { proxy, ref } from 'valtio/vanilla';
+import * as v from 'valibot';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { messageOf } from '../../conversation/tree/message-tree.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { codes } from '../../service/contract/codes.ts';
+import { isLogin } from '../../service/contract/account.ts';
+import type { Entitlement } from '../../service/contract/entitlement.ts';
+import {
+  cancelPlan,
+  checkout,
+  CheckoutRefusal,
+  type OrderStatus,
+  readOrder,
+} from '../../service/contract/payments.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { webUrl } from '../../ui/safe-address.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { challengeFor } from '../../visitor/challenge-for.ts';
+import { untilAborted } from '../../visitor/until-aborted.ts';
+import { randomUuid } from '../../visitor/uuid.ts';
+import { whenState } from '../../visitor/when-state.ts';
+import type { App } from '../app.ts';
+import { orderKey } from './kept-order.ts';
+
+const Order = v.object({
+  orderId: v.string(),
+  planId: v.string(),
+  /** The page to pay on; absent while the service is asked for it. */
+  url: v.optional(v.string()),
+  /** The message that goes out once it is paid. */
+  messageId: v.optional(v.string()),
+});
+type Order = v.InferOutput<typeof Order>;
+
+export type PlansState = {
+  /** What the visitor may use; undefined until the service has said so. */
+  entitlement: Entitlement | undefined;
+  loading: 'idle' | 'loading' | 'failed';
+  /** What is being paid for. */
+  order: Order | null;
+  /** The browser has not opened the tab to pay in. */
+  isBlocked: boolean;
+  /** The tab to pay in seems to be closed, and nothing is paid yet. */
+  isLeft: boolean;
+  /** Why nothing was bought. */
+  problem: string;
+  /** The order whose subscription is being cancelled. */
+  cancelling: string | null;
+};
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 3000;
+/** How long a conversation may take to be there again after the page was loaded. */
+const LOADING_MS = 15_000;
+
+/** Whether a visitor has messages left. */
+const mayAsk = ({ remaining = 1 }: Entitlement = { remaining: 0 }): boolean => remaining > 0;
+
+const isOver = (error: unknown): boolean =>
+  error instanceof ServiceError && v.is(v.object({ reason: v.literal('over') }), error.data);
+
+/** Makes what shows the plans, has one paid for in a tab of its own, and goes on once it is. */
+export const createPlans = ({ visitor, conversation, host, signal }: App) => {
+  const storageKey = orderKey(visitor.address);
+  const { service, challenges } = visitor;
+  const state = proxy<PlansState>({
+    entitlement: undefined,
+    loading: 'idle',
+    order: null,
+    isBlocked: false,
+    isLeft: false,
+    problem: '',
+    cancelling: null,
+  });
+  /** The tab to pay in. */
+  let tab: Window | null = null;
+  /** Ends the asking for an order. */
+  let asking = new AbortController();
+  signal.addEventListener('abort', () => asking.abort());
+  const t = i18n.getFixedT(null, 'plans');
+
+  const keep = (order: Order | null) => {
+    state.order = order;
+    if (order) tabStorage.set(storageKey, JSON.stringify(order));
+    else tabStorage.remove(storageKey);
+  };
+  const kept = (): Order | undefined => {
+    const stored = v.safeParse(Order, readJson(tabStorage, storageKey));
+    return stored.success ? stored.output : undefined;
+  };
+
+  const isOnShow = () => visitor.state.challenge?.type === 'plans';
+
+  const load = async (): Promise<void> => {
+    state.loading = 'loading';
+    try {
+      const { entitlement = {} } = await service.call(isLogin, {}, { shownByCaller: true });
+      Object.assign(state, { entitlement: ref(entitlement), loading: 'idle' });
+    } catch {
+      state.loading = 'failed';
+    }
+  };
+
+  const needsPlan = ({ error }: ThreadMessage): boolean =>
+    error !== undefined && challengeFor(error, visitor.state, host.state.canLogIn)?.type === 'plans';
+
+  /** Sends the message that has waited for a plan, unless it has gone out meanwhile. */
+  const sendWaiting = async (messageId: string | undefined): Promise<void> => {
+    if (messageId === undefined) return;
+    const isThere = () => messageOf(conversation.state, messageId) !== undefined && !conversation.state.run;
+    await whenState(conversation.state, isThere, { signal, timeoutMs: LOADING_MS });
+    const message = messageOf(conversation.state, messageId);
+    if (message && needsPlan(message)) conversation.tryAgain(messageId);
+  };
+
+  const goOn = async ({ messageId }: Order): Promise<void> => {
+    keep(null);
+    tab?.close();
+    showToast('success', t('paid'));
+    void load();
+    if (isOnShow()) {
+      challenges.settle(true);
+      // The message that has raised it goes out now.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (conversation.state.run) return;
+    }
+    await sendWaiting(messageId);
+  };
+
+  /** Waits until the order is asked for again: longer each time, not while nobody looks, at once when they come back. */
+  const pause = async (delayMs: number): Promise<void> => {
+    await untilAborted(asking.signal, (settle) => {
+      const come = () => {
+        if (document.visibilityState === 'visible') settle();
+      };
+      const timer = setTimeout(come, delayMs);
+      document.addEventListener('visibilitychange', come);
+      globalThis.addEventListener('focus', settle);
+      return () => {
+        clearTimeout(timer);
+        document.removeEventListener('visibilitychange', come);
+        globalThis.removeEventListener('focus', settle);
+      };
+    });
+  };
+
+  const readStatus = async (orderId: string): Promise<OrderStatus | 'unknown'> => {
+    try {
+      return (await service.call(readOrder, { orderId }, { shownByCaller: true })).status;
+    } catch (error) {
+      // It is another visitor's: somebody else is here now. Whatever else went wrong may pass.
+      return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
+    }
+  };
+
+  /** Asks what becomes of the order until that is known. */
+  const follow = async (order: Order): Promise<void> => {
+    asking.abort();
+    asking = new AbortController();
+    const { signal: stopped } = asking;
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 1.5)) {
+      const status = await readStatus(order.orderId);
+      if (stopped.aborted) return;
+      if (status === 'paid') {
+        await goOn(order);
+        return;
+      }
+      if (status === 'failed' || status === 'expired') {
+        keep(null);
+        tab?.close();
+        state.problem = t(status);
+        return;
+      }
+      state.isLeft = tab?.closed ?? false;
+      await pause(delayMs);
+      if (stopped.aborted) return;
+    }
+  };
+
+  /** Says why a plan could not be ordered. */
+  const showRefusal = (error: unknown) => {
+    const isKnown = error instanceof ServiceError;
+    const refusal = v.safeParse(CheckoutRefusal, isKnown ? error.data : undefined);
+    if (refusal.success && refusal.output.reason === 'owned') void load();
+    state.problem = (isKnown && (error.text || i18n.t(`errors:${error.textKey}`))) || t('failed');
+  };
+
+  /** Asks for the page to pay on; an order that is over in the meantime becomes a new one. */
+  const placeOrder = async (order: Order): Promise<Order> => {
+    try {
+      const { planId, orderId } = order;
+      const reply = await service.call(checkout, { planId, orderId }, { shownByCaller: true });
+      return { ...order, ...reply };
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      const renewed = { ...order, orderId: randomUuid() };
+      keep(renewed);
+      const { planId, orderId } = renewed;
+      return {
+        ...renewed,
+        ...(await service.call(checkout, { planId, orderId }, { shownByCaller: true })),
+      };
+    }
+  };
+
+  /** Returns the message on show that a plan would send. */
+  const waitingMessage = (): string | undefined => {
+    const { headId } = conversation.state;
+    const message = headId === null ? undefined : messageOf(conversation.state, headId);
+    return message && needsPlan(message) ? message.id : undefined;
+  };
+
+  const returned = async () => {
+    if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
+    // A plan may have been bought in another tab.
+    const couldAsk = mayAsk(state.entitlement);
+    await load();
+    if (!couldAsk && mayAsk(state.entitlement) && isOnShow() && !state.order) challenges.settle(true);
+  };
+  for (const event of ['visibilitychange', 'focus'])
+    globalThis.addEventListener(event, () => void returned(), { signal });
+
+  return {
+    /** Components read it with `useSnapshot`. */
+    state,
+    /** Asks what the visitor may use. Never rejects. */
+    load,
+    /** Goes on with the order that this tab was paying for before it was loaded again. */
+    resume: (): void => {
+      const order = state.order ? undefined : kept();
+      if (!order) return;
+      if (order.url === undefined) {
+        keep(null);
+        return;
+      }
+      state.order = order;
+      void follow(order);
+      void challenges.raise({ type: 'plans' });
+    },
+    /**
+     * Has a plan paid for. Call it right in the press: the tab to pay in is opened at once, for a browser lets nobody open one
+     * later.
+     */
+    buy: async (planId: string): Promise<void> => {
+      if (state.order && state.order.url === undefined) return;
+      tab = globalThis.open('', '_blank');
+      // The page to pay on must not get hold of the chat.
+      if (tab) tab.opener = null;
+      const before = kept();
+      const messageId = waitingMessage();
+      const order: Order = {
+        planId,
+        // An order whose answer was lost comes again, and is the same one.
+        orderId: before?.planId === planId ? before.orderId : randomUuid(),
+        ...(messageId !== undefined && { messageId }),
+      };
+      Object.assign(state, { problem: '', isLeft: false, isBlocked: tab === null });
+      keep(order);
+      try {
+        const placed = await placeOrder(order);
+        const url = webUrl(placed.url);
+        if (!url) throw new Error('The page to pay on has no address.');
+        keep(placed);
+        if (tab) tab.location.replace(url.href);
+        void follow(placed);
+      } catch (error) {
+        tab?.close();
+        state.order = null;
+        showRefusal(error);
+      }
+    },
+    /** Leaves the order that is being paid for, to choose again; what is paid all the same counts. */
+    chooseAgain: (): void => {
+      asking.abort();
+      keep(null);
+      Object.assign(state, { problem: '', isLeft: false });
+      void load();
+    },
+    /** Lets a subscription end with what is paid for. */
+    cancel: async (orderId: string): Promise<void> => {
+      state.cancelling = orderId;
+      try {
+        await service.call(cancelPlan, { orderId });
+        await load();
+      } catch {
+        // Said by a toast.
+      } finally {
+        state.cancelling = null;
+      }
+    },
+    /** Shows the log-in instead: the visitor may have a plan already. */
+    logIn: (): void => challenges.replace({ type: 'log-in' }),
+    /** The visitor wants no plan now. An order that is being paid for is asked for all the same. */
+    giveUp: (): void => {
+      state.problem = '';
+      challenges.settle(false);
+    },
+  };
+};

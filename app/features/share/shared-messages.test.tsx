@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { initTexts } from '../../i18n/i18n.ts';
+import { appWrapper, testApp } from '../app.test-helper.tsx';
+import { SharedMessages } from './shared-messages.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const answer = (id: string, changes: Partial<ThreadMessage> = {}): ThreadMessage => ({
+  id,
+  sessionId: 's',
+  parentId: null,
+  createdAt: 0,
+  status: 'complete',
+  role: 'assistant',
+  parts: [{ type: 'text', text: 'The **answer**.' }],
+  ...changes,
+});
+
+it('shows an answer that fails as its text, and leaves what stands beside it', () => {
+  initTexts();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const messages = [answer('m', { sources: [null as never] }), answer('n')];
+  const { container } = render(<SharedMessages messages={messages} />, { wrapper: appWrapper(testApp()) });
+  const [failed, other] = container.querySelectorAll('article');
+  expect(failed?.textContent).toBe('The **answer**.');
+  expect(other?.querySelector('strong')).not.toBeNull();
+});

@@ -1,0 +1,9 @@
+import { highlight } from './highlight.ts';
+
+/* Colors code apart from the page: some grammars take time by the square of a text that is made for it. */
+addEventListener('message', ({ data }: MessageEvent<{ chunks: string[]; language: string }>) => {
+  void highlight(data.chunks, data.language)
+    // Without colors the code can still be read.
+    .catch(() => undefined)
+    .then((runs) => postMessage(runs));
+});

@@ -1,0 +1,304 @@
+import type { Links } from 'marked';
+import { autolinkAt } from './autolink.ts';
+import { delimiter, pairDelimiters, type Bracket, type Part } from './emphasis.ts';
+import { decodeEntities } from './entities.ts';
+import {
+  isUnfinishedReference,
+  linkTargetAt,
+  nameOfLabel,
+  referenceAt,
+  type LinkTarget,
+} from './link-target.ts';
+import { mathsAt } from './maths.ts';
+import { textOf, type InlineNode } from './nodes.ts';
+import { Searches } from './searches.ts';
+
+const text = (content: string): InlineNode => ({ type: 'text', text: content });
+
+const link = (href: string | null, children: InlineNode[], title = ''): InlineNode => ({
+  type: 'link',
+  href,
+  title,
+  children,
+});
+
+type Target = { href: string | null; title: string };
+
+const linkNode = (target: Target, isImage: boolean, children: InlineNode[]): InlineNode => {
+  if (target.href === null) return link(null, children);
+  const href = decodeEntities(target.href);
+  const title = decodeEntities(target.title);
+  if (isImage) return { type: 'image', source: href, alt: textOf(children), title };
+  const id = /^source:(.+)$/s.exec(href)?.[1];
+  return id === undefined ? link(href, children, title) : { type: 'citation', id, label: textOf(children) };
+};
+
+/** Where plain text may end. Addresses begin after anything but a letter, digit or address character. */
+const special =
+  /[\\`*_~!\]<$\n[]|(?<![a-z0-9/:.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
+
+const scheme = '[a-z][a-z0-9+.-]{1,31}';
+const domain = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const angleAddress = new RegExp(
+  `^<(${scheme}:[^\\s\\x00-\\x1f<>]*|([a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@)${domain}(?:\\.${domain})+)>`,
+  'i',
+);
+const tag =
+  /^<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?)>/i;
+/** Tags that end with a mark of their own: comments, instructions, sections and declarations. */
+const markedTags = [
+  [/^<!--(?!-?>)/, '-->'],
+  [/^<\?/, '?>'],
+  [/^<!\[CDATA\[/, ']]>'],
+  [/^<![a-z]/i, '>'],
+] as const;
+const unfinishedTag = /^<(?:\/?[a-z][\w-]{0,10}\s?\/?|!-{0,2})?$/i;
+const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
+
+/** The label of an image, a citation or a checkbox: without its end there is nothing to show. */
+const isHiddenLabel = (content: string) => /^(?:\^?[\s\d]*|[ xX])$/.test(content);
+
+/**
+ * Reads one run of text into nodes, from its beginning to its end and no part of it twice.
+ *
+ * With `open` the text is still being written.
+ */
+export class InlineReader {
+  readonly #source: string;
+  readonly #links: Links;
+  readonly #open: boolean;
+  readonly #searches: Searches;
+  #parts: Part[] = [];
+  /** Brackets whose partner has not come, with their places among the parts. */
+  readonly #brackets: { bracket: Bracket; index: number }[] = [];
+  /** How many of them, from the first, stand before a link: no link holds another. */
+  #spentBrackets = 0;
+  #plain = '';
+  #place = 0;
+
+  constructor(source: string, links: Links, open: boolean) {
+    this.#source = source;
+    this.#links = links;
+    this.#open = open;
+    this.#searches = new Searches(source);
+  }
+
+  read(): InlineNode[] {
+    const source = this.#source;
+    while (this.#place < source.length) {
+      special.lastIndex = this.#place;
+      const match = special.exec(source);
+      this.#plain += source.slice(this.#place, match?.index);
+      if (!match) break;
+      this.#place = match.index;
+      const rest = source.slice(this.#place);
+      const before = source.slice(Math.max(0, this.#place - 2), this.#place);
+      if (!this.#readAt(rest, before)) this.#take(match[0].length, match[0]);
+    }
+    if (this.#open) this.#plain = this.#plain.replace(/&#?\w{0,10}$/, '');
+    this.#flush();
+    if (this.#open) this.#hideBrackets();
+    const last = this.#parts.at(-1);
+    if (last?.type === 'text') this.#parts[this.#parts.length - 1] = text(last.text.trimEnd());
+    return pairDelimiters(this.#parts, this.#open);
+  }
+
+  #flush(): void {
+    if (this.#plain !== '') this.#parts.push(text(decodeEntities(this.#plain)));
+    this.#plain = '';
+  }
+
+  /** Moves on by a length, for which a part stands, or plain text, or nothing. */
+  #take(length: number, part?: Part | string): true {
+    this.#place += length;
+    if (typeof part === 'string') this.#plain += part;
+    else if (part) {
+      this.#flush();
+      this.#parts.push(part);
+    }
+    return true;
+  }
+
+  #takeRest(part?: Part): true {
+    return this.#take(this.#source.length - this.#place, part);
+  }
+
+  /** Takes what begins here; false when it is only text. */
+  #readAt(rest: string, before: string): boolean {
+    const first = rest.charAt(0);
+    switch (first) {
+      case '\n':
+        return this.#readLineBreak();
+      case '\\':
+        return this.#readMaths(rest, '') || this.#readBackslash(rest);
+      case '`':
+        return this.#readBacktick(rest);
+      case '$':
+        return this.#readMaths(rest, before.slice(-1)) || this.#readDollars(rest);
+      case '!':
+        if (rest.startsWith('![')) return this.#openBracket(2);
+        return this.#open && rest.length === 1 && /(?:^|\s)$/.test(before) && this.#take(1);
+      case '[':
+        return this.#openBracket(1);
+      case ']':
+        return this.#closeBracket();
+      case '<':
+        return this.#readAngle(rest);
+      case '*':
+      case '_':
+      case '~': {
+        const run = /^(?:\*+|_+|~+)/.exec(rest)?.[0] ?? first;
+        const after = rest.slice(run.length, run.length + 2);
+        return this.#take(run.length, delimiter(run, before, after));
+      }
+      default: {
+        const address = autolinkAt(rest);
+        if (!address) return false;
+        const { raw, href } = address;
+        const node = link(this.#open && raw.length === rest.length ? null : href, [text(raw)]);
+        return this.#take(raw.length, node);
+      }
+    }
+  }
+
+  #spacesAt(place: number): number {
+    return /^[ \t]*/.exec(this.#source.slice(place))?.[0].length ?? 0;
+  }
+
+  #readLineBreak(): true {
+    const isHard = this.#plain.endsWith('  ');
+    this.#plain = this.#plain.trimEnd();
+    this.#flush();
+    return this.#take(1 + this.#spacesAt(this.#place + 1), isHard ? { type: 'break' } : '\n');
+  }
+
+  #readMaths(rest: string, before: string): boolean {
+    const maths = mathsAt(rest, before, this.#open, (closer, from) => {
+      const place = this.#searches.indexOf(closer, this.#place + from);
+      return place < 0 ? -1 : place - this.#place;
+    });
+    if (!maths) return false;
+    const { raw, tex, display, open } = maths;
+    return this.#take(raw.length, tex === '' ? undefined : { type: 'math', tex, display, open });
+  }
+
+  #readBackslash(rest: string): boolean {
+    const next = rest.charAt(1);
+    if (next === '') return this.#open && this.#take(1);
+    if (next === '\n') return this.#take(2 + this.#spacesAt(this.#place + 2), { type: 'break' });
+    // A text of its own: what is escaped takes part in no character reference.
+    return /[!-/:-@[-`{-~]/.test(next) && this.#take(2, text(next));
+  }
+
+  #readBacktick(rest: string): true {
+    const length = /^`+/.exec(rest)?.[0].length ?? 1;
+    const start = this.#place + length;
+    const end = this.#searches.backticks(length, start);
+    if (end < 0 && !this.#open) return this.#take(length, text('`'.repeat(length)));
+    const content = this.#source.slice(start, end < 0 ? undefined : end).replaceAll('\n', ' ');
+    if (end < 0) {
+      const code = content.replace(/(?<!`)`+$/, '').trim();
+      return this.#takeRest(code === '' ? undefined : { type: 'code', text: code });
+    }
+    const isPadded = content.startsWith(' ') && content.endsWith(' ') && /[^ ]/.test(content);
+    const code = isPadded ? content.slice(1, -1) : content;
+    return this.#take(end + length - this.#place, { type: 'code', text: code });
+  }
+
+  #readDollars(rest: string): true {
+    const run = /^\$+/.exec(rest)?.[0] ?? '$';
+    return this.#take(run.length, this.#open && run.length === rest.length ? undefined : text(run));
+  }
+
+  /** A tag is shown, not obeyed. */
+  #readAngle(rest: string): boolean {
+    const raw = tag.exec(rest)?.[0] ?? this.#markedTag(rest);
+    if (raw !== undefined)
+      return this.#take(raw.length, /^<br\s*\/?>$/i.test(raw) ? { type: 'break' } : text(raw));
+    const [whole, address = '', mail] = angleAddress.exec(rest) ?? [];
+    if (whole !== undefined)
+      return this.#take(whole.length, link(mail ? `mailto:${address}` : address, [text(address)]));
+    if (!this.#open) return false;
+    if (unfinishedAddress.test(rest)) return this.#takeRest(link(null, [text(rest.slice(1))]));
+    return unfinishedTag.test(rest) && this.#takeRest();
+  }
+
+  #markedTag(rest: string): string | undefined {
+    if (/^<!--(?:-?>)/.test(rest)) return rest.slice(0, rest.indexOf('>') + 1);
+    const closer = markedTags.find(([opening]) => opening.test(rest))?.[1];
+    if (closer === undefined) return undefined;
+    const end = this.#searches.indexOf(closer, this.#place + 2);
+    return end < 0 ? undefined : rest.slice(0, end + closer.length - this.#place);
+  }
+
+  #openBracket(length: 1 | 2): true {
+    this.#spentBrackets = Math.min(this.#spentBrackets, this.#brackets.length);
+    const bracket: Bracket = { type: 'bracket', isImage: length === 2, start: this.#place + length };
+    this.#take(length, bracket);
+    this.#brackets.push({ bracket, index: this.#parts.length - 1 });
+    return true;
+  }
+
+  #closeBracket(): boolean {
+    const opener = this.#brackets.pop();
+    if (!opener) return false;
+    const { bracket, index } = opener;
+    const outer = this.#brackets.at(-1)?.bracket;
+    if (outer) outer.holdsBracket = true;
+    if (!bracket.isImage && this.#brackets.length < this.#spentBrackets) return false;
+    const content = this.#source.slice(bracket.start, this.#place);
+    const target = this.#targetAt(this.#place + 1, bracket, content);
+    if (!target) return false;
+    this.#flush();
+    if (typeof target !== 'string') {
+      this.#close(index, bracket.isImage, target);
+      return this.#take(target.end - this.#place);
+    }
+    if (bracket.isImage || isHiddenLabel(content)) this.#parts.length = index;
+    else if (target === 'link') this.#close(index, false, { href: null, title: '' });
+    else this.#parts[index] = text('');
+    return this.#takeRest();
+  }
+
+  /** Where the bracket that ends before `place` leads; `link` and `label` say what it shows while that is being written. */
+  #targetAt(
+    place: number,
+    { holdsBracket }: Bracket,
+    content: string,
+  ): LinkTarget | 'link' | 'label' | undefined {
+    const source = this.#source;
+    const next = source.charAt(place);
+    const target = next === '(' ? linkTargetAt(source, place) : undefined;
+    if (target === 'unfinished' && this.#open) return 'link';
+    if (target && target !== 'unfinished') return target;
+    const reference = next === '[' ? referenceAt(source, place) : undefined;
+    const label = reference?.label || (holdsBracket || content.length > 999 ? '' : content);
+    const definition = this.#links[nameOfLabel(label)];
+    if (definition) {
+      const { href, title } = definition;
+      return { href, title: title ?? '', end: reference?.end ?? place };
+    }
+    const isPending = next === '' || (next === '[' && isUnfinishedReference(source, place));
+    return this.#open && isPending ? 'label' : undefined;
+  }
+
+  /** Makes one node of the parts from the bracket at `index` on. */
+  #close(index: number, isImage: boolean, target: Target): void {
+    const [, ...inner] = this.#parts.splice(index);
+    // An address in a link that leads elsewhere is only text.
+    const parts = inner.map((part) => (part.type === 'link' ? text(textOf(part.children)) : part));
+    this.#parts.push(linkNode(target, isImage, pairDelimiters(parts, target.href === null)));
+    if (!isImage) this.#spentBrackets = this.#brackets.length;
+  }
+
+  /** What has no partner yet may find one: the bracket is not shown, nor what would not be shown with it. */
+  #hideBrackets(): void {
+    for (const [place, { bracket, index }] of this.#brackets.entries()) {
+      if (bracket.isImage || isHiddenLabel(this.#source.slice(bracket.start))) {
+        this.#parts.length = index;
+        return;
+      }
+      if (place >= this.#spentBrackets) this.#parts[index] = text('');
+    }
+  }
+}

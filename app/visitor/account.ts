@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { codes } from '../service/contract/codes.ts';
+import { AccountRefusal, isLogin, LoginState } from '../service/contract/account.ts';
+import type { Service } from '../service/service.ts';
+import type { ServiceError } from '../service/service-error.ts';
+import type { Challenges } from './challenges.ts';
+import type { CredentialStore } from './credential-records.ts';
+import { type Credentials, LOGIN_SHARE, renewalTime } from './credentials.ts';
+import type { VisitorState } from './visitor-state.ts';
+
+export type AccountOptions = {
+  state: VisitorState;
+  service: Pick<Service, 'call'>;
+  credentials: Credentials;
+  challenges: Challenges;
+  updateRecord: CredentialStore['update'];
+};
+
+/** Makes what knows who the visitor is to the service and how they stand with it. Its code comes once that is asked. */
+export const createAccount = ({ state, service, credentials, challenges, updateRecord }: AccountOptions) => {
+  /** Whom the last answer is about. */
+  let knownToken: string | undefined;
+  let isRenewing = false;
+
+  const take = (account: LoginState) => {
+    if (credentials.isLoggedIn() && account.login) {
+      const { token, expiresAt } = account;
+      updateRecord({ ...(token && { token }), tokenRenewAt: renewalTime(expiresAt, LOGIN_SHARE) });
+    }
+    state.account = account;
+    knownToken = credentials.token();
+    // An administrator may have let the visitor in, or enabled the account, while they waited.
+    if (account.status === 'ok') challenges.settle(true, 'approval');
+  };
+
+  /** Whether `state.account` is about the visitor who is here now. */
+  const isKnown = () => state.account !== null && knownToken === credentials.token();
+
+  /** Asks the service who the visitor is. Rejects with a ServiceError. */
+  const ask = async (): Promise<LoginState> => {
+    const token = credentials.token();
+    const account = await service.call(isLogin, {}, { shownByCaller: true });
+    // Another login may have been made while the service answered.
+    if (credentials.token() !== token) return ask();
+    take(account);
+    return account;
+  };
+
+  /** Takes over how the service says that the visitor stands; returns whether that is news. */
+  const note = ({ status, reason }: AccountRefusal): boolean => {
+    const { account } = state;
+    const isNews = account?.status !== status || account.reason !== reason;
+    const known = account ?? v.parse(LoginState, { login: state.isLoggedIn });
+    if (isNews) take({ ...known, token: undefined, status, reason });
+    return isNews;
+  };
+
+  /** Has the visitor do what is needed to be let in. */
+  const raise = () => {
+    if (state.account?.status !== 'ok') void challenges.raise({ type: 'approval' });
+  };
+
+  return {
+    isKnown,
+    ask,
+    note,
+    /** Hears of a refusal, and has the visitor do what is needed when it is news that they stand so. */
+    hear: ({ code, data }: ServiceError): void => {
+      const refusal = v.safeParse(AccountRefusal, data);
+      if (code === codes.approvalRequired && refusal.success && note(refusal.output)) raise();
+    },
+    /** Finds out how the visitor stands, and has them do what is needed. Never rejects. */
+    check: async (): Promise<void> => {
+      try {
+        if (!isKnown()) await ask();
+        raise();
+      } catch {
+        // What is refused later says so.
+      }
+    },
+    /** Gets the successor of a token that is about to end. Never rejects. */
+    renewAhead: async (): Promise<void> => {
+      if (isRenewing) return;
+      isRenewing = true;
+      try {
+        if (credentials.isLoggedIn()) await ask();
+        else await credentials.renewAhead();
+      } catch {
+        // The token still serves; the next look tries again.
+      } finally {
+        isRenewing = false;
+      }
+    },
+  };
+};
+export type Account = ReturnType<typeof createAccount>;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { Snapshot } from 'valtio/vanilla';
+import { codes } from '../service/contract/codes.ts';
+import { AccountRefusal } from '../service/contract/account.ts';
+import { LimitReached } from '../service/contract/run.ts';
+import type { ServiceErrorCode } from '../service/service-error.ts';
+import { canLogInHere } from './login-ways.ts';
+import type { Challenge, VisitorState } from './visitor-state.ts';
+
+/** A failure, as far as it decides what would help. */
+export type Refused = { code: ServiceErrorCode; data?: unknown };
+
+/**
+ * Returns what the visitor can do so that a refused message is taken after all; null when there is nothing. A quota asks for a plan
+ * where there are any, beside which stands the log-in, and else for the log-in, which may give more as well.
+ */
+export const challengeFor = (
+  { code, data }: Refused,
+  visitor: Snapshot<VisitorState>,
+  hasSiteLogin: boolean,
+): Challenge | null => {
+  if (code === codes.approvalRequired) {
+    const refusal = v.safeParse(AccountRefusal, data);
+    return refusal.success && refusal.output.status !== 'ok' ? { type: 'approval' } : null;
+  }
+  const plans = visitor.robotConfig.payInfo.plans.length > 0 ? ({ type: 'plans' } as const) : null;
+  if (code === codes.paymentRequired) return plans;
+  const canLogIn = canLogInHere(visitor, hasSiteLogin);
+  // Where anybody may chat, a credential is renewed in silence; what is still refused then, no log-in can mend.
+  const isAsked = visitor.hasLoginEnded || visitor.channelConfig.accessPermission < 3;
+  if (code === codes.unauthorized) return canLogIn && isAsked ? { type: 'log-in' } : null;
+  const isUsedUp = code === codes.limitReached && v.is(LimitReached, data) && data.reason === 'quota';
+  if (!isUsedUp) return null;
+  return plans ?? (canLogIn ? { type: 'log-in' } : null);
+};
