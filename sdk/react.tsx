@@ -1,6 +1,6 @@
 'use client';
 /** Casement in React: a component and a hook over the handle that `createChat` gives. */
-import { forwardRef, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import type { CSSProperties, ForwardedRef, RefObject } from 'react';
 import type { Chat as ChatHandle, ChatEvents } from './chat/chat.ts';
 import type { ContextOptions, Tool } from './page/options.ts';
@@ -53,32 +53,8 @@ const useLatest = <T,>(value: T): RefObject<T> => {
   return latest;
 };
 
-/** Where a component's chat is kept: it is made after the render, and the component hears of it. */
-const createChatStore = () => {
-  let chat: ChatHandle | undefined;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => chat,
-    set: (next: ChatHandle | undefined) => {
-      chat = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-};
-
 /** The options that identify a chat: another one is made when they change. */
-const identityOf = ({ appUrl, botId, channelId, styleId, accessMode, mode }: UseChatOptions) => ({
-  appUrl,
-  botId,
-  channelId,
-  ...(styleId !== undefined && { styleId }),
-  ...(accessMode !== undefined && { accessMode }),
-  ...(mode !== undefined && { mode }),
-});
+type Identity = Pick<UseChatOptions, 'appUrl' | 'botId' | 'channelId' | 'styleId' | 'accessMode' | 'mode'>;
 
 const isAlive = (chat: ChatHandle | undefined): chat is ChatHandle =>
   chat !== undefined && chat.state !== 'destroyed';
@@ -88,34 +64,44 @@ const useLivingChat = (
   container?: RefObject<HTMLElement | null>,
 ): ChatHandle | undefined => {
   const latest = useLatest(options);
-  const [store] = useState(createChatStore);
-  const chat = useSyncExternalStore(store.subscribe, store.get, () => undefined);
   /** The values that the chat has now, so that an equal one is not set again. */
   const told = useRef<Partial<Record<'locale' | 'colorScheme', string | undefined>>>({});
 
-  const identity = JSON.stringify(identityOf(options));
-  useEffect(() => {
-    const { context: _context, tools: _tools, getUserToken, ...rest } = latest.current;
-    const created = createChat({
-      ...rest,
-      ...(JSON.parse(identity) as ReturnType<typeof identityOf>),
-      ...(container?.current && { container: container.current }),
-      ...(getUserToken && { getUserToken: () => latest.current.getUserToken?.() ?? null }),
-    });
-    told.current = { locale: rest.locale, colorScheme: rest.colorScheme };
-    hold(created);
-    const stops = Object.entries(listenerNames).map(([event, listener]) =>
-      created.on(event as keyof ChatEvents, (detail) => {
-        (latest.current[listener] as ((given: typeof detail) => void) | undefined)?.(detail);
-      }),
-    );
-    store.set(created);
-    return () => {
-      for (const stop of stops) stop();
-      store.set(undefined);
-      letGo(created);
-    };
-  }, [identity, container, latest, store]);
+  const { appUrl, botId, channelId, styleId, accessMode, mode } = options;
+  const identity = JSON.stringify({ appUrl, botId, channelId, styleId, accessMode, mode });
+  const current = useRef<ChatHandle>(undefined);
+  // The chat is a store outside of React: it begins when the component listens, and the component hears that it is there.
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const { context: _context, tools: _tools, getUserToken, ...rest } = latest.current;
+      const created = createChat({
+        ...rest,
+        ...(JSON.parse(identity) as Identity),
+        ...(container?.current && { container: container.current }),
+        ...(getUserToken && { getUserToken: () => latest.current.getUserToken?.() ?? null }),
+      });
+      told.current = { locale: rest.locale, colorScheme: rest.colorScheme };
+      hold(created);
+      const stops = Object.entries(listenerNames).map(([event, listener]) =>
+        created.on(event as keyof ChatEvents, (detail) => {
+          (latest.current[listener] as ((given: typeof detail) => void) | undefined)?.(detail);
+        }),
+      );
+      current.current = created;
+      onChange();
+      return () => {
+        for (const stop of stops) stop();
+        current.current = undefined;
+        letGo(created);
+      };
+    },
+    [identity, container, latest],
+  );
+  const chat = useSyncExternalStore(
+    subscribe,
+    () => current.current,
+    () => undefined,
+  );
 
   const { locale, colorScheme } = options;
   useEffect(() => {
@@ -141,9 +127,9 @@ const useLivingChat = (
       chat.registerTool({
         ...tool,
         run: (args, run) => {
-          const current = latest.current.tools?.find(({ name }) => name === tool.name);
-          if (!current) throw new Error('The page does not offer this any more.');
-          return current.run(args, run);
+          const offered = latest.current.tools?.find(({ name }) => name === tool.name);
+          if (!offered) throw new Error('The page does not offer this any more.');
+          return offered.run(args, run);
         },
       }),
     );

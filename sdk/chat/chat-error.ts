@@ -1,6 +1,7 @@
 /**
  * What went wrong.
  *
+ * - `NO_BROWSER`: createChat was called where there is no page, as on a server; call it in an effect or an event there.
  * - `INVALID_OPTIONS`: createChat was given options that cannot work; the message lists them all.
  * - `INVALID_CALL`: a method was given an argument of the wrong type or size, or there is no such method.
  * - `DESTROYED`: the chat has been destroyed.
@@ -16,6 +17,7 @@
  * - `CHAT_FAILED`: the chat itself reports an error.
  */
 export type ChatErrorCode =
+  | 'NO_BROWSER'
   | 'INVALID_OPTIONS'
   | 'INVALID_CALL'
   | 'DESTROYED'

@@ -68,9 +68,10 @@ const chats = new Map<string, Chat>();
 /**
  * Puts a chat on the page. Nothing is asked of the network before the visitor, or `open()`, asks for it.
  * With the app and ids of a chat that lives already, that chat comes back and the other options are left aside.
- * Throws a `ChatError` with the code `INVALID_OPTIONS`.
+ * Throws a `ChatError` with the code `INVALID_OPTIONS`, or `NO_BROWSER` outside of one.
  */
 export const createChat = (options: ChatOptions): Chat => {
+  if (typeof document === 'undefined') throw new ChatError('NO_BROWSER', 'A chat needs a browser.');
   const settings = readOptions(options);
   const { appUrl, ids, signal } = settings;
   const key = buildPageAddress(appUrl, ids);

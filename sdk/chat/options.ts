@@ -141,6 +141,8 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   signal: [[(value: unknown) => value instanceof AbortSignal, 'an AbortSignal']],
 };
 
+export const optionNames: readonly string[] = Object.keys(rules);
+
 /** Returns the result of a function, or the given value where it throws. */
 const attempt = (make: () => unknown, given: unknown): unknown => {
   try {

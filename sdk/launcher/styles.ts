@@ -25,7 +25,7 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}
 :not(.shown,.ready)>iframe{opacity:0}
 .ready>.waiting,.failed>:not(.failure),.panel:not(.failed)>.failure{display:none}
-.waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate;background:var(--line)}
+.waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate forwards;background:var(--line)}
 .failure{display:grid;place-content:center;justify-items:center;gap:16px}
 a{color:inherit}
 @keyframes breathe{to{opacity:1}}
@@ -34,5 +34,5 @@ a{color:inherit}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}
 .shown~.launcher[aria-expanded=true]{inset:2px 8px auto auto;scale:.7}
 }
-@media(prefers-reduced-motion){*{transition:none!important;animation-iteration-count:1!important}}
+@media(prefers-reduced-motion){*{transition:none!important;animation-duration:0s!important;animation-iteration-count:1!important}}
 `;

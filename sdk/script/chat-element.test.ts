@@ -6,7 +6,10 @@ import type { ChatOptions } from '../chat/options.ts';
 
 type ChatElement = HTMLElement & { chat?: Chat };
 
-const made: { options: Partial<ChatOptions>; chat: { state: string; destroy: () => void } }[] = [];
+const made: {
+  options: Partial<ChatOptions>;
+  chat: { state: string; destroy: () => void; setLocale: () => void; setColorScheme: () => void };
+}[] = [];
 defineChatElement((options) => {
   if (!options.botId) throw new Error('botId is required');
   const chat = {
@@ -14,6 +17,8 @@ defineChatElement((options) => {
     destroy: vi.fn(() => {
       chat.state = 'destroyed';
     }),
+    setLocale: vi.fn(),
+    setColorScheme: vi.fn(),
   };
   made.push({ options, chat });
   return chat as unknown as Chat;
@@ -68,6 +73,47 @@ describe('casement-chat', () => {
     document.body.append(element);
     expect(made).toHaveLength(2);
     expect(element.chat).toBe(made[1]?.chat);
+  });
+
+  it('tells its chat another language and other colors', async () => {
+    const element = addElement({ 'data-bot-id': 'support', 'data-locale': 'en' });
+    element.dataset['locale'] = 'zh-CN';
+    element.dataset['colorScheme'] = 'dark';
+    await Promise.resolve();
+    expect(made[0]?.chat.setLocale).toHaveBeenCalledExactlyOnceWith('zh-CN');
+    expect(made[0]?.chat.setColorScheme).toHaveBeenCalledExactlyOnceWith('dark');
+    element.className = 'wide';
+    delete element.dataset['locale'];
+    await Promise.resolve();
+    expect(made[0]?.chat.setLocale).toHaveBeenCalledOnce();
+    expect(made).toHaveLength(1);
+  });
+
+  it('makes one other chat when its other attributes change', async () => {
+    const element = addElement({ 'data-bot-id': 'support' });
+    element.dataset['botId'] = 'sales';
+    element.dataset['channelId'] = 'web';
+    await Promise.resolve();
+    expect(made[0]?.chat.destroy).toHaveBeenCalledOnce();
+    expect(made).toHaveLength(2);
+    expect(made[1]?.options).toMatchObject({ botId: 'sales', channelId: 'web' });
+    expect(element.chat).toBe(made[1]?.chat);
+  });
+
+  it('does not mind attributes that are no options', async () => {
+    const element = addElement({ 'data-bot-id': 'support' });
+    element.dataset['testid'] = 'chat';
+    await Promise.resolve();
+    expect(made).toHaveLength(1);
+    expect(made[0]?.chat.destroy).not.toHaveBeenCalled();
+  });
+
+  it('has a chat as soon as its attributes are complete', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    const element = addElement({});
+    element.dataset['botId'] = 'support';
+    await Promise.resolve();
+    expect(element.chat).toBe(made[0]?.chat);
   });
 
   it('reports options that cannot work to the page', () => {

@@ -1,11 +1,17 @@
 import type { Chat } from '../chat/chat.ts';
 import { adopt } from '../launcher/elements.ts';
-import type { ChatOptions } from '../chat/options.ts';
+import { type ChatOptions, optionNames } from '../chat/options.ts';
+import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import { readScriptOptions } from './attributes.ts';
+
+/** The attributes that a living chat cannot take over; others, such as a framework's own, are not the chat's. */
+const lasting = [...optionNames, 'offsetX', 'offsetY'].filter(
+  (option) => option !== 'locale' && option !== 'colorScheme',
+);
 
 /**
  * Makes `<casement-chat data-bot-id data-channel-id>` known: a chat that fills its element, inline unless `data-mode` says otherwise.
- * It takes the attributes of the script tag; its property `chat` is the handle. It ends with its element, but not by a move.
+ * It takes the attributes of the script tag; its property `chat` is the handle. It follows them as they change, and ends with its element, but not by a move.
  */
 export const defineChatElement = (create: (options: Partial<ChatOptions>) => Chat): void => {
   const name = 'casement-chat';
@@ -14,8 +20,11 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
     name,
     class extends HTMLElement {
       chat: Chat | undefined;
+      #told: { identity?: string; locale?: string | undefined; colorScheme?: string | undefined } = {};
 
       connectedCallback() {
+        // Attributes that change at once are one change.
+        this.#observer.observe(this, { attributes: true });
         if (this.chat && this.chat.state !== 'destroyed') return;
         if (!this.shadowRoot) {
           const root = this.attachShadow({ mode: 'open' });
@@ -23,12 +32,32 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
           adopt(root, ':host{display:block}:host([hidden]){display:none}');
           root.append(document.createElement('slot'));
         }
+        this.#told = {};
+        this.#follow();
+      }
+
+      /** Tells the living chat its language and colors; anything else makes another one. */
+      #follow() {
+        const { locale, colorScheme } = this.dataset;
+        const identity = JSON.stringify(lasting.map((option) => this.dataset[option]));
+        const before = this.#told;
+        this.#told = { identity, locale, colorScheme };
         try {
-          this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(this.dataset, '') });
+          if (identity !== before.identity || !this.chat) {
+            this.chat?.destroy();
+            this.chat = undefined;
+            this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(this.dataset, '') });
+          } else if (this.chat && this.chat.state !== 'destroyed') {
+            if (locale && locale !== before.locale) this.chat.setLocale(locale as Locale);
+            if (colorScheme && colorScheme !== before.colorScheme)
+              this.chat.setColorScheme(colorScheme as ColorScheme);
+          }
         } catch (error) {
           reportError(error);
         }
       }
+
+      #observer = new MutationObserver(() => this.isConnected && this.#follow());
 
       disconnectedCallback() {
         // Whoever moves an element takes it away first.

@@ -20,7 +20,7 @@ const makeWindows = () => {
   return { host: host as Window, frame: frame as Window };
 };
 
-const connectBoth = async (send: (text: string) => void | Promise<void>) => {
+const connectBoth = async (send: (text: string) => void | Promise<void>, isGreeted = true) => {
   const { host, frame } = makeWindows();
   const idleHandlers = Object.fromEntries(Object.keys(frameMethods).map((name) => [name, idle]));
   const handlers = { ...idleHandlers, send } as unknown as Handlers<typeof frameMethods>;
@@ -28,6 +28,7 @@ const connectBoth = async (send: (text: string) => void | Promise<void>) => {
   const hostSide = connectPeer(frame, ORIGIN, frameMethods, {});
   await Promise.all([hostSide.connected, frameSide.connected]);
   hostSide.setCapabilities(new Set(['send', 'show']));
+  if (isGreeted) frameSide.setCapabilities(new Set());
   return { hostSide, frameSide };
 };
 
@@ -35,6 +36,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a call to the other side', () => {
+  it('is not acted on before the greeting', async () => {
+    const send = vi.fn();
+    const { hostSide, frameSide } = await connectBoth(send, false);
+    await expect(hostSide.call('send', ['hello'])).resolves.toMatchObject({ ok: false });
+    expect(send).not.toHaveBeenCalled();
+    frameSide.setCapabilities(new Set());
+    await expect(hostSide.call('send', ['hello'])).resolves.toMatchObject({ ok: true });
+    hostSide.destroy();
+  });
+
   it('leaves no timer once it is answered', async () => {
     const send = vi.fn();
     const { hostSide } = await connectBoth(send);

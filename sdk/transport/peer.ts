@@ -67,8 +67,16 @@ export const connectPeer = <Table extends MethodTable>(
   ours: Record<string, (argument?: unknown) => Promise<Answer<unknown>>>,
 ) => {
   type RemoteMethods = Record<string, (argument?: unknown) => Promise<unknown>>;
-  const connection = connect<RemoteMethods>({ messenger: createMessenger(other, origin), methods: ours });
   let capabilities: ReadonlySet<string> = new Set(['hello']);
+  let isGreeted = false;
+  const methods = Object.fromEntries(
+    Object.entries(ours).map(([name, method]) => [
+      name,
+      async (argument?: unknown): Promise<Answer<unknown>> =>
+        isGreeted || name === 'hello' ? method(argument) : fail('CALL_FAILED', 'There was no greeting.'),
+    ]),
+  );
+  const connection = connect<RemoteMethods>({ messenger: createMessenger(other, origin), methods });
   let remote: RemoteMethods | undefined;
   const takeRemote = async (): Promise<void> => {
     remote = await connection.promise;
@@ -81,9 +89,10 @@ export const connectPeer = <Table extends MethodTable>(
     /** Settles when the other side answers the handshake; never does after `destroy`. */
     connected,
 
-    /** Says which methods the other side answers; only `hello` until then. */
+    /** The greeting is done, and says which methods the other side answers. Until then neither side does more than greet. */
     setCapabilities: (names: ReadonlySet<string>): void => {
       capabilities = names;
+      isGreeted = true;
     },
 
     /** Calls a method. Never rejects. */
