@@ -42,7 +42,7 @@ const layerOf = (path: string): number => {
 /** What each part of the app may take from npm, said as what it may not: screens stay out of the lower layers. */
 const screenPackages = /^(?:react|react-dom|react-i18next|@mantine\/.*|@tanstack\/.*)$/;
 const forbiddenPackages: Record<string, RegExp> = {
-  contract: /^(?!valibot$|@ag-ui\/core$|immutable-json-patch$)/,
+  contract: /^(?!valibot$|@ag-ui\/core$|immutable-json-patch$|@noble\/(?:ciphers|hashes)$)/,
   service: /^(?:valtio|react|react-dom|react-i18next|i18next|@mantine\/.*|@tanstack\/.*)$/,
   visitor: screenPackages,
   conversation: screenPackages,

@@ -31,7 +31,8 @@ const skippedFolders = new Set(['node_modules', 'dist', 'planted', 'results', 'd
 const markupProperties = new Set(['innerHTML', 'outerHTML']);
 const markupMethods = new Set(['insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment']);
 
-const listFiles = (root: string, folder: string): string[] => {
+/** Lists the files of code and styles in a folder, relative to the root. */
+export const listFiles = (root: string, folder: string): string[] => {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {
     const path = posix.join(folder, entry.name);

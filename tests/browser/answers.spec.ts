@@ -220,3 +220,44 @@ test('an agent that fails leaves its partial answer, and Try again asks anew', a
   await expectStatus(chat.answer, 'complete');
   await expect(chat.questions).toHaveCount(1);
 });
+
+test('code is colored in a worker, also code that its grammar takes long for', async ({
+  page,
+  house,
+  model,
+}) => {
+  const blocks = ['```php', 'A'.repeat(20_000), '```', '', '```js', 'const answer = 42;', '```'].join('\n');
+  model.reply(async function* () {
+    yield blocks;
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('go');
+  await expectStatus(chat.answer, 'complete');
+  // One block comes after the other.
+  await expect(chat.answer.locator('[data-scope="keyword"]')).toHaveText('const', { timeout: 30_000 });
+  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('highlight')]);
+});
+
+for (const [name, piece, count] of [
+  ['lists', '1. ', 850],
+  ['quotes', '> ', 2100],
+] as const) {
+  test(`an answer of ${name} within ${name} takes nothing of the chat away, also after a reload`, async ({
+    page,
+    house,
+    model,
+  }) => {
+    model.reply(async function* () {
+      yield `${piece.repeat(count)}deep`;
+    });
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await chat.ask('How deep?');
+    await expectStatus(chat.answer, 'complete');
+    await expect(chat.answer).toContainText('deep');
+    await page.reload();
+    await expect(chat.questions).toHaveText('How deep?');
+    await expect(chat.answer).toContainText('deep');
+    await chat.ask('Still there?');
+    await expect(chat.answers).toHaveCount(2);
+  });
+}

@@ -194,6 +194,8 @@ test('an app that is slow is not said to be out of reach while the visitor types
   await page.clock.install();
   await page.route(app, () => undefined);
   const chat = await ownPages.open(page, { bot: 'scripted' });
+  // From here on no time passes by itself, however slow the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.keyboard.type('Half a question');
   const diagnosed = page.waitForResponse(/sdk-diagnosis/);
   await page.clock.fastForward(6000);

@@ -99,3 +99,36 @@ test('a reader who has scrolled up is left there, and Jump to latest leads back'
   await chat.root.getByRole('button', { name: /Jump to latest/ }).click();
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();
 });
+
+const paragraphs = async function* (from: number, to: number) {
+  for (let index = from; index < to; index += 1)
+    yield `${index} ${'Some words of the answer. '.repeat(12)}\n\n`;
+};
+
+test('a long answer is read from its beginning, and followed once the reader has jumped to its end', async ({
+  page,
+  house,
+  model,
+}) => {
+  const gates = [createGate(), createGate()];
+  model.reply(async function* () {
+    yield* paragraphs(0, 30);
+    await gates[0]?.wait;
+    yield* paragraphs(30, 60);
+    await gates[1]?.wait;
+    yield 'The very end.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expect(chat.answer).toContainText('29 Some words');
+  const beginning = chat.answer.getByText('0 Some words', { exact: false }).first();
+  await expect(beginning).toBeInViewport();
+  await expect(chat.answer.getByText('29 Some words')).not.toBeInViewport();
+
+  await chat.button('Jump to latest').click();
+  await expect(chat.answer.getByText('29 Some words')).toBeInViewport();
+  gates[0]?.open();
+  await expect(chat.answer.getByText('59 Some words')).toBeInViewport();
+  gates[1]?.open();
+  await expect(chat.answer.getByText('The very end.')).toBeInViewport();
+});

@@ -21,8 +21,23 @@ export const identityToken = (uuid: string): string =>
 
 export type StreamEvent = { id: string; data: string; event: RunEvent };
 
-/** Every event of a stream, checked by the protocol's own schemas; up to `count` of them, then the connection is cut. */
-export const readEvents = async (response: Response, count = Infinity): Promise<StreamEvent[]> => {
+/**
+ * Lets something go on beside a test, which waits for it later. Where the test fails before that, what goes on mostly fails
+ * as well, and that is no error of its own.
+ */
+export const beside = <Result>(going: Promise<Result>): Promise<Result> => {
+  going.catch(() => {});
+  return going;
+};
+
+/**
+ * Every event of a stream, checked by the protocol's own schemas; up to `count` of them, then the connection is cut.
+ * May go on beside a test.
+ */
+export const readEvents = (response: Response, count = Infinity): Promise<StreamEvent[]> =>
+  beside(readStream(response, count));
+
+const readStream = async (response: Response, count: number): Promise<StreamEvent[]> => {
   const events: StreamEvent[] = [];
   if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
     throw new Error(`no event stream but: ${await response.text()}`);
@@ -140,6 +155,7 @@ export const createClient = (target: Target, channelId: string, token?: string) 
   };
 
   return {
+    headers,
     fetchPath,
     request,
     /** The object of a call that succeeds, checked by the contract's schema. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { RunningService } from '../../examples/service/start-service.ts';
+import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
 import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
@@ -7,12 +8,17 @@ import { toolsSuite } from './tools-suite.ts';
 import { embeddedStorage, startReference, targetAt } from './support/reference.ts';
 
 let service: RunningService;
+let postOffice: PostOffice;
 beforeAll(async () => {
-  service = await startReference({ databaseUrl: undefined, dataFolder: 'memory' });
+  postOffice = await openPostOffice();
+  service = await startReference({ databaseUrl: undefined, dataFolder: 'memory', ...postOffice.options });
 }, 60_000);
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await postOffice.close();
+});
 
-contractSuite('the reference service on its embedded database', () => targetAt(service.url));
+contractSuite('the reference service on its embedded database', () => targetAt(service.url, postOffice));
 referenceSuite('on its embedded database', embeddedStorage);
 conversationSuite('on its embedded database', embeddedStorage);
 toolsSuite('on its embedded database', embeddedStorage);

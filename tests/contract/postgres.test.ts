@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { RunningService } from '../../examples/service/start-service.ts';
+import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
 import { conversationSuite } from './conversation-suite.ts';
+import { outageSuite } from './outage-suite.ts';
+import { poolSuite } from './pool-suite.ts';
 import { processesSuite } from './processes-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
@@ -13,22 +16,27 @@ const missing = postgresMissing();
 describe.skipIf(missing)(`PostgreSQL${missing ? `: left out, there is ${missing}` : ''}`, () => {
   let postgres: PostgresServer;
   let service: RunningService;
+  let postOffice: PostOffice;
   const newDatabase: NewStorage = async () => ({
     options: { databaseUrl: await postgres.createDatabase() },
     remove: async () => {},
   });
   beforeAll(async () => {
     postgres = await startPostgres();
-    service = await startReference((await newDatabase(false)).options);
+    postOffice = await openPostOffice();
+    service = await startReference({ ...(await newDatabase(false)).options, ...postOffice.options });
   }, 60_000);
   afterAll(async () => {
     await service.close();
+    await postOffice.close();
     await postgres.close();
-  });
+  }, 60_000);
 
-  contractSuite('the reference service on PostgreSQL', () => targetAt(service.url));
+  contractSuite('the reference service on PostgreSQL', () => targetAt(service.url, postOffice));
   referenceSuite('on PostgreSQL', newDatabase);
   conversationSuite('on PostgreSQL', newDatabase);
   toolsSuite('on PostgreSQL', newDatabase);
   processesSuite(newDatabase);
+  poolSuite(() => postgres.createDatabase());
+  outageSuite(() => postgres.createDatabase());
 });

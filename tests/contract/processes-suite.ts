@@ -1,48 +1,41 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
-import { describe, expect, it } from 'vitest';
+import { isLogin, pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServiceOptions } from '../../examples/service/start-service.ts';
 import { continuationOf, createVisitor, interruptsIn, readEvents, runInput, textOf } from './client.ts';
 import { startReference, type NewStorage, targetAt } from './support/reference.ts';
-
-const script = fileURLToPath(new URL('support/serve-reference.ts', import.meta.url));
-
-/** A service in a process of its own, to be killed. */
-const spawnReference = async (databaseUrl: string): Promise<{ url: string; kill(): Promise<void> }> => {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=casement-source', '--import', 'tsx', script, databaseUrl],
-    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  );
-  const [url] = (await once(child, 'message')) as [string];
-  return {
-    url,
-    kill: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-};
+import { spawnReference } from './support/spawn-reference.ts';
 
 /** Several processes on one database. */
 export const processesSuite = (newStorage: NewStorage): void => {
   describe('several processes of the reference service', { timeout: 30_000 }, () => {
+    const ending: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      await Promise.all(ending.splice(0).map((end) => end()));
+    });
+    const start = async (options: ServiceOptions) => {
+      const service = await startReference(options);
+      ending.push(() => service.close());
+      return service;
+    };
+    const spawn = async (options: ServiceOptions) => {
+      const service = await spawnReference(options);
+      ending.push(() => service.kill());
+      return service;
+    };
+
     it('start at once on an empty database', async () => {
       const { options } = await newStorage(false);
-      const services = await Promise.all([1, 2, 3].map(() => startReference(options)));
+      const services = await Promise.all([1, 2, 3].map(() => start(options)));
       const [first, second] = services.map(({ url }) => targetAt(url));
       const visitor = await createVisitor(first ?? targetAt(''));
       await visitor.call(setSession, { title: 'Shared' });
       const elsewhere = await createVisitor(second ?? targetAt(''), undefined, visitor.uuid);
       expect((await elsewhere.call(pullSession, {})).list).toHaveLength(1);
-      await Promise.all(services.map((service) => service.close()));
     });
 
     it('stream and stop an answer that another one writes', async () => {
       const { options } = await newStorage(false);
-      const [writer, other] = await Promise.all([startReference(options), startReference(options)]);
+      const [writer, other] = await Promise.all([start(options), start(options)]);
       const visitor = await createVisitor(targetAt(writer.url));
       const elsewhere = await createVisitor(targetAt(other.url), undefined, visitor.uuid);
       const input = runInput({ text: 'endless' });
@@ -51,13 +44,46 @@ export const processesSuite = (newStorage: NewStorage): void => {
       await readEvents(await elsewhere.resume(input.runId), 3);
       expect((await elsewhere.call(stopRun, { runId: input.runId })).status).toBe('stopped');
       expect(await readingElsewhere).toEqual(await reading);
-      await Promise.all([writer.close(), other.close()]);
+    });
+
+    it('write 8 answers of 28 that one visitor asks for at once, all of them together', async () => {
+      const { options } = await newStorage(false);
+      const services = await Promise.all([start(options), start(options)]);
+      const targets = services.map(({ url }) => ({ ...targetAt(url), botId: 'limited' }));
+      const [first = targetAt('')] = targets;
+      const visitor = await createVisitor(first);
+      const visitors = await Promise.all(targets.map((one) => createVisitor(one, undefined, visitor.uuid)));
+      const replies = await Promise.all(
+        Array.from({ length: 28 }, async (_, index) => {
+          const sent = await (visitors[index % 2] ?? visitor).post(runInput({ text: 'endless' }));
+          return sent.headers.get('Content-Type')?.split(';')[0];
+        }),
+      );
+      expect(replies.filter((type) => type === 'text/event-stream')).toHaveLength(8);
+      expect((await visitor.call(pullSession, {})).list).toHaveLength(8);
+    });
+
+    it('count the messages of a trial together', async () => {
+      const { options } = await newStorage(false);
+      const services = await Promise.all([start(options), start(options)]);
+      const [first = targetAt(''), second = first] = services.map(({ url }) => targetAt(url));
+      const visitor = await createVisitor(first, 'tried');
+      const elsewhere = await createVisitor(second, 'tried', visitor.uuid);
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, async (_, index) => {
+          const sent = await (index % 2 ? elsewhere : visitor).post(runInput({ text: 'short' }));
+          await sent.text();
+          return sent.headers.get('Content-Type')?.split(';')[0];
+        }),
+      );
+      expect(replies.filter((type) => type === 'text/event-stream')).toHaveLength(3);
+      expect((await elsewhere.call(isLogin, {})).entitlement).toEqual({ remaining: 0 });
     });
 
     it('close the answers of one that was killed, and of no living one', async () => {
       const { options } = await newStorage(false);
-      const living = await startReference(options);
-      const killed = await spawnReference(options.databaseUrl ?? '');
+      const living = await start(options);
+      const killed = await spawn(options);
       const lasting = runInput({ text: 'endless' });
       const survivor = await createVisitor(targetAt(living.url));
       await readEvents(await survivor.post(lasting), 3);
@@ -67,7 +93,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const seen = await readEvents(await visitor.post(input), 40);
       await killed.kill();
 
-      const next = await startReference(options);
+      const next = await start(options);
       const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
       const stored = await readEvents(await back.resume(input.runId));
       expect(stored.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
@@ -84,12 +110,11 @@ export const processesSuite = (newStorage: NewStorage): void => {
       ]);
 
       expect((await survivor.call(stopRun, { runId: lasting.runId })).status).toBe('stopped');
-      await Promise.all([living.close(), next.close()]);
     });
 
     it('keep what an answer had said when the one that went on with it was killed', async () => {
       const { options } = await newStorage(false);
-      const killed = await spawnReference(options.databaseUrl ?? '');
+      const killed = await spawn(options);
       const visitor = await createVisitor(targetAt(killed.url));
       const asked = { ...runInput({ text: 'use slowly' }), tools: [{ name: 'buy' }] };
       const [interrupt] = interruptsIn(await readEvents(await visitor.post(asked)));
@@ -100,7 +125,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       await readEvents(await visitor.post(input), 1);
       await killed.kill();
 
-      const next = await startReference(options);
+      const next = await start(options);
       const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
       const { list } = await back.call(pullHistory, { sessionId: asked.threadId });
       expect(list[0]).toMatchObject({ status: 'failed', runId: input.runId, error: { code: 709 } });
@@ -108,12 +133,11 @@ export const processesSuite = (newStorage: NewStorage): void => {
       expect(list[0]?.steps?.at(-1)).toMatchObject({ title: 'buy', status: 'done', output: 1 });
       const stored = await readEvents(await back.resume(input.runId));
       expect(stored.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
-      await next.close();
     });
 
     it('let one of two runs go on with an answer, whichever process they reach', async () => {
       const { options } = await newStorage(false);
-      const services = await Promise.all([startReference(options), startReference(options)]);
+      const services = await Promise.all([start(options), start(options)]);
       const [one, other] = services.map(({ url }) => targetAt(url));
       const visitor = await createVisitor(one ?? targetAt(''));
       const elsewhere = await createVisitor(other ?? targetAt(''), undefined, visitor.uuid);
@@ -134,7 +158,6 @@ export const processesSuite = (newStorage: NewStorage): void => {
         [stream, stream, envelope, envelope],
         [envelope, envelope, stream, stream],
       ]).toContainEqual(replies);
-      await Promise.all(services.map((service) => service.close()));
     });
   });
 };

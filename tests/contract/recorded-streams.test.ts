@@ -93,7 +93,7 @@ const read = async (sent: readonly string[]) => {
   return outcome.answer;
 };
 
-/** What a visitor sees of an answer. */
+/** An answer as a visitor sees it. */
 const visible = ({ interrupts, ...answer }: Awaited<ReturnType<typeof write>>['stored']) => {
   const { rounds: _rounds, activities: _activities, ...message } = answer;
   const fields = { ...message, ...(interrupts && { interrupts: interrupts.map(publicInterrupt) }) };

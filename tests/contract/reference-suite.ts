@@ -11,11 +11,12 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
 import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { spellingsOf } from '../../examples/service/identity/spellings.test-helper.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the reference service does beyond the contract: its own limits, failures of agents, restarts. */
+/** The reference service beyond the contract: its own limits, failures of agents, restarts. */
 export const referenceSuite = (name: string, newStorage: NewStorage): void => {
   describe(`the reference service, ${name}`, { timeout: 30_000 }, () => {
     const cleaning: (() => Promise<void>)[] = [];
@@ -155,15 +156,14 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       expect((await back.call(stopRun, { runId: input.runId })).status).toBe('failed');
     });
 
-    it('says 1113 to more questions than a visitor may ask in a minute', async () => {
-      let now = Date.now();
-      const visitor = await createVisitor(await start({ questionsPerMinute: 2, now: () => now }));
-      const ask = async () => visitor.post(runInput({ text: 'short' }));
-      await readEvents(await ask());
-      await readEvents(await ask());
-      expect(await codeOf(await ask())).toBe(1113);
-      now += 31_000;
-      await readEvents(await ask());
+    it('refuses a cursor in another spelling', async () => {
+      const visitor = await createVisitor(await start());
+      for (let page = 0; page < 51; page += 1) await visitor.call(setSession, {});
+      const { next = '' } = await visitor.call(pullSession, {});
+      expect((await visitor.call(pullSession, { next })).list).toHaveLength(1);
+      for (const spelling of spellingsOf(next).filter((one) => !one.includes('\0'))) {
+        expect((await visitor.request(pullSession, { next: spelling })).code).toBe(400);
+      }
     });
 
     it('lists conversations for 7 days and renews an expired token for its visitor', async () => {

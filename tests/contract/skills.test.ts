@@ -20,7 +20,6 @@ beforeAll(async () => {
     botsFolders: ['service/bots', 'workshop'].map((folder) => join(examples, folder)),
     databaseUrl: undefined,
     dataFolder: 'memory',
-    questionsPerMinute: 0,
     logLevel: 'silent',
   });
 }, 60_000);

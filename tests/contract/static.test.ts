@@ -80,13 +80,40 @@ describe('static files of the reference service', () => {
     });
   });
 
+  const guarded = "'self' https://shop.example https://*.shop.example";
+
   it.each([
-    ['', '*'],
+    ['', "'none'"],
     ['?bot_id=test-bot&channel_id=open', '*'],
-    ['?bot_id=nobody&channel_id=open', '*'],
-    ['?bot_id=test-bot&channel_id=guarded', "'self' https://shop.example https://*.shop.example"],
+    ['?bot_id=nobody&channel_id=open', "'none'"],
+    ['?bot_id=test-bot&channel_id=nothing', "'none'"],
+    ['?bot_id=test-bot&channel_id=guarded', guarded],
+    // As the app reads them.
+    ['?bot_id=%20test-bot&channel_id=guarded', guarded],
+    ['?bot_id=test-bot%20&channel_id=guarded', guarded],
+    ['?bot_id=test-bot&channel_id=+guarded', guarded],
+    ['?bot_id=test-bot&channel_id=guarded+', guarded],
+    ['?bot_id=%09test-bot&channel_id=guarded%0A', guarded],
+    ['?bot_id=%C2%A0test-bot&channel_id=%E3%80%80guarded', guarded],
+    ['?bot_id=%EF%BB%BFtest-bot&channel_id=guarded%E2%80%A8', guarded],
+    ['?bot_id=test-bot&bot_id=nobody&channel_id=guarded&channel_id=open', guarded],
+    ['?bot_id=%00test-bot&channel_id=guarded', "'none'"],
+    ['?bot_id=TEST-BOT&channel_id=guarded', "'none'"],
   ])('lets the page for %j be framed by %s', async (query, ancestors) => {
     expect((await policyOf(query)).split('; ')).toContain(`frame-ancestors ${ancestors}`);
+  });
+
+  it.each([
+    '/index.html',
+    '//index.html',
+    '///index.html',
+    '/%2Findex.html',
+    '/.//index.html',
+    '/assets%2F..%2Findex.html',
+  ])('serves the page at %s with its policy or not at all', async (path) => {
+    const { status, headers } = await get(`${path}?bot_id=test-bot&channel_id=guarded`);
+    if (status === 200) expect(headers['content-security-policy']).toContain(`frame-ancestors ${guarded}`);
+    else expect(status).toBe(404);
   });
 
   it.each<[string, string | undefined, (body: Buffer) => Buffer]>([

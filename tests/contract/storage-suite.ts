@@ -19,7 +19,7 @@ const send = async (target: Target, text: string, file: SampleFile = txt) => {
   return { visitor, key: keyOf(url), input, events: await readEvents(await visitor.post(input)) };
 };
 
-/** What becomes of files, wherever they are kept. `open` starts a service of the suite's own. */
+/** The way of files, wherever they are kept. `open` starts a service of the suite's own. */
 export const storageSuite = (
   name: string,
   open: (options: ServiceOptions, ending: Ending) => Promise<OpenedStore>,
@@ -58,6 +58,26 @@ export const storageSuite = (
       await putFile(target, signature, Buffer.concat([txt.bytes, txt.bytes]));
       const input = questionWith('short', [{ url: signature.fileUrl, type: txt.type }]);
       expect(await codeOf(await visitor.post(input))).toBe(1116);
+    });
+
+    it('stay what they were when they were sent, whatever comes with their form later', async () => {
+      const visitor = await createVisitor(target);
+      const signature = await askToUpload(visitor, txt);
+      await putFile(target, signature, txt.bytes);
+      const input = questionWith('attachment', [{ url: signature.fileUrl, type: txt.type }]);
+      await readEvents(await visitor.post(input));
+      const other = Buffer.from(txt.bytes.toString().toUpperCase());
+      expect(other.equals(txt.bytes)).toBe(false);
+      await putFile(target, signature, other);
+      const response = await fetch(absolute(target, signature.fileUrl));
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(txt.bytes);
+      const again = { ...questionWith('attachment', [{ url: signature.fileUrl, type: txt.type }]) };
+      const [told] = JSON.parse(textOf(await readEvents(await visitor.post(again)))) as { text: string }[];
+      expect(told?.text).toBe(txt.bytes.toString());
+      await visitor.call(setSession, { id: input.threadId, deleted: true });
+      await visitor.call(setSession, { id: again.threadId, deleted: true });
+      now += 1.1 * HOUR_MS;
+      await expect.poll(() => isStored(signature.key)).toBe(false);
     });
 
     it('are removed an hour after their conversation was deleted', async () => {

@@ -74,6 +74,21 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
     expect(await isStored(signature)).toBe(false);
   });
 
+  it.each([
+    ['en', 'The file is protected by a password.', 'Incorrect format'],
+    ['zh-CN', '文件受密码保护。', '文件格式不正确。'],
+  ])('tell a document with a password from one of another format (%s)', async (language, locked, wrong) => {
+    const mark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    const say = async (bytes: Buffer) => {
+      const signature = await askToUpload(await createVisitor(target), { ...sampleFiles.docx, bytes });
+      const response = await putFile(target, signature, bytes, { 'Accept-Language': language });
+      expect(response.status).toBe(415);
+      return ((await response.json()) as { message: string }).message;
+    };
+    expect(await say(Buffer.concat([mark, Buffer.from('EncryptedPackage\0', 'utf16le')]))).toBe(locked);
+    expect(await say(Buffer.concat([mark, Buffer.from('WordDocument\0', 'utf16le')]))).toBe(wrong);
+  });
+
   it.each(['file', 'other'])(
     'are refused when the form ends within its part %j, and leave nothing',
     async (name) => {
@@ -98,6 +113,14 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
     await expect.poll(() => isStored(signature)).toBe(true);
     cut.destroy();
     await expect.poll(() => isStored(signature)).toBe(false);
+  });
+
+  it('with a form that has been used for another file are refused with 409', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    expect((await putFile(target, signature, txt.bytes)).status).toBe(204);
+    const response = await putFile(target, signature, Buffer.from('other'));
+    expect([response.status, await codeOf(response)]).toEqual([409, 409]);
+    expect((await stored()).filter((name) => name.includes(signature.key))).toHaveLength(1);
   });
 
   it('may be sent again after a cut', async () => {

@@ -20,6 +20,8 @@ export type Target = {
     /** Calls the first tool that is offered, and says what came of it; absent leaves the tests of tools out. */
     tool?: string;
   };
+  /** Returns the code that was sent last to a phone number (with plus) or an e-mail address; absent leaves log-ins by code out. */
+  codeSentTo?: (address: string) => Promise<string>;
   /** A custom domain that the service knows, with its client id. */
   domain?: { host: string; clientId: string };
   /** Signs a JWT as the embedding site does whose users may log in; absent leaves the tests of it out. */

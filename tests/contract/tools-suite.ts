@@ -26,7 +26,7 @@ const results = (events: StreamEvent[]) =>
 const messageIn = (events: StreamEvent[]) =>
   events.reduce((before, { event }) => reduceRun(before, event), emptyAnswer).message;
 
-/** What the reference service makes of agents that use tools of the host page. */
+/** Agents of the reference service that use tools of the host page. */
 export const toolsSuite = (name: string, newStorage: NewStorage): void => {
   describe(`tools of the host page, ${name}`, { timeout: 30_000 }, () => {
     let target: Target;

@@ -19,15 +19,21 @@ export const changed = (signature: Signature, fields: Record<string, string>): S
 });
 
 /** Sends a file as the signature says. */
-export const putFile = (target: Target, signature: Signature, bytes: Buffer): Promise<Response> => {
+export const putFile = (
+  target: Target,
+  signature: Signature,
+  bytes: Buffer,
+  more: Record<string, string> = {},
+): Promise<Response> => {
   const url = absolute(target, signature.url);
-  const { method, headers = {}, fields = {} } = signature;
+  const { method, fields = {} } = signature;
+  const headers = { ...signature.headers, ...more };
   const content = new Blob([new Uint8Array(bytes)]);
   if (method === 'PUT') return fetch(url, { method, headers, body: content });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', content, 'file');
-  return fetch(url, { method, body: form });
+  return fetch(url, { method, headers: more, body: form });
 };
 
 /** Uploads a file and gives the address for a message. */

@@ -1,15 +1,23 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { MailOptions } from '../../../examples/service/delivery/send-mail.ts';
+import type { SmsOptions } from '../../../examples/service/delivery/send-sms.ts';
+import type { OpenIdOptions } from '../../../examples/service/google/open-id.ts';
 
 type ServiceOrder = {
   port: number;
   dataFolder: string;
   botsFolders: string[];
-  questionsPerMinute: number;
   logLevel: 'silent';
   /** Secrets that bot files name. */
   env: Record<string, string>;
+  /** Where the codes of log-ins go. */
+  mail?: MailOptions;
+  sms?: SmsOptions;
+  google?: OpenIdOptions;
+  /** Opens the administrator's page. */
+  adminKey?: string;
 };
 
 export type Order =
@@ -30,7 +38,10 @@ const script = fileURLToPath(new URL('serve.ts', import.meta.url));
 /** The developer's own settings must not reach the servers of a test. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(?:CASEMENT_\w+|DATABASE_URL|PORT|HOST|HOST_PAGE_PORT|LOG_LEVEL|NODE_OPTIONS)$/.test(name),
+    ([name]) =>
+      !/^(?:CASEMENT_\w+|SMTP_\w+|MAIL_FROM|SMS_\w+|STRIPE_\w+|CAPTCHA_URL|GOOGLE_\w+|NODE_ENV|DATABASE_URL|PORT|HOST|HOST_PAGE_PORT|LOG_LEVEL|NODE_OPTIONS)$/.test(
+        name,
+      ),
   ),
 );
 

@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  openPostOffice,
+  type PostOffice,
+} from '../../../examples/service/delivery/post-office.test-helper.ts';
 import { startChildServer } from './child-servers.ts';
+import { ADMIN_KEY } from './administrator.ts';
 import { SITE_SECRET } from './site-user.ts';
 import { startModelServer } from './model-server.ts';
 import type { ModelServer } from './model-server.ts';
@@ -13,6 +18,8 @@ export type House = {
   serviceUrl: string;
   /** The host page, on `localhost`: another site. */
   hostPageUrl: string;
+  /** Gets the codes of log-ins, and reads them. */
+  postOffice: PostOffice;
   /** What the bot `scripted` says. */
   model: ModelServer;
   stopService(): Promise<void>;
@@ -23,7 +30,7 @@ export type House = {
 
 export const startHouse = async (): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-house-'));
-  const model = await startModelServer();
+  const [model, postOffice] = await Promise.all([startModelServer(), openPostOffice()]);
   const botsFolder = join(folder, 'bots');
   writeBots(botsFolder, model);
 
@@ -34,9 +41,10 @@ export const startHouse = async (): Promise<House> => {
         port,
         dataFolder: join(folder, 'data'),
         botsFolders: [botsFolder],
-        questionsPerMinute: 0,
         logLevel: 'silent',
+        ...postOffice.options,
         env: { SITE_SECRET },
+        adminKey: ADMIN_KEY,
       },
     });
   let service = await startService(0);
@@ -47,12 +55,13 @@ export const startHouse = async (): Promise<House> => {
     serviceUrl,
     hostPageUrl: hostPage.url,
     model,
+    postOffice,
     stopService: () => service.stop(),
     startService: async () => {
       service = await startService(service.port);
     },
     close: async () => {
-      await Promise.all([service.stop(), hostPage.stop(), model.close()]);
+      await Promise.all([service.stop(), hostPage.stop(), model.close(), postOffice.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

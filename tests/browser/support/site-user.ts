@@ -7,7 +7,8 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 
 /** A token by which the site names its user. */
 export const siteToken = (sub: string): string => {
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub, exp, name: `${sub} of the site` })}`;
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub, aud: ['casement', 'welcoming'], iat, exp: iat + 600, name: `${sub} of the site` };
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', SITE_SECRET).update(content).digest('base64url')}`;
 };

@@ -11,17 +11,27 @@ const styles = {
   dark: { themeColor: '#7C9CFF', textColor: 1, backgroundColor: '#15171C', popUpColor: '#1D2027' },
 };
 
+/** All tests of a worker are visitors of one address. */
+const noBudgets = {
+  visitor: { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 },
+  address: { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0, identitiesPerHour: 0 },
+  bot: { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 },
+};
+
 /**
  * Writes the bots that the tests talk to. `casement` (the one that the example host page asks for) answers from a
  * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does; `workshop`
  * uses each kind of skill; these two are in developer mode. `helpful` and `speaking` are `scripted` with suggestions and
  * with speech. `welcoming` is `scripted` for users of the embedding site: on the channel `web` for everybody else too, on
- * `members` for nobody else.
+ * `members` for nobody else. `accounts` is `scripted` for visitors who log in by phone or e-mail: who may on `web`, who must on
+ * `members`, and on `tried` after two messages, where visitors have pictures too. `invited` is `scripted` for whom an administrator has let
+ * in: anybody may apply on `web`, who has logged in on `members`. `paid` gives a visitor one message a day and more by a plan, and
+ * `hurried` few in a minute.
  */
 export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agentUrl'>): void => {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, bot: object): void => {
-    writeFileSync(join(folder, `${name}.yaml`), JSON.stringify(bot, null, 2));
+    writeFileSync(join(folder, `${name}.yaml`), JSON.stringify({ budgets: noBudgets, ...bot }, null, 2));
   };
   write('casement', {
     id: 'casement',
@@ -102,6 +112,72 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
       questionTemplate: [{ title: 'Compare', text: 'Compare {one} with {other}.' }],
     },
     followUps: ['And how do I close it?', 'Who makes it?'],
+    channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
+  write('accounts', {
+    id: 'accounts',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: { botName: 'Accounts' },
+    links: { terms: 'https://shop.example/terms', privacy: 'https://shop.example/privacy' },
+    channels: {
+      web: { isAnonymous: 1, login: { phone: 1, email: 1 } },
+      members: { isAnonymous: 0, login: { phone: 1, email: 1 } },
+      tried: {
+        isAnonymous: 0,
+        isTrial: 1,
+        trialMessages: 2,
+        login: { email: 1 },
+        topBar: '&lt;b&gt;Try&lt;/b&gt; &amp;amp; buy',
+        userAvatar:
+          'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%228%22 height=%228%22/%3E',
+        botAvatar: '/no/such/picture.png',
+      },
+    },
+    styles,
+  });
+  write('invited', {
+    id: 'invited',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: { botName: 'Invited' },
+    approval: { required: 1 },
+    channels: { web: { isAnonymous: 1, login: {} }, members: { isAnonymous: 0, login: { email: 1 } } },
+    styles,
+  });
+  const plans = [
+    {
+      id: 'pro',
+      name: 'Pro',
+      kind: 'subscription',
+      priceUsd: 9,
+      interval: 'month',
+      features: ['1,000 messages a month', 'Answers first'],
+    },
+    { id: 'forever', name: 'Forever', kind: 'unlock', priceUsd: 49.5, features: ['Any number of messages'] },
+  ];
+  const chinesePlans = {
+    pro: { name: '专业版', features: ['每月 1,000 条消息', '优先回答'] },
+    forever: { name: '永久版', features: ['消息数量不限'] },
+  };
+  write('paid', {
+    id: 'paid',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: { botName: 'Paid', payInfo: { plans } },
+    locales: { 'zh-CN': { botName: '付费助手', plans: chinesePlans } },
+    links: { terms: 'https://shop.example/terms', privacy: 'https://shop.example/privacy' },
+    quotas: {
+      anonymous: { messages: 1, per: 'day' },
+      user: { messages: 1, per: 'day' },
+      plans: { pro: { messages: 1000, per: 'month' } },
+    },
+    channels: { web: { isAnonymous: 1, login: { email: 1 } } },
+    styles,
+  });
+  write('hurried', {
+    id: 'hurried',
+    agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
+    robot: { botName: 'Hurried' },
+    budgets: { ...noBudgets, visitor: { ...noBudgets.visitor, answersPerMinute: 3 } },
     channels: { web: { isAnonymous: 1 } },
     styles,
   });

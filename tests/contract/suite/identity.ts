@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { freeLogin, headerNames, isLogin, pullSession, setSession } from 'casement/contract';
+import { freeLogin, headerNames, isLogin, logout, pullSession, setSession } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import { createClient, createVisitor, identityToken, readEvents, runInput } from '../client.ts';
+import { spellingsOf } from '../../../examples/service/identity/spellings.test-helper.ts';
 import type { Target } from '../target.ts';
 
 const encode = (payload: unknown): string =>
@@ -52,10 +53,31 @@ export const identitySuite = (target: () => Target): void => {
       const visitor = await createVisitor(target());
       await visitor.call(setSession, { title: 'Normal' });
       const identity = createClient(target(), target().channels.open, identityToken(visitor.uuid));
-      const { token } = await identity.call(freeLogin, {}, { [headerNames.accessMode]: 'preview' });
+      const inPreview = { [headerNames.accessMode]: 'preview' };
+      const { token } = await identity.call(freeLogin, {}, inPreview);
       const preview = createClient(target(), target().channels.open, token);
-      expect((await preview.call(isLogin, {})).role).toBe('preview');
-      expect((await preview.call(pullSession, {})).list).toEqual([]);
+      expect((await preview.call(isLogin, {}, inPreview)).role).toBe('preview');
+      expect((await preview.call(pullSession, {}, inPreview)).list).toEqual([]);
+    });
+
+    it('takes an unknown access mode for the normal one', async () => {
+      const visitor = await createVisitor(target());
+      await visitor.call(setSession, { title: 'Normal' });
+      const identity = createClient(target(), target().channels.open, identityToken(visitor.uuid));
+      const { token } = await identity.call(freeLogin, {}, { [headerNames.accessMode]: 'root' });
+      const same = createClient(target(), target().channels.open, token);
+      expect((await same.call(pullSession, {})).list).toHaveLength(1);
+    });
+
+    it('takes a token in no other spelling, so that a log-out is one', async () => {
+      const visitor = await createVisitor(target());
+      const codeWith = async (token: string) =>
+        (await createClient(target(), target().channels.open, token).request(isLogin, {})).code;
+      // Those that a header can carry.
+      const spellings = spellingsOf(visitor.token).filter((spelling) => /^[!-~]+$/.test(spelling));
+      for (const spelling of spellings) expect(await codeWith(spelling)).toBe(401);
+      await visitor.call(logout, {});
+      for (const spelling of [visitor.token, ...spellings]) expect(await codeWith(spelling)).toBe(401);
     });
 
     it.each([

@@ -1,6 +1,5 @@
 import {
   baseConfig,
-  freeLogin,
   headerNames,
   MAX_QUESTION_LENGTH,
   pullHistory,
@@ -83,9 +82,7 @@ export const requestSuite = (target: () => Target): void => {
       expect((await visitor.request(pullHistory, { sessionId: id, next })).code).toBe(400);
     });
 
-    it('refuses an unknown access mode and a missing bot id', async () => {
-      const mode = await visitor.request(freeLogin, {}, { [headerNames.accessMode]: 'root' });
-      expect(mode.code).toBe(400);
+    it('refuses a missing bot id', async () => {
       const bot = await createClient(target(), target().channels.open).request(
         baseConfig,
         {},

@@ -129,7 +129,7 @@ export const sharingSuite = (target: () => Target): void => {
     });
 
     it('lasts for 1 to 365 days', async () => {
-      const { createdAt, expiresAt = 0 } = await visitor.call(createShare, {
+      const { createdAt = 0, expiresAt = 0 } = await visitor.call(createShare, {
         sessionId,
         headId,
         expiresInDays: 365,

@@ -17,7 +17,7 @@ export const speechSuite = (target: () => Target): void => {
     const speak = (input: object, asking = visitor): Promise<Response> =>
       asking.fetchPath(bytePaths.tts, {
         method: 'POST',
-        body: JSON.stringify({ messageId, text: 'It is so.', language: 'en', ...input }),
+        body: JSON.stringify({ messageId, text: 'It is “so”', language: 'en', ...input }),
       });
 
     const listen = (body: string, type: string): Promise<Response> =>
@@ -41,6 +41,10 @@ export const speechSuite = (target: () => Target): void => {
       }
       expect(await codeOf(await speak({ messageId: 'no-such-message' }))).toBe(404);
       expect(await codeOf(await speak({}, await createVisitor(target())))).toBe(404);
+    });
+
+    it('is of nothing but the answer', async () => {
+      expect(await codeOf(await speak({ text: 'Read me this book of mine instead.' }))).toBe(400);
     });
 
     it('is not written down from what is no recording, nor where the service cannot', async () => {

@@ -41,11 +41,11 @@ export const stopSuite = (target: () => Target): void => {
 
     it('works right after the send', async () => {
       const input = runInput({ text: target().questions.slow });
-      const sending = visitor.post(input);
-      await expect
+      const stopping = expect
         .poll(async () => (await visitor.request(stopRun, { runId: input.runId })).code, { interval: 1 })
         .toBe(200);
-      const events = await readEvents(await sending);
+      const [response] = await Promise.all([visitor.post(input), stopping]);
+      const events = await readEvents(response);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } });
     });
 

@@ -6,7 +6,7 @@ import type { Target } from '../target.ts';
 import { startReference, targetAt } from './reference.ts';
 import { startS3Server } from './s3-server.ts';
 
-/** What is to be done at the end, last first. */
+/** To be done at the end, last first. */
 export type Ending = (() => Promise<void> | void)[];
 
 export type OpenedStore = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
+import type { PostOffice } from '../../../examples/service/delivery/post-office.test-helper.ts';
 import {
   type RunningService,
   type ServiceOptions,
@@ -28,10 +29,13 @@ export const embeddedStorage: NewStorage = async (lasting) => {
 
 const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 
+/** Opens the administrator's page of a service under test. */
+export const adminKey = 'the key of the administrator in tests';
+
 const siteSecret = 'a secret of the shop and its chat, nobody else';
 
 const signAsSite = (claims: Record<string, unknown>): Promise<string> =>
-  new SignJWT({ iss: 'https://shop.example', aud: 'casement', ...claims })
+  new SignJWT({ iss: 'https://shop.example', aud: 'casement', iat: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(siteSecret));
 
@@ -42,19 +46,28 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     host: '127.0.0.1',
     botsFolders: [botsFolder],
     dataFolder: 'memory',
-    questionsPerMinute: 0,
     logLevel: 'silent',
+    trustedProxies: ['127.0.0.1'],
+    print: () => {},
+    adminKey,
     createAgent: () => scriptedAgent,
     env: { TEST_SITE_SECRET: siteSecret },
+    // Nobody is there: tests of the log-in bring a provider.
+    google: {
+      issuer: 'http://localhost:1',
+      clientId: 'chat-client',
+      clients: { 'chat-client': 'unused', 'shop-client': 'unused' },
+    },
     ...options,
   });
 
-export const targetAt = (url: string): Target => ({
+export const targetAt = (url: string, postOffice?: PostOffice): Target => ({
   baseUrl: `${url}/im`,
   botId: 'test-bot',
   styleId: 'plain',
   channels: { open: 'open', members: 'members', trial: 'trial' },
   questions: { short: 'short', slow: 'slow', tool: 'use' },
   signAsSite,
+  ...(postOffice && { codeSentTo: postOffice.codeSentTo }),
   domain: { host: 'chat.shop.example', clientId: 'shop-client' },
 });

@@ -1,19 +1,23 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { attachmentTypes } from 'casement/contract';
 
-/** A zip archive whose files are not compressed. */
-export const zipOf = (entries: Record<string, string>): Buffer => {
+const DEFLATED = 8;
+
+/** A zip archive, whose files are not compressed unless it is to be packed. */
+export const zipOf = (entries: Record<string, string>, isPacked = false): Buffer => {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
     const nameBytes = Buffer.from(name);
-    const content = Buffer.from(text);
+    const whole = Buffer.from(text);
+    const content = isPacked ? deflateRawSync(whole, { level: 9 }) : whole;
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt16LE(isPacked ? DEFLATED : 0, 4);
+    common.writeUInt32LE(crc32(whole), 10);
     common.writeUInt32LE(content.length, 14);
-    common.writeUInt32LE(content.length, 18);
+    common.writeUInt32LE(whole.length, 18);
     common.writeUInt16LE(nameBytes.length, 22);
     const body = Buffer.concat([Buffer.from('PK\x03\x04'), common, nameBytes, content]);
     const place = Buffer.alloc(14);

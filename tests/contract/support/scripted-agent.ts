@@ -26,7 +26,7 @@ async function* short(input: AgentInput): AsyncGenerator<RunEvent> {
   };
   yield { type: 'REASONING_START', messageId: 'thought-1' };
   yield { type: 'REASONING_MESSAGE_START', messageId: 'thought-1', role: 'reasoning' };
-  yield { type: 'REASONING_MESSAGE_CONTENT', messageId: 'thought-1', delta: 'Let me see.' };
+  yield { type: 'REASONING_MESSAGE_CONTENT', messageId: 'thought-1', delta: 'Let me\0 see.' };
   yield { type: 'REASONING_MESSAGE_END', messageId: 'thought-1' };
   yield { type: 'REASONING_END', messageId: 'thought-1' };
   yield {
@@ -50,10 +50,25 @@ async function* slow(input: AgentInput): AsyncGenerator<RunEvent> {
   yield { type: 'TEXT_MESSAGE_END', messageId: input.answerId };
 }
 
+async function* costly(input: AgentInput): AsyncGenerator<RunEvent> {
+  yield text(input, 'Dear.');
+  yield { type: 'RUN_FINISHED', threadId: 'x', runId: 'y', usage: [{ inputTokens: 900, outputTokens: 100 }] };
+}
+
 async function* endless(input: AgentInput): AsyncGenerator<RunEvent> {
   for (let piece = 1; ; piece += 1) {
     await wait(10);
     yield text(input, `${piece} `);
+  }
+}
+
+/** Counts to the question's third word, each number after its second word. */
+async function* count(input: AgentInput): AsyncGenerator<RunEvent> {
+  const [part] = input.messages.at(-1)?.parts ?? [];
+  const [, word, most] = part?.type === 'text' ? part.text.split(' ') : [];
+  for (let number = 1; number <= Number(most); number += 1) {
+    await wait(25, undefined, { signal: input.signal });
+    yield text(input, `${word}.${number} `);
   }
 }
 
@@ -175,7 +190,9 @@ async function* leave(input: AgentInput): AsyncGenerator<RunEvent> {
 const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = {
   short,
   slow,
+  costly,
   endless,
+  count,
   broken,
   refused,
   nonsense,

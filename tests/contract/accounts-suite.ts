@@ -1,0 +1,172 @@
+import { baseConfig, emailLogin, isLogin, pullSession, sendEmail, setSession } from 'casement/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
+import type { ServiceOptions } from '../../examples/service/start-service.ts';
+import { createClient, createVisitor } from './client.ts';
+import { logInByEmail, newAddress, newEmail, passCheck, requestCode, wrongCode } from './login.ts';
+import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Accounts of the reference service beyond the contract: times, limits, restarts and several processes. */
+export const accountsSuite = (name: string, newStorage: NewStorage): void => {
+  describe(`accounts, ${name}`, { timeout: 60_000 }, () => {
+    let postOffice: PostOffice;
+    const cleaning: (() => Promise<void>)[] = [];
+    beforeEach(async () => {
+      postOffice = await openPostOffice();
+      cleaning.push(() => postOffice.close());
+    });
+    afterEach(async () => {
+      for (const clean of cleaning.splice(0).toReversed()) await clean();
+    });
+
+    const start = async (options: ServiceOptions = {}, given?: ServiceOptions) => {
+      const storage = given ? undefined : await newStorage(false);
+      if (storage) cleaning.push(() => storage.remove());
+      const service = await startReference({
+        ...(given ?? storage?.options),
+        ...postOffice.options,
+        ...options,
+      });
+      cleaning.push(() => service.close());
+      return targetAt(service.url, postOffice);
+    };
+
+    it('forgets a code after five minutes', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      const nobody = createClient(target, 'open');
+      const email = newEmail();
+      const code = await requestCode(target, nobody, email);
+      now += 5 * MINUTE_MS;
+      const late = await nobody.request(emailLogin, { email, code });
+      expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'code' } });
+    });
+
+    it('forgets a passed check after two minutes', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      const nobody = createClient(target, 'open');
+      const captchaVerification = await passCheck(nobody);
+      now += 2 * MINUTE_MS;
+      const late = await nobody.request(sendEmail, { email: newEmail(), captchaVerification });
+      expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'captcha' } });
+    });
+
+    it('renews a log-in in use, once half of its 30 days are over', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      const user = await logInByEmail(target, createClient(target, 'open'));
+      now += 14 * DAY_MS;
+      expect(await user.call(isLogin, {})).not.toHaveProperty('token');
+      now += 2 * DAY_MS;
+      const { token, expiresAt } = await user.call(isLogin, {});
+      expect(expiresAt).toBe(now + 30 * DAY_MS);
+      now += 20 * DAY_MS;
+      expect((await user.request(isLogin, {})).code).toBe(401);
+      const renewed = await createClient(target, 'open', token).call(isLogin, {});
+      expect(renewed).toMatchObject({ login: true, user: user.user });
+    });
+
+    it('keeps accounts beyond the retention of conversations', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now, cleanEveryMs: 20 });
+      const email = newEmail();
+      const nobody = createClient(target, 'open');
+      const first = await logInByEmail(target, nobody, email);
+      now += 20 * DAY_MS;
+      const again = await logInByEmail(target, nobody, email);
+      expect(again.user.id).toBe(first.user.id);
+    });
+
+    it('limits how many codes one address has sent, to whomever', async () => {
+      const target = await start();
+      const nobody = createClient(target, 'open');
+      const headers = newAddress();
+      const replies = [];
+      for (let count = 0; count < 22; count += 1) {
+        const captchaVerification = await passCheck(nobody);
+        replies.push(await nobody.request(sendEmail, { email: newEmail(), captchaVerification }, headers));
+      }
+      expect(replies.filter(({ code }) => code === 200).length).toBeLessThanOrEqual(21);
+      expect(replies.at(-1)?.code).toBe(1113);
+    });
+
+    it('limits what one guesses by having code after code sent', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      const nobody = createClient(target, 'open');
+      const email = newEmail();
+      let sent = 0;
+      let compared = 0;
+      for (let round = 0; round < 12; round += 1) {
+        now += MINUTE_MS + 1000;
+        const captchaVerification = await passCheck(nobody);
+        const reply = await nobody.request(sendEmail, { email, captchaVerification }, newAddress());
+        if (reply.code === 200) sent += 1;
+        const code = wrongCode(await postOffice.codeSentTo(email));
+        for (let guess = 0; guess < 7; guess += 1) {
+          const outcome = await nobody.request(emailLogin, { email, code }, newAddress());
+          if (outcome.code === 400) compared += 1;
+        }
+      }
+      expect(sent).toBeLessThan(12);
+      expect(compared).toBeLessThan(60);
+    });
+
+    it('serves a code and an account of one process in another, each once', async () => {
+      const storage = await newStorage(true);
+      cleaning.push(() => storage.remove());
+      const { options } = storage;
+      if (options.databaseUrl === undefined) return;
+      const [one, other] = await Promise.all([start({}, options), start({}, options)]);
+      const email = newEmail();
+      const code = await requestCode(one, createClient(one, 'open'), email);
+      const targets = [one, other, one, other, one, other, one, other];
+      const wrong = await Promise.all(
+        targets.map((target) =>
+          createClient(target, 'open').request(emailLogin, { email, code: wrongCode(code) }, newAddress()),
+        ),
+      );
+      expect(wrong.every((outcome) => outcome.code === 400)).toBe(true);
+      expect((await createClient(other, 'open').request(emailLogin, { email, code })).code).toBe(400);
+
+      const next = newEmail();
+      const right = await requestCode(one, createClient(other, 'open'), next).catch(() => '');
+      expect(right).toMatch(/^\d{6}$/);
+      const outcomes = await Promise.all(
+        targets.map((target) =>
+          createClient(target, 'open').request(emailLogin, { email: next, code: right }, newAddress()),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome.code === 200)).toHaveLength(1);
+    });
+
+    it('offers no way by which it could send nothing', async () => {
+      const target = await start({ mail: undefined, sms: undefined, isProduction: true });
+      const nobody = createClient(target, 'open');
+      expect((await nobody.call(baseConfig, {})).channel.login).toMatchObject({ phone: 0, email: 0 });
+      const refused = await nobody.request(sendEmail, { email: newEmail(), captchaVerification: 'x' });
+      expect(refused.envelope).toMatchObject({ code: 400, object: { reason: 'way' } });
+    });
+
+    it('keeps nothing of a code that could not be sent', async () => {
+      const target = await start({ mail: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' } });
+      const nobody = createClient(target, 'open');
+      const captchaVerification = await passCheck(nobody);
+      const failed = await nobody.request(sendEmail, { email: newEmail(), captchaVerification });
+      expect(failed).toMatchObject({ status: 503, code: 503 });
+    });
+
+    it('moves the conversations of a visitor of a trial channel', async () => {
+      const target = await start();
+      const visitor = await createVisitor(target, 'trial');
+      await visitor.call(setSession, { title: 'Tried' });
+      const user = await logInByEmail(target, visitor, newEmail(), 'trial');
+      expect((await user.call(pullSession, {})).list).toMatchObject([{ title: 'Tried' }]);
+      expect(await user.call(isLogin, {})).toMatchObject({ role: 'user' });
+    });
+  });
+};
