@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { BuildOptions, InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
 
@@ -17,6 +17,8 @@ export const appBuild = (): InlineConfig => ({
   plugins: [react(), pagePlugin()],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
+  // A worker loads what it needs on demand, as the page does.
+  worker: { format: 'es' },
   build: {
     outDir: at('dist/app'),
     emptyOutDir: true,
@@ -42,13 +44,18 @@ export const appBuild = (): InlineConfig => ({
   },
 });
 
-/** Library entries of ours as ES modules, by their names; what they take from npm stays an import. */
-export const moduleBuild = (entries: Record<string, string>, outDir: string): InlineConfig => ({
+/** A build of the sources into a folder that other builds share. */
+const libraryBuild = (build: BuildOptions, more: InlineConfig = {}): InlineConfig => ({
   configFile: false,
   resolve: { conditions },
-  build: {
+  build: { outDir: at('dist/sdk'), emptyOutDir: false, target: browsers, ...build },
+  ...more,
+});
+
+/** Library entries of ours as ES modules, by their names; what they take from npm stays an import. */
+export const moduleBuild = (entries: Record<string, string>, outDir: string) =>
+  libraryBuild({
     outDir: at(outDir),
-    emptyOutDir: false,
     target: 'es2022',
     minify: false,
     lib: {
@@ -57,54 +64,46 @@ export const moduleBuild = (entries: Record<string, string>, outDir: string): In
       fileName: (_format, name) => `${name}.js`,
     },
     rolldownOptions: {
-      external: /^(?:penpal|valibot|react)(?:\/|$)/,
+      external: /^(?:penpal|valibot|react|@noble\/\w+)(?:\/|$)/,
       // 'use client' stays where it is: each entry is a module of its own.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
     },
-  },
-});
+  });
 
 /** The second part of the SDK's script, which it fetches on intent: penpal and what speaks to the frame. */
-export const scriptPartBuild = (): InlineConfig => ({
-  configFile: false,
-  resolve: { conditions },
-  build: {
-    outDir: at('dist/sdk'),
-    emptyOutDir: false,
-    target: browsers,
+export const scriptPartBuild = () =>
+  libraryBuild({
     // As a library, for what preloads an app's parts would double the size of this one.
     lib: { entry: at('sdk/frame/frame-link.ts'), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: 'sdk-connection.[hash:6].js', chunkFileNames: 'sdk-[name].[hash:6].js' },
     },
-  },
-});
+  });
 
 /** The SDK as one classic script for a CDN; `partFile` is what `scriptPartBuild` has left beside it. */
-export const scriptTagBuild = (partFile: string): InlineConfig => ({
-  configFile: false,
-  resolve: { conditions },
-  define: { SCRIPT_PART: JSON.stringify(partFile) },
-  plugins: [
+export const scriptTagBuild = (partFile: string) =>
+  libraryBuild(
     {
-      name: 'script-part',
-      enforce: 'pre',
-      resolveId: (id) => (id.endsWith('/load-frame-part.ts') ? at('sdk/script/load-frame-part.ts') : null),
+      lib: {
+        entry: at('sdk/script.ts'),
+        formats: ['iife'],
+        name: 'casementScript',
+        fileName: () => 'sdk.js',
+      },
     },
-  ],
-  build: {
-    outDir: at('dist/sdk'),
-    emptyOutDir: false,
-    target: browsers,
-    lib: {
-      entry: at('sdk/script.ts'),
-      formats: ['iife'],
-      name: 'casementScript',
-      fileName: () => 'sdk.js',
+    {
+      define: { SCRIPT_PART: JSON.stringify(partFile) },
+      plugins: [
+        {
+          name: 'script-part',
+          enforce: 'pre',
+          resolveId: (id) =>
+            id.endsWith('/load-frame-part.ts') ? at('sdk/script/load-frame-part.ts') : null,
+        },
+      ],
     },
-  },
-});
+  );
 
 export default defineConfig({
   resolve: { conditions },

@@ -3,7 +3,12 @@ import { startHostPage } from '../examples/script-tag/server.ts';
 import { startAppServer, waitForService, watchService } from './support/dev-servers.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
 import { choosePorts, findFreePort } from './support/ports.ts';
-import { chatUrlFor, exampleLoginSecret } from './support/start-servers.ts';
+import {
+  chatUrlFor,
+  describeAdminPage,
+  exampleAdminKey,
+  exampleLoginSecret,
+} from './support/start-servers.ts';
 
 try {
   loadEnvironment();
@@ -12,6 +17,7 @@ try {
   const servicePort = await findFreePort(ports.service + 1, '127.0.0.1', [ports.service, ports.hostPage]);
 
   const login = createSiteLogin(exampleLoginSecret());
+  const adminKey = exampleAdminKey();
   const service = watchService(servicePort);
   const app = await startAppServer({ app: ports.service, service: servicePort });
   const appUrl = `http://127.0.0.1:${ports.service}`;
@@ -23,6 +29,7 @@ try {
   await waitForService(servicePort);
   console.log(`host page: ${hostPage.url}`);
   console.log(`chat: ${chatUrlFor('casement', appUrl)}`);
+  console.log(describeAdminPage(`http://127.0.0.1:${servicePort}`, adminKey));
 } catch (error) {
   failPlainly(error);
 }

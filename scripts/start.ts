@@ -11,6 +11,8 @@ try {
   closeOnSignal(servers.close);
   console.log(`host page: ${servers.hostPageUrl}`);
   console.log(`chat: ${servers.chatUrl}`);
+  console.log(servers.adminPage);
+  if (servers.outboxUrl) console.log(`log-in codes: here and at ${servers.outboxUrl}`);
 } catch (error) {
   failPlainly(error);
 }

@@ -9,6 +9,7 @@ import { root, runTool } from './support/command.ts';
 import { build } from './support/ensure-build.ts';
 import { describeOutcomes, orNothingRan, outcomeOf, type Outcome } from './support/outcomes.ts';
 import { playwrightOutcomes } from './support/playwright-report.ts';
+import { describeUnhandled } from './support/unhandled-errors.ts';
 
 /** Runs one Vitest project of vite.config.ts; errors outside of tests are failures as well. */
 const runVitestProject = async (project: string): Promise<Outcome[]> => {
@@ -24,14 +25,21 @@ const runVitestProject = async (project: string): Promise<Outcome[]> => {
     const tests = [...module.children.allTests()].map((test): Outcome => {
       const name = `${module.relativeModuleId} ${test.fullName}`;
       const result = test.result();
+      if (result.state === 'failed') {
+        return {
+          name,
+          status: 'failed',
+          reason: result.errors[0]?.message.split('\n')[0] ?? 'no error given',
+        };
+      }
       if (result.state !== 'skipped') return outcomeOf(name, result.state === 'passed');
       return { name, status: 'skipped', reason: result.note ?? 'no reason given' };
     });
     const hasFailed = module.state() === 'failed' && !tests.some(({ status }) => status === 'failed');
     return hasFailed ? [...tests, outcomeOf(`${module.relativeModuleId} (outside of a test)`, false)] : tests;
   });
-  const errors = vitest.state.getUnhandledErrors().length;
-  return errors > 0 ? [...outcomes, outcomeOf(`${errors} unhandled errors`, false)] : outcomes;
+  const errors = vitest.state.getUnhandledErrors();
+  return [...outcomes, ...errors.map((error) => outcomeOf(describeUnhandled(error, root), false))];
 };
 
 const Budgets = v.array(

@@ -36,16 +36,6 @@ const bundleScript = async (file: string): Promise<string> => {
   return result.output[0].code;
 };
 
-/** Replaces what a pattern finds, once each, by what is made of it. */
-const replaceAsync = async (
-  text: string,
-  pattern: RegExp,
-  replace: (...groups: string[]) => Promise<string>,
-): Promise<string> => {
-  const parts = await Promise.all([...text.matchAll(pattern)].map(([, ...groups]) => replace(...groups)));
-  return text.replaceAll(pattern, () => parts.shift() ?? '');
-};
-
 const headLink = (attrs: Record<string, string>): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { ...attrs, crossorigin: true },
@@ -87,15 +77,14 @@ export const pagePlugin = (): Plugin => {
       order: 'post',
       handler: async (html, { bundle = {} }) => {
         if (!html.includes('data-inline=')) return html;
-        const withStyle = html.replaceAll(
+        let whole = html.replaceAll(
           /<style data-inline="([^"]+)"><\/style>/g,
           (_, file: string) => `<style>\n${builtInLook}\n${readFileSync(join(root, file), 'utf8')}</style>`,
         );
-        const whole = await replaceAsync(
-          withStyle,
-          /<script data-inline="([^"]+)"><\/script>/g,
-          async (file = '') => `<script>\n${await bundleScript(join(root, file))}</script>`,
-        );
+        for (const [tag, file = ''] of html.matchAll(/<script data-inline="([^"]+)"><\/script>/g)) {
+          const script = await bundleScript(join(root, file));
+          whole = whole.replace(tag, () => `<script>\n${script}</script>`);
+        }
         const start = Object.values(bundle).find(({ fileName }) => html.includes(`src="./${fileName}"`));
         const started = start?.type === 'chunk' ? chunksOf(bundle, start.dynamicImports) : [];
         const styles = started.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

@@ -6,7 +6,17 @@ const folder = join(root, 'examples/service');
 const dist = join(folder, 'dist');
 
 /** Files that the service reads while it runs. */
-const dataFiles = ['database/migrations', 'docs-pages/docs.css', 'threads/start-thread.mjs'];
+const dataFiles = [
+  'admin/admin.css',
+  'database/migrations',
+  'docs-pages/docs.css',
+  'google/callback.css',
+  'google/callback.mjs',
+  'pages/page.css',
+  'payments/checkout.css',
+  'threads/start-thread.mjs',
+  'threads/start-process.mjs',
+];
 
 /** Compiles `casement-service` into its `dist/`; `casement` has to be built before. Throws when it does not compile. */
 export const buildService = async (): Promise<void> => {

@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 
 export type CommandResult = { isOk: boolean; output: string };
 
-export type CommandOptions = {
+type CommandOptions = {
   environment?: Record<string, string>;
   /** Whether output goes straight to the terminal instead of into the result. */
   isLive?: boolean;
@@ -35,7 +35,3 @@ export const runTool = (
       resolve({ isOk: status === 0, output });
     });
   });
-
-/** Runs one of our own scripts as `npm run` would. */
-export const runScript = (script: string, options?: CommandOptions): Promise<CommandResult> =>
-  runTool('tsx/dist/cli.mjs', ['--conditions=casement-source', script], options);

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './command.ts';
-import { describeEngines, engineTests, putTable, readTable } from './engines-table.ts';
+import { describeEngines, END, engineTests, putTable, START } from './engines-table.ts';
+
+/** The cells of the README's table, row by row, without its head. */
+const readTable = (readme: string): string[][] =>
+  (readme.split(START)[1]?.split(END)[0] ?? '')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')));
 
 const testOf = (projectName: string, status: string, engine?: string) => ({
   projectName,

@@ -3,8 +3,8 @@ import { readPlaywrightReport, type Spec } from './playwright-report.ts';
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
 const MARKS = { expected: '✓', unexpected: '✗', flaky: '✓', skipped: '–' } as const;
 
-const START = '<!-- engines: written by `npm run engines` -->';
-const END = '<!-- /engines -->';
+export const START = '<!-- engines: written by `npm run engines` -->';
+export const END = '<!-- /engines -->';
 
 /** The tests of a Playwright report that run in every engine, one after the other; those of a title belong together. */
 export const engineTests = (json: string): Map<string, Spec['tests']> => {
@@ -50,11 +50,3 @@ export const putTable = (readme: string, table: string): string => {
     throw new Error(`The README has no place for it: ${START}`);
   return `${before}${START}\n\n${table}\n\n${END}${after}`;
 };
-
-/** The cells of the README's table, row by row, without its head. */
-export const readTable = (readme: string): string[][] =>
-  (readme.split(START)[1]?.split(END)[0] ?? '')
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')));

@@ -12,13 +12,22 @@ export const exampleLoginSecret = (): string => {
   return process.env[LOGIN_SECRET];
 };
 
-export type Servers = {
-  serviceUrl: string;
-  hostPageUrl: string;
-  /** The chat as a full page, with the ids that the host page asks for. */
-  chatUrl: string;
-  close: () => Promise<void>;
+/** The variable that opens the administrator's page. */
+const ADMIN_KEY = 'CASEMENT_ADMIN_KEY';
+
+/**
+ * Lets the administrator's page be opened: with the key of the environment, else with one made at each start and put there.
+ * Returns the one that was made.
+ */
+export const exampleAdminKey = (): string | undefined => {
+  if (process.env[ADMIN_KEY]) return undefined;
+  process.env[ADMIN_KEY] = randomBytes(18).toString('base64url');
+  return process.env[ADMIN_KEY];
 };
+
+/** Says where the administrator's page is; a key of one's own need not be told. */
+export const describeAdminPage = (serviceUrl: string, madeKey: string | undefined): string =>
+  `administrator: ${serviceUrl}/admin (key: ${madeKey ?? `that of ${ADMIN_KEY}`})`;
 
 /** The chat with one of the examples' bots as a full page. */
 export const chatUrlFor = (botId: string, serviceUrl: string): string =>
@@ -28,8 +37,9 @@ export const chatUrlFor = (botId: string, serviceUrl: string): string =>
 export const startServers = async (
   ports: { service: number; hostPage: number },
   options: { dataFolder?: string } = {},
-): Promise<Servers> => {
+) => {
   const login = createSiteLogin(exampleLoginSecret());
+  const adminKey = exampleAdminKey();
   const service = await startService({ ...options, port: ports.service, host: '127.0.0.1' });
   const hostPage = await startHostPage({ port: ports.hostPage, serviceUrl: service.url, login }).catch(
     async (error: unknown) => {
@@ -40,7 +50,11 @@ export const startServers = async (
   return {
     serviceUrl: service.url,
     hostPageUrl: hostPage.url,
+    /** The chat as a full page, with the ids that the host page asks for. */
     chatUrl: chatUrlFor('casement', service.url),
+    adminPage: describeAdminPage(service.url, adminKey),
+    /** Where the codes of log-ins can be read; undefined where they are sent. */
+    outboxUrl: service.outboxUrl,
     close: async () => {
       await Promise.all([hostPage.close(), service.close()]);
     },
