@@ -77,7 +77,12 @@ export const scriptPartBuild = () =>
     lib: { entry: at('sdk/frame/frame-link.ts'), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: 'sdk-connection.[hash:6].js', chunkFileNames: 'sdk-[name].[hash:6].js' },
+      output: {
+        entryFileNames: 'sdk-connection.[hash:6].js',
+        chunkFileNames: 'sdk-[name].[hash:6].js',
+        // Of a library that others bundle, Vite leaves the white space; browsers load this one as it is.
+        minify: true,
+      },
     },
   });
 
