@@ -14,6 +14,9 @@ export type HostPage = {
     readonly isFramed: boolean;
     /** Whether there is a panel to close; an inline chat is a part of its page. */
     readonly canClose: boolean;
+    /** Whether the panel may be made larger, and whether it is. */
+    readonly canExpand: boolean;
+    readonly isExpanded: boolean;
     /** Whether the visitor can see the chat; always so on a page of its own. */
     readonly isVisible: boolean;
     /** Whether the page can name its user. */
@@ -23,6 +26,9 @@ export type HostPage = {
   };
   /** Asks the page to close the panel. */
   close: () => void;
+  /** Asks the page for a large panel, or for the panel as it was. */
+  expand: () => void;
+  restore: () => void;
   /** Tells the page of something; what comes before the connection waits for it. */
   tell: (event: FrameEvent) => void;
   /** Runs a tool of the page; what goes wrong on the way is a failure like the tool's own. */

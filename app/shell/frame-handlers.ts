@@ -65,6 +65,7 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
     startNewChat: () => onceReady(conversation.startNewChat),
     setLocale: visitor.setHostLocale,
     setColorScheme: setHostColorScheme,
+    setExpansion: (expansion) => void Object.assign(host.state, expansion),
     setViewport: showViewport,
     setTools: onceAllowed(app.store(createOfferedTools).offer),
     setContext: onceAllowed(app.store(createPageContext).show),

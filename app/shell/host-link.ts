@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS, TEXT_MAX_LENGTH } from '../../sdk/protocol/limits.ts';
+import type { HeightRange } from '../../sdk/protocol/messages.ts';
 import type { RunExtras } from '../conversation/conversation-context.ts';
 import { textOf } from '../conversation/tree/message-tree.ts';
 import { createOfferedTools } from '../features/host-tools/offered-tools.ts';
@@ -37,6 +38,12 @@ export const createHostLink = (app: ShellApp) => {
   const pageContext = app.store(createPageContext);
   const unread = app.store(createUnread);
 
+  /** Most pages give the chat its height. */
+  const followContent = async (connection: HostConnection, range: HeightRange): Promise<void> => {
+    const { keepContentHeight } = await loadCode(() => import('./content-height.ts'));
+    keepContentHeight(range, (height) => connection.resize({ height }), signal);
+  };
+
   const connect = async (): Promise<HostConnection | null> => {
     if (!host.state.isFramed) return null;
     const { botName } = visitor.state.robotConfig;
@@ -52,9 +59,10 @@ export const createHostLink = (app: ShellApp) => {
       if (!connection) return null;
       host.connect(connection);
       signal.addEventListener('abort', () => connection.dispose());
-      const { locale, colorScheme } = connection.host;
+      const { locale, colorScheme, autoHeight } = connection.host;
       if (locale) visitor.setHostLocale(locale);
       if (colorScheme) setHostColorScheme(colorScheme);
+      if (autoHeight) void followContent(connection, autoHeight);
       return connection;
     } catch {
       // Somebody else's frame, or none that answers: there is nobody to talk to.

@@ -30,6 +30,8 @@ export const createHostPage = ({ isFramed, hostUser }: HostPageOptions): Connect
   const state = proxy({
     isFramed,
     canClose: isFramed && frameHints().mode !== 'inline',
+    canExpand: false,
+    isExpanded: false,
     isVisible: !isFramed,
     canLogIn: false,
     canRunTools: false,
@@ -49,6 +51,8 @@ export const createHostPage = ({ isFramed, hostUser }: HostPageOptions): Connect
       untold.clear();
     },
     close: () => connection?.close(),
+    expand: () => connection?.expand(),
+    restore: () => connection?.restore(),
     tell: (event) => {
       if (connection) connection.emit(event);
       else if (isFramed) untold.set(event.type === 'message' ? event.id : event.type, event);

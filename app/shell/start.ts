@@ -36,5 +36,5 @@ export const start = (app: ShellApp): void => {
   app.store(createDocumentView);
   app.store(createSideMenu);
   app.store(createHostLink);
-  if (host.state.canClose) watchEscape(host.close, signal);
+  if (host.state.canClose) watchEscape(() => (host.state.isExpanded ? host.restore() : host.close()), signal);
 };

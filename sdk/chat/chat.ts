@@ -1,6 +1,6 @@
 import type { ChatError } from './chat-error.ts';
 import type { ContextOptions, Tool } from '../page/options.ts';
-import type { Size, ChatMessage } from '../protocol/messages.ts';
+import type { ChatMessage, Size } from '../protocol/messages.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 
 /** `idle`: nothing has been asked of the network yet. `failed`: the visitor or `open()` may try again. */
@@ -14,8 +14,8 @@ export type ChatEvents = {
   open: undefined;
   /** The chat has been closed. */
   close: undefined;
-  /** CSS px: the panel's new size (bubble), or the room that the chat asks for (inline). */
-  resize: Size;
+  /** The loaded chat has another size now, in CSS px: by your code, the visitor, its content, or the window. Comes once for each change, after it. */
+  resize: Required<Size> & { isExpanded: boolean };
   /** How many answers have come while the chat was closed; 0 once they have been seen. */
   unread: { count: number };
   /** A question or an answer is complete; its text only with the option `includeMessageText`. */
@@ -40,6 +40,8 @@ export type Chat = {
   readonly state: ChatState;
   /** Whether the chat is shown. */
   readonly isOpen: boolean;
+  /** Whether the panel is large: wanted by the visitor or your code, allowed, and on a page that is wide enough. */
+  readonly isExpanded: boolean;
   /** Answers that have come while the chat was closed. */
   readonly unread: number;
   /** Shows the chat, and loads it first where that has not been done. */
@@ -58,8 +60,18 @@ export type Chat = {
   setLocale(locale: Locale): void;
   /** Changes between light and dark; `auto` follows the visitor's system. */
   setColorScheme(colorScheme: ColorScheme): void;
-  /** Gives the panel another size in CSS px; never larger than the window. Without effect in inline mode, where the container decides. */
+  /**
+   * Gives the panel another size in CSS px, never larger than the window, and restores an expanded one. In inline mode only the
+   * height counts, with `autoHeight` until the content changes; without effect in the mode `page`.
+   */
   resize(size: Size): void;
+  /**
+   * Makes the panel large, as its own button does, and so on the visitor's later pages. Has its effect once the chat is loaded and the
+   * page is wide enough; none with `isExpandable: false`.
+   */
+  expand(): void;
+  /** Takes an expanded panel back to its size. */
+  restore(): void;
   /** Replaces the page's context that goes to the agent with each question. */
   setContext(context: ContextOptions): void;
   /**

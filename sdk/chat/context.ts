@@ -22,6 +22,10 @@ export type ChatContext = {
   open: () => void;
   close: () => void;
   resize: (size: Size) => void;
+  /** Makes the panel large, or takes it back to its size. */
+  setExpanded: (isWanted: boolean) => void;
+  /** Restores an expanded panel, closes another one. */
+  escape: () => void;
   /** The frame has greeted: makes the calls that waited. */
   becomeReady: (greeting: FrameHello) => void;
   /** Tells the page of an error that no call of its own waits for. */

@@ -2,7 +2,7 @@ import type { Tool } from '../page/options.ts';
 import { buildPageAddress } from '../protocol/address.ts';
 import { ChatError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
-import { COLOR_SCHEME, LOCALE, readOptions, typeOf } from './options.ts';
+import { COLOR_SCHEME, LOCALE, readOptions, SIZE, typeOf } from './options.ts';
 import type { ChatOptions, Rule, Settings } from './options.ts';
 import { startChat } from './start-chat.ts';
 
@@ -36,6 +36,9 @@ const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
     get isOpen() {
       return chat.store.status.isOpen;
     },
+    get isExpanded() {
+      return chat.view.isExpanded();
+    },
     get unread() {
       return chat.store.status.unread;
     },
@@ -47,14 +50,16 @@ const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
     startNewChat: living(() => chat.call('startNewChat')),
     setLocale: living(chat.setLocale, LOCALE),
     setColorScheme: living(chat.setColorScheme, COLOR_SCHEME),
-    resize: living(chat.resize),
+    resize: living(chat.resize, SIZE),
+    expand: living(() => chat.setExpanded(true)),
+    restore: living(() => chat.setExpanded(false)),
     setContext: living(chat.page.setContext, OBJECT),
     registerTool: living(chat.page.registerTool, TOOL),
     login: living(() => chat.call('login')),
     logout: living(() => chat.call('logout')),
     showTeaser: living(chat.setTeaser, TEXT),
     hideTeaser: living(() => chat.setTeaser('')),
-    on: living(chat.on),
+    on: living(chat.events.on),
     destroy() {
       if (chat.store.status.state === 'destroyed') return;
       chat.destroy();
@@ -73,8 +78,8 @@ const chats = new Map<string, Chat>();
 export const createChat = (options: ChatOptions): Chat => {
   if (typeof document === 'undefined') throw new ChatError('NO_BROWSER', 'A chat needs a browser.');
   const settings = readOptions(options);
-  const { appUrl, ids, signal } = settings;
-  const key = buildPageAddress(appUrl, ids);
+  const { appUrl, signal } = settings;
+  const key = buildPageAddress(appUrl, settings);
   const existing = chats.get(key);
   if (existing) return existing;
 

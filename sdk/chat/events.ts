@@ -1,3 +1,5 @@
+import { reportErrors } from './report-errors.ts';
+
 /** A typed list of listeners. */
 export const createEvents = <Events>() => {
   const listeners = new Map<keyof Events, Set<(detail: never) => void>>();
@@ -14,11 +16,7 @@ export const createEvents = <Events>() => {
     emit: <Name extends keyof Events>(name: Name, detail: Events[Name]): void => {
       // A copy: a listener may end itself. Not by `Array.from`, which old libraries replace.
       for (const listener of new Set(listeners.get(name))) {
-        try {
-          (listener as (detail: Events[Name]) => void)(detail);
-        } catch (error) {
-          reportError(error);
-        }
+        reportErrors(() => (listener as (detail: Events[Name]) => void)(detail));
       }
     },
     clear: () => listeners.clear(),

@@ -21,7 +21,13 @@ describe('readOptions', () => {
   it('fills in every default', () => {
     expect(readOptions(least)).toEqual({
       appUrl: 'https://chat.example.com/',
-      ids: { botId: 'support', channelId: 'web', styleId: 'default', accessMode: 'normal' },
+      botId: 'support',
+      channelId: 'web',
+      styleId: 'default',
+      accessMode: 'normal',
+      size: {},
+      isExpandable: true,
+      autoHeight: undefined,
       mode: 'bubble',
       container: undefined,
       placement: 'bottom-right',
@@ -55,6 +61,37 @@ describe('readOptions', () => {
     expect(problemsOf({ ...least, zIndex: 'high', topLayer: '1' })).toMatch(
       /zIndex must be .*topLayer must be/,
     );
+  });
+
+  it('takes sizes as an object, and as JSON from an attribute', () => {
+    const inline = { ...least, mode: 'inline', container: document.body };
+    const texts = { size: '{"width":420}', isExpandable: 'false', autoHeight: '{"min":200,"max":600}' };
+    expect(readOptions({ ...inline, ...texts } as unknown as ChatOptions)).toMatchObject({
+      size: { width: 420 },
+      isExpandable: false,
+      autoHeight: { min: 200, max: 600 },
+    });
+    // Only an inline chat has a content that the page makes room for.
+    expect(readOptions({ ...least, autoHeight: { min: 200, max: 600 } }).autoHeight).toBeUndefined();
+  });
+
+  it.each([
+    ['size', { width: Number.NaN }],
+    ['size', { width: -1 }],
+    ['size', { height: 0 }],
+    ['size', { height: 100_001 }],
+    ['size', { width: '400' }],
+    ['size', '400'],
+    ['size', 'wide'],
+    ['size', 400],
+    ['size', null],
+    ['autoHeight', { min: 200 }],
+    ['autoHeight', { min: 600, max: 200 }],
+    ['autoHeight', { min: 0, max: Infinity }],
+    ['autoHeight', 'true'],
+    ['isExpandable', 'perhaps'],
+  ])('refuses %s %j', (name, value) => {
+    expect(problemsOf({ ...least, [name]: value })).toContain(`${name} must be`);
   });
 
   it('names all problems at once', () => {

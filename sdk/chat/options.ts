@@ -1,6 +1,7 @@
 import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ChatIds } from '../protocol/address.ts';
-import { NAME_MAX_LENGTH } from '../protocol/limits.ts';
+import { LENGTH_MAX_PX, NAME_MAX_LENGTH } from '../protocol/limits.ts';
+import type { HeightRange, Size } from '../protocol/messages.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/vocabulary.ts';
 import type { ColorScheme, Locale, Mode } from '../protocol/vocabulary.ts';
 import { ChatError } from './chat-error.ts';
@@ -29,6 +30,12 @@ export type ChatOptions = {
   offsets?: { x?: number; y?: number };
   /** The `z-index` of launcher and panel. Default 2147483000. */
   zIndex?: number;
+  /** The panel's size in CSS px; never larger than the window. Of an inline chat only the height counts. Default 400 x 704; inline: as its container. */
+  size?: Size;
+  /** Whether the visitor may make the panel large, by a button in its header, where the page is at least 640 px wide. Default true. */
+  isExpandable?: boolean;
+  /** An inline chat is as high as its content, at least `min` and at most `max` CSS px. Default: as high as its container. */
+  autoHeight?: { min: number; max: number };
   /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
   launcher?: HTMLElement | 'default' | 'none' | (string & {});
   /** The language. Default: the visitor's choice. */
@@ -70,15 +77,19 @@ type Defaulted =
   | 'preload'
   | 'connectTimeoutMs'
   | 'topLayer'
+  | 'size'
+  | 'isExpandable'
   | 'tools'
   | 'includeMessageText';
 
 /** The options once they have been checked, with every default filled in. */
 export type Settings = Required<Pick<ChatOptions, Defaulted>> &
-  Omit<ChatOptions, Defaulted | keyof ChatIds | 'container' | 'offsets' | 'launcher'> & {
-    ids: ChatIds;
+  Omit<ChatOptions, Defaulted | keyof ChatIds | 'container' | 'offsets' | 'launcher' | 'autoHeight'> &
+  ChatIds & {
     container?: HTMLElement;
     offsets: { x: number; y: number };
+    /** Undefined where the chat does not follow its content. */
+    autoHeight: HeightRange | undefined;
     launcher: 'default' | 'none' | HTMLElement;
   };
 
@@ -97,10 +108,16 @@ const TEXT: Rule = [
 ];
 const NUMBER: Rule = [Number.isFinite, 'a number'];
 const FLAG = typeOf('boolean');
+const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
+const isLength = (value: number): boolean => isPositive(value) && value <= LENGTH_MAX_PX;
+export const SIZE: Rule = [
+  (value?: Size) => typeof value === 'object' && isLength(value.width ?? 1) && isLength(value.height ?? 1),
+  '{ width, height } in px',
+];
 export const LOCALE = oneOf(...LOCALES);
 export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
-const REQUIRED = {};
+const REQUIRED = Symbol('required');
 
 /** Each option's rule, and what stands for it when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
@@ -120,6 +137,16 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
     {},
   ],
   zIndex: [NUMBER, 2_147_483_000],
+  size: [SIZE, {}],
+  isExpandable: [FLAG, true],
+  autoHeight: [
+    [
+      ({ min, max }: HeightRange) => isLength(min) && isLength(max) && min <= max,
+      '{ min, max } in px, the least first',
+    ],
+    // For an attribute, it is an object.
+    null,
+  ],
   launcher: [
     [
       (value: unknown) => isElement(value) || value === 'default' || value === 'none',
@@ -131,7 +158,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   colorScheme: [COLOR_SCHEME],
   title: [TEXT],
   preload: [oneOf('intent', 'idle'), 'intent'],
-  connectTimeoutMs: [[(value: number) => Number.isFinite(value) && value > 0, 'a number of ms'], 10_000],
+  connectTimeoutMs: [[isPositive, 'a number of ms'], 10_000],
   topLayer: [FLAG, true],
   nonce: [TEXT],
   getUserToken: [typeOf('function')],
@@ -175,8 +202,8 @@ export const readOptions = (options: ChatOptions): Settings => {
 
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
     const text = given[name];
-    const isText = typeof text === 'string' && /number|boolean/.test(typeof fallback);
-    // An attribute is always a text; one that is merely there says yes.
+    const isText = typeof text === 'string' && /number|boolean|object/.test(typeof fallback);
+    // An attribute is always a text: JSON where it is no name; one that is merely there says yes.
     const value = isText ? attempt(() => JSON.parse(text || 'true') as unknown, null) : text;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;
@@ -190,10 +217,10 @@ export const readOptions = (options: ChatOptions): Settings => {
   if (problems.length > 0) {
     throw new ChatError('INVALID_OPTIONS', problems.join('; '));
   }
-  const { botId, channelId, styleId, accessMode, offsets, ...rest } = read as Required<ChatOptions>;
+  const { mode, offsets, autoHeight } = read as ChatOptions;
   return {
-    ...rest,
-    ids: { botId, channelId, styleId, accessMode },
+    ...read,
     offsets: { x: 20, y: 20, ...offsets },
+    autoHeight: (mode === 'inline' && autoHeight) || undefined,
   } as Settings;
 };

@@ -38,7 +38,7 @@ export const startChat = (settings: Settings) => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
-  const pageUrl = buildPageAddress(settings.appUrl, settings.ids);
+  const pageUrl = buildPageAddress(settings.appUrl, settings);
   const kept = isBubble ? readKept(pageUrl) : null;
   const shownLocale = settings.locale ?? localeOfPage();
   const store = createChatStore({
@@ -49,8 +49,9 @@ export const startChat = (settings: Settings) => {
     locale: settings.locale,
     shownLocale,
     colorScheme: settings.colorScheme,
-    theme: { colorScheme: settings.colorScheme ?? 'auto' },
+    shownScheme: settings.colorScheme ?? 'auto',
     title: settings.title ?? textsOf(shownLocale).chat,
+    wantsExpanded: false,
   });
   const events = createEvents<ChatEvents>();
   const queue = createCallQueue();
@@ -58,6 +59,10 @@ export const startChat = (settings: Settings) => {
   let attempt: AbortController | undefined;
   let link: FrameLink | undefined;
   let hasTeaser = false;
+
+  /** Does without a part that does not come. */
+  const withFramePart = (use: Parameters<ReturnType<typeof loadFramePart>['then']>[0]) =>
+    void loadFramePart(settings.nonce).then(use, () => undefined);
 
   const load = () => {
     if (!store.dispatch({ type: 'load' })) return;
@@ -78,6 +83,9 @@ export const startChat = (settings: Settings) => {
   const close = () => {
     if (store.dispatch({ type: 'close' })) events.emit('close', undefined);
   };
+
+  const setExpanded = (isWanted: boolean) => void store.dispatch({ type: 'expand', isWanted });
+  const escape = () => (view.isExpanded() ? setExpanded(false) : close());
 
   const toggle = () => (store.status.isOpen ? close() : open());
 
@@ -104,7 +112,13 @@ export const startChat = (settings: Settings) => {
   const view = createView(
     settings,
     store.status,
-    { pageUrl, onIntent: loadIfIdle, onToggle: toggle, onClose: close, onRetry: load },
+    {
+      pageUrl,
+      onIntent: loadIfIdle,
+      onToggle: toggle,
+      onEscape: escape,
+      onRetry: load,
+    },
     signal,
   );
 
@@ -127,9 +141,12 @@ export const startChat = (settings: Settings) => {
     report,
 
     resize: (size) => {
-      if (isBubble) view.setSize(size);
-      events.emit('resize', size);
+      view.setSize(size);
+      // A size is seen only on a panel that is not expanded.
+      setExpanded(false);
     },
+    setExpanded,
+    escape,
 
     becomeReady: ({ locale, botName }) => {
       if (botName) store.dispatch({ type: 'bot', name: botName });
@@ -154,19 +171,11 @@ export const startChat = (settings: Settings) => {
   else if (context.isRestored) open();
   else if (settings.preload === 'idle') whenIdle(loadIfIdle, signal);
   if (store.status.unread > 0) {
-    loadFramePart(settings.nonce).then(
-      ({ showKeptUnread }) => showKeptUnread(context),
-      () => undefined,
-    );
+    withFramePart(({ showKeptUnread }) => showKeptUnread(context));
   }
 
   return {
-    store,
-    on: events.on,
-    page: context.page,
-    resize: context.resize,
-    open,
-    close,
+    ...context,
     toggle,
     call,
 
@@ -189,10 +198,7 @@ export const startChat = (settings: Settings) => {
       // Most pages never show one, and the part that does it is fetched.
       if (!text && !hasTeaser) return;
       hasTeaser = true;
-      loadFramePart(settings.nonce).then(
-        ({ setTeaser }) => setTeaser(context, text),
-        () => undefined,
-      );
+      withFramePart(({ setTeaser }) => setTeaser(context, text));
     },
 
     destroy: () => {

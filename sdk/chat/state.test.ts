@@ -11,8 +11,9 @@ const status = (more: Partial<ChatStatus> = {}): ChatStatus => ({
   locale: undefined,
   shownLocale: 'en',
   colorScheme: undefined,
-  theme: { colorScheme: 'auto' },
+  shownScheme: 'auto',
   title: 'Chat',
+  wantsExpanded: false,
   ...more,
 });
 
@@ -68,16 +69,22 @@ describe('transition', () => {
     expect(chosen).toMatchObject({ locale: 'zh-CN', shownLocale: 'zh-CN' });
   });
 
-  it('keeps the color of the theme when only the scheme changes', () => {
-    const colored = transition(status(), {
-      type: 'theme',
-      theme: { colorScheme: 'light', themeColor: '#1f5f4a', textColor: '#fff' },
-    });
-    const dark = transition(colored, { type: 'color-scheme', colorScheme: 'dark' });
-    expect(dark).toMatchObject({
+  it('shows the scheme that was asked for last, by the site or in the frame', () => {
+    const dark = transition(status(), { type: 'color-scheme', colorScheme: 'dark' });
+    expect(dark).toMatchObject({ colorScheme: 'dark', shownScheme: 'dark' });
+    expect(transition(dark, { type: 'scheme', shownScheme: 'light' })).toMatchObject({
       colorScheme: 'dark',
-      theme: { colorScheme: 'dark', themeColor: '#1f5f4a', textColor: '#fff' },
+      shownScheme: 'light',
     });
+  });
+
+  it('keeps whether a large panel is wanted through everything but the wish for another', () => {
+    const large = transition(status(), { type: 'expand', isWanted: true });
+    expect(large.wantsExpanded).toBe(true);
+    expect(transition(large, { type: 'expand', isWanted: true })).toBe(large);
+    for (const type of ['open', 'close', 'load', 'lost', 'failure', 'destroy'] as const)
+      expect(transition(large, { type }).wantsExpanded).toBe(true);
+    expect(transition(large, { type: 'expand', isWanted: false }).wantsExpanded).toBe(false);
   });
 
   it('closes a chat that is destroyed', () => {

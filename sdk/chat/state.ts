@@ -14,10 +14,12 @@ export type ChatStatus = {
   shownLocale: Locale;
   /** The color scheme that the site asks for; undefined leaves the choice to the visitor. */
   colorScheme: ColorScheme | undefined;
-  /** The colors on show; `textColor` is easy to see on `themeColor`. */
-  theme: { colorScheme: ColorScheme; themeColor?: string; textColor?: string };
+  /** The color scheme on show. */
+  shownScheme: ColorScheme;
   /** The name of the frame. */
   title: string;
+  /** The visitor, or the site, wants a large panel; it is one only on a page that is wide enough. */
+  wantsExpanded: boolean;
 };
 
 export type ChatAction =
@@ -33,8 +35,10 @@ export type ChatAction =
   | { type: 'bot'; name: string }
   | { type: 'locale'; locale: Locale }
   | { type: 'color-scheme'; colorScheme: ColorScheme }
-  | { type: 'theme'; theme: ChatStatus['theme'] }
+  /** The frame shows this one. */
+  | { type: 'scheme'; shownScheme: ColorScheme }
   | { type: 'unread'; count: number }
+  | { type: 'expand'; isWanted: boolean }
   | { type: 'destroy' };
 
 /** The state that follows each action; an action that is not named leaves the state as it is. */
@@ -63,14 +67,13 @@ const changesBy = (status: ChatStatus, action: ChatAction): Partial<ChatStatus> 
     case 'locale':
       return { locale: action.locale, shownLocale: action.locale };
     case 'color-scheme':
-      return {
-        colorScheme: action.colorScheme,
-        theme: { ...status.theme, colorScheme: action.colorScheme },
-      };
-    case 'theme':
-      return { theme: { ...status.theme, ...action.theme } };
+      return { colorScheme: action.colorScheme, shownScheme: action.colorScheme };
+    case 'scheme':
+      return { shownScheme: action.shownScheme };
     case 'unread':
       return { unread: action.count };
+    case 'expand':
+      return { wantsExpanded: action.isWanted };
     case 'load':
     case 'lost':
     case 'failure':

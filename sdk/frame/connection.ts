@@ -25,7 +25,7 @@ const pageAccess = createPartLoader(async (page: Page) => {
  * A reloaded frame greets again on the same connection, so it outlives reloads, but not a new window.
  */
 export const connectToFrame = (
-  { settings, appOrigin, store, page, close, resize, report, fail }: ChatContext,
+  { settings, appOrigin, store, page, close, resize, setExpanded, escape, report, fail }: ChatContext,
   frameWindow: Window,
   { onComposerReady, onGreeting, onEvent }: FrameListeners,
 ) => {
@@ -52,13 +52,21 @@ export const connectToFrame = (
           isOpen,
           ...(locale && { locale }),
           ...(colorScheme && { colorScheme }),
+          ...(settings.autoHeight && { autoHeight: settings.autoHeight }),
           hasTools: page.tools.size > 0,
           hasUserToken: Boolean(page.getUserToken),
           wantsText: settings.includeMessageText,
         };
       },
       close,
-      resize,
+      expand: () => setExpanded(true),
+      restore: () => setExpanded(false),
+      resize: (size) => {
+        const { mode, autoHeight } = settings;
+        if (mode === 'bubble') resize(size);
+        else if (autoHeight && size.height)
+          resize({ height: Math.min(Math.max(size.height, autoHeight.min), autoHeight.max) });
+      },
       emit: onEvent,
       runTool: async (call) => (await pageAccess.load(page)).runTool(call),
       cancelTool: async (callId) => (await pageAccess.load(page)).cancelTool(callId),
@@ -85,7 +93,7 @@ export const connectToFrame = (
       if (source !== frameWindow) return;
       const isOurs = origin === appOrigin;
       if (isOurs && data === COMPOSER_READY) onComposerReady();
-      else if (isOurs && data === CLOSE_REQUESTED) close();
+      else if (isOurs && data === CLOSE_REQUESTED) escape();
       else if (!isOurs && typeof data === 'object' && data?.namespace === 'penpal')
         fail('ORIGIN_MISMATCH', `The frame speaks from ${origin}, not from ${appOrigin}.`);
     },

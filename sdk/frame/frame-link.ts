@@ -1,6 +1,8 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
+import { watchSize } from './watch-size.ts';
+import { followExpansion } from './expansion.ts';
 import { connectToFrame } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
 import { showUnread } from '../launcher/load-notices.ts';
@@ -35,6 +37,13 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let openPanel: AbortController | undefined;
 
+  watchSize(context, signal);
+  const tellExpansion = followExpansion(
+    context,
+    (expansion) => void connection?.call('setExpansion', expansion),
+    signal,
+  );
+
   /** Puts the focus into the composer, unless the visitor has moved on. */
   const focus = () => {
     const { state, canType, isOpen } = store.status;
@@ -67,8 +76,11 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   };
 
   const showTheme = ({ colorScheme, themeColor }: Pick<FrameHello, 'colorScheme' | 'themeColor'>) => {
-    const colors = themeColor && { themeColor, textColor: textColorOn(themeColor) };
-    store.dispatch({ type: 'theme', theme: { colorScheme, ...colors } });
+    store.dispatch({ type: 'scheme', shownScheme: colorScheme });
+    if (themeColor) {
+      view.host.style.setProperty('--theme', themeColor);
+      view.host.style.setProperty('--on-theme', textColorOn(themeColor));
+    }
     // Where element and document disagree, the browser paints an opaque canvas behind the document.
     element.style.colorScheme = colorScheme;
   };
@@ -78,6 +90,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     const wasReady = store.status.state === 'ready';
     showTheme(greeting);
     showOpen();
+    tellExpansion();
     context.becomeReady(greeting);
     element.title = store.status.title;
     if (!wasReady && !isRestored) focus();

@@ -21,7 +21,7 @@ const createChatFrame = ({ settings, store }: ChatContext): ChatFrame => {
   // The app learns whom it may talk to, but no more of the page's address than the origin.
   frame.referrerPolicy = 'strict-origin';
   // An isolated page takes frames only whose answer says that they are as strict.
-  frame.src = buildFrameAddress(settings.appUrl, settings.ids, {
+  frame.src = buildFrameAddress(settings.appUrl, settings, {
     hostOrigin: location.origin,
     mode: settings.mode,
     ...(locale && { locale }),

@@ -2,7 +2,8 @@
 export const styles = `
 :host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--casement-color,var(--theme,#2f54eb));--on-accent:var(--on-theme,#fff)}
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
-:host([data-mode=inline]){display:grid!important;height:100%!important;min-height:320px!important}
+@media(prefers-color-scheme:dark){:host([data-scheme=auto]){--surface:#18191b;--text:#eee;--line:#fff3}}
+:host([data-mode=inline]){display:grid!important;height:var(--height,100%)!important;min-height:var(--height,320px)!important}
 :host([data-mode=page]){display:block!important;position:fixed!important;inset:0!important;z-index:var(--layer)!important}
 :host([hidden]){display:none!important}
 .launcher,.panel{position:fixed;z-index:var(--layer)}
@@ -16,10 +17,11 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .top{top:var(--y)}
 .right{right:var(--x)}
 .left{left:var(--x)}
-.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:.2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
+.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel.bottom{margin-bottom:68px}
 .panel.top{margin-top:68px}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition:.2s}
+.expanded{--width:800px;--height:100dvh}
 .panel.bare{margin:0}
 .panel.inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}

@@ -11,7 +11,7 @@ type ViewHandlers = {
   pageUrl: string;
   onIntent: () => void;
   onToggle: () => void;
-  onClose: () => void;
+  onEscape: () => void;
   onRetry: () => void;
 };
 
@@ -65,7 +65,7 @@ export const createView = (
   const { mode, placement, launcher: wanted } = settings;
   const isBubble = mode === 'bubble';
   const host = element('div', '');
-  host.dataset['casement'] = settings.ids.botId;
+  host.dataset['casement'] = settings.botId;
   host.dataset['mode'] = mode;
   const root = host.attachShadow({ mode: 'open' });
   adopt(root, styles);
@@ -78,6 +78,12 @@ export const createView = (
   };
   setLength('x', settings.offsets.x);
   setLength('y', settings.offsets.y);
+  const setSize = ({ width, height }: Size) => {
+    setLength('width', width);
+    setLength('height', height);
+  };
+  setSize(settings.size);
+  setLength('height', settings.autoHeight?.min);
   host.style.setProperty('--layer', `${settings.zIndex}`);
   root.append(panel);
 
@@ -123,7 +129,7 @@ export const createView = (
     (event) => {
       if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
       event.stopPropagation();
-      handlers.onClose();
+      handlers.onEscape();
     },
     { signal },
   );
@@ -151,14 +157,6 @@ export const createView = (
     host.remove();
   });
 
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const updateScheme = () => {
-    const { colorScheme } = status.theme;
-    const systemScheme = dark.matches ? 'dark' : 'light';
-    host.dataset['scheme'] = colorScheme === 'auto' ? systemScheme : colorScheme;
-  };
-  dark.addEventListener('change', updateScheme, { signal });
-
   const moveFocus = (isOpen: boolean) => {
     if (isOpen) {
       opener = focusedElement();
@@ -174,15 +172,11 @@ export const createView = (
   };
 
   const render = (next: ChatStatus) => {
-    const { isOpen, shownLocale, theme } = next;
+    const { isOpen, shownLocale, shownScheme } = next;
     const wasOpen = status.isOpen;
     status = next;
     host.lang = shownLocale;
-    if (theme.themeColor && theme.textColor) {
-      host.style.setProperty('--theme', theme.themeColor);
-      host.style.setProperty('--on-theme', theme.textColor);
-    }
-    updateScheme();
+    host.dataset['scheme'] = shownScheme;
     renderPanel(next);
     updateLauncher();
     if (!isBubble) host.hidden = !isOpen;
@@ -191,20 +185,20 @@ export const createView = (
   render(initial);
 
   return {
+    host,
     root,
     launcher,
     panel,
     /** Shows a status; does nothing more when it is the same again. */
     render,
+    setSize,
+    /** The panel is large: see `frame/expansion.ts`. */
+    isExpanded: () => panel.classList.contains('expanded'),
     /** The visitor has not moved on to something else of the page. */
     mayTakeFocus: () => [null, document.body, host, opener].includes(document.activeElement),
     setLauncherNote: (next: (locale: Locale) => string) => {
       note = next;
       updateLauncher();
-    },
-    setSize: ({ width, height }: Size) => {
-      setLength('width', width);
-      setLength('height', height);
     },
   };
 };

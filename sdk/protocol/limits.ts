@@ -4,6 +4,8 @@ export const QUEUE_MAX_CALLS = 100;
 export const TEXT_MAX_LENGTH = 32_000;
 /** Characters of a name, a code or an id. */
 export const NAME_MAX_LENGTH = 200;
+/** The greatest length of a panel or frame, CSS px. */
+export const LENGTH_MAX_PX = 100_000;
 /** Characters of an address. */
 export const URL_MAX_LENGTH = 4096;
 /** Capabilities that one side may list. */

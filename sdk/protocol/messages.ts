@@ -5,6 +5,7 @@ import {
   CAPABILITIES_MAX,
   CONTEXT_MAX_ENTRIES,
   CONTEXT_MAX_LENGTH,
+  LENGTH_MAX_PX,
   NAME_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TIMER_MAX_MS,
@@ -33,7 +34,7 @@ const truth: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : 
 const flag: Reader<boolean> = (value) => value === true;
 const trueOnly: Reader<boolean> = (value) => value === true || undefined;
 const length: Reader<number> = (value) =>
-  typeof value === 'number' && value >= 0 && value <= 100_000 ? value : undefined;
+  typeof value === 'number' && value >= 0 && value <= LENGTH_MAX_PX ? value : undefined;
 const integer: Reader<number> = (value) => (Number.isInteger(value) ? (value as number) : undefined);
 const hexColor: Reader<string> = (value) =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
@@ -55,6 +56,14 @@ const jsonObject: Reader<Record<string, unknown>> = (value) => {
 /** Text of a message or draft. */
 export const readText = text(TEXT_MAX_LENGTH);
 export const readSize: Reader<Size> = object({}, { width: length, height: length });
+
+/** The least and the greatest height of a chat that follows its content, CSS px. */
+const readHeightRange = object({ min: length, max: length });
+export type HeightRange = ValueOf<typeof readHeightRange>;
+
+/** Whether the panel may be made large, and whether it is. */
+export const readExpansion = object({ canExpand: truth, isExpanded: truth });
+export type Expansion = ValueOf<typeof readExpansion>;
 
 /** The part of the frame that the visitor can see, in CSS px; smaller than the frame while a keyboard covers it. */
 export const readViewport = object({
@@ -106,6 +115,8 @@ export const readHostHello = object(
     hasTools: trueOnly,
     /** The event `message` shall carry the text. */
     wantsText: trueOnly,
+    /** The frame shall be as high as its content, within this: `resize` says how high. */
+    autoHeight: readHeightRange,
   },
 );
 

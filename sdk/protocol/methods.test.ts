@@ -12,6 +12,7 @@ const handlers = () => ({
   startNewChat: vi.fn(),
   setLocale: vi.fn(),
   setColorScheme: vi.fn(),
+  setExpansion: vi.fn(),
   setViewport: vi.fn(),
   setTools: vi.fn(),
   setContext: vi.fn(),

@@ -21,7 +21,10 @@ export const hostMethods = {
   /** The handshake: the frame introduces itself, and again after every reload. */
   hello: method(messages.readFrameHello, messages.readHostHello),
   close: command,
-  /** Asks for another size of the panel (bubble), or says how much room the chat needs (inline). */
+  /** The visitor wants the panel large, or as it was. */
+  expand: command,
+  restore: command,
+  /** Asks for another size of the panel (bubble), or says how high the content is (inline, with `autoHeight`). */
   resize: method(messages.readSize, nothing),
   emit: method(messages.readFrameEvent, nothing),
   /** Settles once the tool has; the same call again gets the same outcome and runs nothing twice. */
@@ -50,6 +53,8 @@ export const frameMethods = {
   startNewChat: command,
   setLocale: method(readLocale, nothing),
   setColorScheme: method(readColorScheme, nothing),
+  /** Says whether the header shall offer another size. */
+  setExpansion: method(messages.readExpansion, nothing),
   setViewport: method(messages.readViewport, nothing),
   /** Hands over all tools that the host page offers now, in place of those before. */
   setTools: method(messages.readTools, nothing),

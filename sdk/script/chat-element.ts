@@ -1,4 +1,5 @@
 import type { Chat } from '../chat/chat.ts';
+import { reportErrors } from '../chat/report-errors.ts';
 import { adopt } from '../launcher/elements.ts';
 import { type ChatOptions, optionNames } from '../chat/options.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
@@ -42,19 +43,17 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
         const identity = JSON.stringify(lasting.map((option) => this.dataset[option]));
         const before = this.#told;
         this.#told = { identity, locale, colorScheme };
-        try {
+        reportErrors(() => {
           if (identity !== before.identity || !this.chat) {
             this.chat?.destroy();
             this.chat = undefined;
             this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(this.dataset, '') });
-          } else if (this.chat && this.chat.state !== 'destroyed') {
+          } else if (this.chat.state !== 'destroyed') {
             if (locale && locale !== before.locale) this.chat.setLocale(locale as Locale);
             if (colorScheme && colorScheme !== before.colorScheme)
               this.chat.setColorScheme(colorScheme as ColorScheme);
           }
-        } catch (error) {
-          reportError(error);
-        }
+        });
       }
 
       #observer = new MutationObserver(() => this.isConnected && this.#follow());

@@ -2,6 +2,7 @@ import { ChatError } from '../chat/chat-error.ts';
 import type { Chat } from '../chat/chat.ts';
 import { defineChatElement } from './chat-element.ts';
 import { createChat } from '../chat/create-chat.ts';
+import { reportErrors } from '../chat/report-errors.ts';
 import type { ChatOptions } from '../chat/options.ts';
 
 /** `createChat` where the script's own tag has given what is left out. */
@@ -28,7 +29,7 @@ export const startCommands = (
   const target = page as Page;
   const before = target.casement;
   if (before && 'createChat' in before) {
-    if (isAutoStart) report(() => before.createChat(tagOptions));
+    if (isAutoStart) reportErrors(() => before.createChat(tagOptions));
     return;
   }
 
@@ -51,19 +52,10 @@ export const startCommands = (
   };
 
   target.casement = Object.assign(run, { createChat: create });
-  if (isAutoStart) report(() => create());
+  if (isAutoStart) reportErrors(() => create());
   // Elements that are there already come to life here, so that queued calls find their chat.
   defineChatElement(create);
   for (const [name, ...values] of Array.from(before?.q ?? [], (call) => Array.from(call))) {
-    report(() => run(name, ...values));
-  }
-};
-
-/** Runs something that must not keep what follows from running; the page's console and error handlers hear of it. */
-const report = (run: () => unknown): void => {
-  try {
-    run();
-  } catch (error) {
-    reportError(error);
+    reportErrors(() => run(name, ...values));
   }
 };

@@ -18,7 +18,8 @@ export type HeaderProps = {
 /** Who the visitor talks to, and what concerns the whole chat. */
 export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const { t } = useTranslation(['chat', 'shell']);
-  const { visitor, conversation } = useApp();
+  const { visitor, conversation, host } = useApp();
+  const { canExpand, isExpanded } = useSnapshot(host.state);
   const { robotConfig, channelConfig } = useSnapshot(visitor.state);
   const isEmpty = useSnapshot(conversation.state).headId === null;
   const startNewChat = () => {
@@ -37,6 +38,14 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
         <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={startNewChat} />
       )}
       <MenuButton />
+      {canExpand && (
+        // One button, so that the focus stays on it.
+        <IconButton
+          icon={isExpanded ? 'restore' : 'expand'}
+          label={t(isExpanded ? 'header.restore' : 'header.expand')}
+          onClick={isExpanded ? host.restore : host.expand}
+        />
+      )}
       {onClose && <IconButton icon="close" label={t('header.closeChat')} onClick={onClose} />}
     </header>
   );

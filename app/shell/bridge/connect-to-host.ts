@@ -56,6 +56,8 @@ const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
       /** The host page's exact origin. */
       hostOrigin,
       close: () => void peer.call('close', []),
+      expand: () => void peer.call('expand', []),
+      restore: () => void peer.call('restore', []),
       resize: (size: Size) => void peer.call('resize', [size]),
       emit: (event: FrameEvent) => void peer.call('emit', [event]),
       cancelTool: (callId: string) => void peer.call('cancelTool', [callId]),

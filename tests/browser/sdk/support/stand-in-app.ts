@@ -30,6 +30,7 @@ const start = async (): Promise<HostConnection | undefined> => {
       startNewChat: () => note('startNewChat'),
       setLocale: (locale) => note('setLocale', locale),
       setColorScheme: (colorScheme) => note('setColorScheme', colorScheme),
+      setExpansion: (expansion) => note('setExpansion', expansion),
       setViewport: ({ isFullScreen }) => note('setViewport', isFullScreen),
       setTools: (tools) => note('setTools', tools),
       setContext: (context) => note('setContext', context),

@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>(
 /** What the stand-in app was asked, in order, without what depends on the window's size. */
 export const callsIn = async (frame: FrameLocator): Promise<string[]> => {
   const calls = await frame.getByRole('listitem').allTextContents();
-  return calls.filter((call) => !call.startsWith('setViewport') && !call.startsWith('host'));
+  return calls.filter((call) => !/^(?:setViewport|setExpansion|host)/.test(call));
 };
 
 /** Calls the page's `casement` with these values. */

@@ -1,0 +1,83 @@
+import type { ChatContext } from '../chat/context.ts';
+import type { Expansion } from '../protocol/messages.ts';
+
+/** A page that is wide enough for a large panel. */
+const WIDE = '(min-width: 640px)';
+const MOTION = { id: 'size', duration: 220, easing: 'cubic-bezier(.2, 0, 0, 1)' };
+
+/** Keeps for all later pages of the site that the visitor wants a large panel. */
+const keep = (key: string, isWanted: boolean): void => {
+  try {
+    if (isWanted) localStorage.setItem(key, 'expanded');
+    else localStorage.removeItem(key);
+  } catch {
+    // The page has no storage, or no room: the panel has its own size on the next one.
+  }
+};
+
+const isKept = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Changes the panel's size at once, for one layout in page and frame, and lets it grow or shrink to it on the compositor alone. It
+ * starts from what is seen, so a change in the middle of another one goes on from there.
+ */
+const move = (panel: HTMLElement, change: () => void): void => {
+  const frame = panel.querySelector('iframe');
+  const before = panel.getBoundingClientRect();
+  const moving = panel.getAnimations({ subtree: true }).filter(({ id }) => id === MOTION.id);
+  const opacity = moving.length > 0 && frame ? getComputedStyle(frame).opacity : '0';
+  for (const animation of moving) animation.cancel();
+  change();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { x, y, width, height } = panel.getBoundingClientRect();
+  const transform = `translate(${before.x - x}px, ${before.y - y}px) scale(${before.width / width}, ${before.height / height})`;
+  panel.animate({ transformOrigin: '0 0', transform: [transform, 'none'] }, MOTION);
+  // What would look stretched comes up meanwhile.
+  frame?.animate({ opacity: [opacity, '1'] }, MOTION);
+};
+
+/**
+ * Keeps the panel as large as the visitor or the site wants, where the site allows it and the page is wide enough, until the signal
+ * aborts. Returns what tells the frame.
+ */
+export const followExpansion = (
+  { settings, store, view, pageUrl, setExpanded }: ChatContext,
+  tell: (expansion: Expansion) => void,
+  signal: AbortSignal,
+): (() => void) => {
+  const { panel, isExpanded } = view;
+  const isAllowed = settings.mode === 'bubble' && settings.isExpandable;
+  const wide = matchMedia(WIDE);
+  const tellFrame = () => tell({ canExpand: isAllowed && wide.matches, isExpanded: isExpanded() });
+  if (!isAllowed) return tellFrame;
+
+  const update = () => {
+    const isWanted = wide.matches && store.status.wantsExpanded;
+    if (isWanted === isExpanded()) return;
+    move(panel, () => panel.classList.toggle('expanded', isWanted));
+  };
+  if (isKept(pageUrl)) setExpanded(true);
+  // Nobody has seen it smaller, as far as can be: no motion.
+  panel.classList.toggle('expanded', wide.matches && store.status.wantsExpanded);
+  store.subscribe(({ wantsExpanded }, previous) => {
+    if (wantsExpanded === previous.wantsExpanded) return;
+    keep(pageUrl, wantsExpanded);
+    update();
+    tellFrame();
+  }, signal);
+  wide.addEventListener(
+    'change',
+    () => {
+      update();
+      tellFrame();
+    },
+    { signal },
+  );
+  return tellFrame;
+};

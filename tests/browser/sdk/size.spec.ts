@@ -1,0 +1,216 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { askHost, casement, test } from './support/test.ts';
+
+type Told = { width: number; height: number; isExpanded: boolean }[];
+
+/** Writes down every `resize` event from now on. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const target = globalThis as unknown as { told: unknown[]; casement(...call: unknown[]): void };
+    target.told = [];
+    target.casement('on', 'resize', (size: unknown) => target.told.push(size));
+  });
+const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told }).told);
+
+const boxOf = async (page: Page) => {
+  const box = await page.locator('[data-casement] .panel').boundingBox();
+  return box && { width: Math.round(box.width), height: Math.round(box.height) };
+};
+const NORMAL = { width: 400, height: 696 };
+/** On a page of 1280 x 800. */
+const LARGE = { width: 800, height: 696 };
+
+const codeOf = (page: Page, ...call: unknown[]) =>
+  page.evaluate((values) => {
+    try {
+      (globalThis as unknown as { casement(...all: unknown[]): void }).casement(...values);
+      return '';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  }, call);
+
+test('becomes large when the frame or the page asks, tells of it once, and is so on the next page', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await expect(frame.getByText('setExpansion {"canExpand":true,"isExpanded":false}')).toBeAttached();
+  await listen(page);
+  await askHost(page, (host) => host.expand());
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+  await expect(frame.getByText('setExpansion {"canExpand":true,"isExpanded":true}')).toBeAttached();
+  // The frame stays the same document, and the focus where it was.
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  expect(await told(page)).toEqual([{ ...LARGE, isExpanded: true }]);
+
+  await page.reload();
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+  await listen(page);
+  await casement(page, 'restore');
+  await expect.poll(() => boxOf(page)).toEqual(NORMAL);
+  expect(await told(page)).toEqual([{ ...NORMAL, isExpanded: false }]);
+  await page.reload();
+  await expect(frame.getByText('setExpansion {"canExpand":true,"isExpanded":false}')).toBeAttached();
+  expect(await boxOf(page)).toEqual(NORMAL);
+});
+
+test('takes back a large panel on Escape, and closes it on the next', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByText('setExpansion').first()).toBeAttached();
+  await casement(page, 'expand');
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+  await launcher.focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => boxOf(page)).toEqual(NORMAL);
+  await expect(launcher).toHaveAttribute('aria-expanded', 'true');
+  await expect(launcher).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('is large only while the page is wide enough, and says so to the frame', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByText('setExpansion').first()).toBeAttached();
+  await casement(page, 'expand');
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(frame.getByText('setExpansion {"canExpand":false,"isExpanded":false}')).toBeAttached();
+  await expect.poll(() => boxOf(page)).toEqual(NORMAL);
+  // What cannot be seen is not in the way of Escape.
+  await launcher.focus();
+  await page.keyboard.press('Escape');
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+  await launcher.click();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+});
+
+test('keeps to the size that the site gives, and is never large where the site forbids it', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost(
+    `data-bot-id="plain" data-channel-id="web" data-is-expandable="false" data-size='{"width":440,"height":600}'`,
+  );
+  await launcher.click();
+  await expect(frame.getByText('setExpansion {"canExpand":false,"isExpanded":false}')).toBeAttached();
+  await listen(page);
+  await casement(page, 'expand');
+  await askHost(page, (host) => host.expand());
+  expect(await boxOf(page)).toEqual({ width: 440, height: 600 });
+  await casement(page, 'resize', { width: 500 });
+  await casement(page, 'resize', { height: 5000 });
+  await expect.poll(() => boxOf(page)).toEqual({ width: 500, height: 696 });
+  // Both calls were one change: the page saw one layout.
+  await expect.poll(() => told(page)).toContainEqual({ width: 500, height: 696, isExpanded: false });
+  expect((await told(page)).length).toBeLessThanOrEqual(2);
+
+  for (const size of [undefined, null, 'wide', 400, { width: Number.NaN }, { width: -4 }, { height: '600' }])
+    expect(await codeOf(page, 'resize', size), JSON.stringify(size)).toBe('INVALID_CALL');
+  expect(await boxOf(page)).toEqual({ width: 500, height: 696 });
+});
+
+test('does without storage, and moves nothing for visitors who want no motion', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    if (window === window.top)
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('No storage', 'SecurityError');
+        },
+      });
+  });
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByText('setExpansion').first()).toBeAttached();
+  await casement(page, 'expand');
+  expect(await boxOf(page)).toEqual(LARGE);
+  const running = () =>
+    page.evaluate(
+      () =>
+        document
+          .querySelector('[data-casement]')
+          ?.shadowRoot?.getAnimations()
+          .filter(({ id }) => id === 'size').length,
+    );
+  expect(await running()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await casement(page, 'restore');
+  // One of the panel, one of the frame in it; only transform and opacity, so the compositor does it alone.
+  expect(await running()).toBe(2);
+  await casement(page, 'expand');
+  expect(await running()).toBe(2);
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+});
+
+test('gives an inline chat the height of its content, within what the site allows', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  const setUp = `data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"`;
+  await openHost(`${setUp} data-auto-height='{"min":240,"max":600}'`, {
+    body: '<div id="place" style="width: 500px"></div><p>Below</p>',
+  });
+  await expect(frame.getByText('"autoHeight":{"min":240,"max":600}')).toBeAttached();
+  expect(await boxOf(page)).toEqual({ width: 500, height: 240 });
+  await listen(page);
+  for (const [asked, given] of [
+    [410, 410],
+    [5000, 600],
+    [1, 240],
+  ] as const) {
+    await askHost(
+      page,
+      asked === 410
+        ? (host) => host.resize({ height: 410 })
+        : asked === 1
+          ? (host) => host.resize({ height: 1 })
+          : (host) => host.resize({ height: 5000 }),
+    );
+    await expect.poll(() => boxOf(page)).toEqual({ width: 500, height: given });
+  }
+  expect(await told(page)).toEqual(
+    [410, 600, 240].map((height) => ({ width: 500, height, isExpanded: false })),
+  );
+});
+
+test('leaves an inline chat as it is when its frame asks for a height that nobody has offered', async ({
+  page,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
+    body: '<div id="place" style="width: 500px; height: 420px"></div>',
+  });
+  await askHost(page, (host) => host.resize({ height: 900 }));
+  await askHost(page, (host) => host.expand());
+  expect(await boxOf(page)).toEqual({ width: 500, height: 420 });
+  // The site itself may.
+  await casement(page, 'resize', { height: 500 });
+  expect(await boxOf(page)).toEqual({ width: 500, height: 500 });
+});
