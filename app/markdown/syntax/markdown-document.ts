@@ -20,8 +20,25 @@ const workShare = 1 / 64;
 const longText = 8192;
 const shareToReadAgain = 1 / 4;
 
+const containers: ReadonlySet<string> = new Set(['blockquote', 'list']);
 const titleBeginning = /^\s*["'(]/;
 const normalised = (source: string) => source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+
+/** The definitions in a quote or list; `settled` says how much of its source counts. */
+const definitionsIn = (token: Token, settled = Infinity): Tokens.Def[] => {
+  if (token.type === 'def') return [token as Tokens.Def];
+  const { items, tokens = [] } = token as { items?: Token[]; tokens?: Token[] };
+  const found: Tokens.Def[] = [];
+  let place = 0;
+  for (const part of items ?? tokens) {
+    // In a quote each line has its mark besides: what is settled there is longer than its parts.
+    place += part.raw.length;
+    if (place > settled) break;
+    found.push(...definitionsIn(part));
+  }
+  return found;
+};
+
 const isBlank = ({ type }: Token) => type === 'space' || type === 'def';
 
 /**
@@ -110,9 +127,14 @@ export class MarkdownDocument {
     }
     const prefix = this.#container?.prefix ?? '';
     const unread = this.#source.length;
-    const shown = streaming ? showablePart(prefix + this.#source) : prefix + this.#source;
-    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, streaming);
-    const tokens = lexer.blockTokens(shown, lexer.tokens);
+    const source = prefix + this.#source;
+    let shown = streaming ? showablePart(source) : source;
+    let [lexer, tokens] = this.#lex(shown);
+    // The row that completes a table is text where the table's head stands in something else.
+    if (shown.length > source.length && tokens.at(-1)?.type !== 'table') {
+      shown = source.slice(0, source.lastIndexOf('\n', source.length - 2) + 1);
+      [lexer, tokens] = this.#lex(shown);
+    }
     const labels = Object.keys(lexer.tokens.links);
     const hasNewLinks = labels.some((label) => !this.#labels.has(label));
     this.#isStale ||= hasNewLinks && (this.#container !== undefined || !this.#settled.isEmpty);
@@ -123,6 +145,11 @@ export class MarkdownDocument {
     // What is settled now is not read again.
     this.#work = lexer.work * (this.#source.length / Math.max(1, prefix.length + unread));
     return this.#settled.with(this.#tail);
+  }
+
+  #lex(shown: string): [MarkdownLexer, Token[]] {
+    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, this.#streaming);
+    return [lexer, lexer.blockTokens(shown, lexer.tokens)];
   }
 
   #isWholeDue(): boolean {
@@ -164,12 +191,22 @@ export class MarkdownDocument {
       }
       let container = shownIndex === 0 ? this.#container : undefined;
       let growth = container?.grow(token, converter, open);
+      // What followed has turned out to be something else.
+      if (container?.hasSettled && !growth) {
+        this.#settled.push(container.close());
+        this.#container = undefined;
+      }
       if (!growth && open) {
         container = openContainer(token);
         growth = container?.grow(token, converter, true);
       }
       const node = growth?.node ?? converter.block(token, open, earlier[shownIndex]);
       shownIndex += 1;
+      for (const definition of containers.has(token.type)
+        ? definitionsIn(token, open ? (growth?.settled ?? 0) : undefined)
+        : []) {
+        this.#define(definition);
+      }
       if (!open) {
         this.#settled.push(node);
         this.#container = undefined;

@@ -21,13 +21,28 @@ class MarkdownTokenizer extends Tokenizer {
   override fences(source: string): Tokens.Code | undefined {
     const code = super.fences(source);
     if (code) return code;
-    const maths = mathsBlockAt(source, this.#open);
+    // What heads a table would be a formula once a further row has its end.
+    if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
+    const maths = mathsBlockAt(source, this.#open && this.#mayGuess());
     return maths && { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex };
+  }
+
+  /** Whether what is unfinished reaches to the end of the text, and is not a line more of a quote or list before it. */
+  #mayGuess(): boolean {
+    return (
+      this.#depth === 0 &&
+      !/^(?:blockquote|list|paragraph|table|html)$/.test(this.lexer.tokens.at(-1)?.type ?? '')
+    );
   }
 
   /** A footnote's text is no address; hiding it as a definition would lose it. */
   override def(source: string): Tokens.Def | undefined {
-    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
+    if (/^ {0,3}\[\^/.test(source)) return undefined;
+    const definition = super.def(source);
+    // Until a title of several lines has ended it is a paragraph, or several: it stays one.
+    const [first = '', next] = definition?.title?.split('\n', 2) ?? [];
+    if (!definition || next === undefined) return definition;
+    return super.def(source.slice(0, definition.raw.indexOf('\n', definition.raw.lastIndexOf(first)) + 1));
   }
 
   /** In an item marked asks for each line of a paragraph, and each time reads to its end; the first line's answer holds for all. */
@@ -36,7 +51,13 @@ class MarkdownTokenizer extends Tokenizer {
   }
 
   override list(source: string): Tokens.List | undefined {
-    return this.#within(() => super.list(source));
+    const list = this.#within(() => super.list(source));
+    const last = list?.items.at(-1);
+    // marked takes spaces that do not break off a list's end, and reads them as a paragraph.
+    const tail = list && /^\s*[^\S \t\n]/.exec(source.slice(list.raw.length))?.[0];
+    if (!list || !last || tail === undefined) return list;
+    last.raw += tail;
+    return { ...list, raw: list.raw + tail };
   }
 
   override blockquote(source: string): Tokens.Blockquote | undefined {
