@@ -11,6 +11,7 @@ import {
 } from './link-target.ts';
 import { mathsAt } from './maths.ts';
 import { textOf, type InlineNode } from './nodes.ts';
+import { placeCitations } from './place-citations.ts';
 import { Searches } from './searches.ts';
 
 const text = (content: string): InlineNode => ({ type: 'text', text: content });
@@ -75,6 +76,7 @@ export class InlineReader {
   #spentBrackets = 0;
   #plain = '';
   #place = 0;
+  #isCited = false;
 
   constructor(source: string, links: Links, open: boolean) {
     this.#source = source;
@@ -100,7 +102,8 @@ export class InlineReader {
     if (this.#open) this.#hideBrackets();
     const last = this.#parts.at(-1);
     if (last?.type === 'text') this.#parts[this.#parts.length - 1] = text(last.text.trimEnd());
-    return pairDelimiters(this.#parts, this.#open);
+    const nodes = pairDelimiters(this.#parts, this.#open);
+    return this.#isCited ? placeCitations(nodes, this.#open) : nodes;
   }
 
   #flush(): void {
@@ -287,7 +290,9 @@ export class InlineReader {
     const [, ...inner] = this.#parts.splice(index);
     // An address in a link that leads elsewhere is only text.
     const parts = inner.map((part) => (part.type === 'link' ? text(textOf(part.children)) : part));
-    this.#parts.push(linkNode(target, isImage, pairDelimiters(parts, target.href === null)));
+    const node = linkNode(target, isImage, pairDelimiters(parts, target.href === null));
+    this.#isCited ||= node.type === 'citation';
+    this.#parts.push(node);
     if (!isImage) this.#spentBrackets = this.#brackets.length;
   }
 
