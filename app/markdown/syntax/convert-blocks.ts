@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { codeOf, isClosedFence, languageOf } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
-import { mathsLanguage, type MarkdownLexer } from './markdown-lexer.ts';
+import { mathsLanguage, noteLanguage, type MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, InlineNode, ListItem, Shared, TableRow } from './nodes.ts';
 
 /** marked leaves the checkbox in the text of a loose item. */
@@ -96,6 +96,16 @@ export class BlockConverter {
       case 'code': {
         const { lang = '', text } = token as Tokens.Code;
         if (lang === mathsLanguage) return { ...shared, type: 'math', tex: text };
+        if (lang.startsWith(noteLanguage)) {
+          const label = lang.slice(noteLanguage.length);
+          const before = earlier?.type === 'note' ? earlier.children : undefined;
+          return {
+            ...shared,
+            type: 'note',
+            label,
+            children: this.blocks(this.#lexer.noteTokens(text), open, before),
+          };
+        }
         const unfinished = open && !isClosedFence(token.raw);
         // The name of the language is shown once it is complete.
         const known = !unfinished || token.raw.includes('\n');

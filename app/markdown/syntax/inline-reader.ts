@@ -10,6 +10,7 @@ import {
   type LinkTarget,
 } from './link-target.ts';
 import { mathsAt } from './maths.ts';
+import { referenceLabel } from './notes.ts';
 import { textOf, type InlineNode } from './nodes.ts';
 import { placeCitations } from './place-citations.ts';
 import { Searches } from './searches.ts';
@@ -57,7 +58,7 @@ const unfinishedTag = /^<(?:\/?[a-z][\w-]{0,10}\s?\/?|!-{0,2})?$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
 /** The label of an image, a citation or a checkbox: without its end there is nothing to show. */
-const isHiddenLabel = (content: string) => /^(?:\^?[\s\d]*|[ xX])$/.test(content);
+const isHiddenLabel = (content: string) => /^(?:\^\S*|[\s\d]*|[ xX])$/.test(content);
 
 /**
  * Reads one run of text into nodes, from its beginning to its end and no part of it twice.
@@ -67,6 +68,7 @@ const isHiddenLabel = (content: string) => /^(?:\^?[\s\d]*|[ xX])$/.test(content
 export class InlineReader {
   readonly #source: string;
   readonly #links: Links;
+  readonly #labels: Set<string>;
   readonly #open: boolean;
   readonly #searches: Searches;
   #parts: Part[] = [];
@@ -78,9 +80,10 @@ export class InlineReader {
   #place = 0;
   #isCited = false;
 
-  constructor(source: string, links: Links, open: boolean) {
+  constructor(source: string, links: Links, labels: Set<string>, open: boolean) {
     this.#source = source;
     this.#links = links;
+    this.#labels = labels;
     this.#open = open;
     this.#searches = new Searches(source);
   }
@@ -250,6 +253,16 @@ export class InlineReader {
     if (outer) outer.holdsBracket = true;
     if (!bracket.isImage && this.#brackets.length < this.#spentBrackets) return false;
     const content = this.#source.slice(bracket.start, this.#place);
+    const next = this.#source.charAt(this.#place + 1);
+    const note = bracket.isImage || next === '(' ? undefined : referenceLabel(content);
+    if (note !== undefined) {
+      this.#flush();
+      this.#parts.length = index;
+      // With one character more it is a link.
+      if (this.#open && next === '') return this.#takeRest();
+      this.#labels.add(note);
+      return this.#take(1, { type: 'reference', label: note });
+    }
     const target = this.#targetAt(this.#place + 1, bracket, content);
     if (!target) return false;
     this.#flush();

@@ -4,6 +4,7 @@ import { GrowingGroups } from './groups.ts';
 import { showablePart } from './hold-back.ts';
 import { MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, Groups } from './nodes.ts';
+import { NoteRegister, type Notes } from './notes.ts';
 import { openContainer, type OpenContainer } from './open-container.ts';
 import { isClosedFence, OpenFence } from './open-fence.ts';
 
@@ -68,6 +69,7 @@ export class MarkdownDocument {
   #links: Links = Object.create(null) as Links;
   /** The labels of all definitions, the unsettled ones included. */
   #labels = new Set<string>();
+  #notes = new NoteRegister();
   /** How long the text was when all of it was read for the last time. */
   #wholeLength = 0;
   /** Whether settled blocks may refer to definitions that came after them. */
@@ -95,6 +97,12 @@ export class MarkdownDocument {
     return this.#blocks;
   }
 
+  /** The notes of the text as it was last read. */
+  notes(): Notes {
+    const last = this.#tail.at(-1);
+    return this.#notes.notes(last?.type === 'note' ? last : undefined, this.#streaming);
+  }
+
   #continues(text: string, streaming: boolean): boolean {
     const { length } = this.#text;
     // Once the text has ended its last block is settled too, and cannot grow.
@@ -113,6 +121,7 @@ export class MarkdownDocument {
     this.#fence = undefined;
     this.#links = Object.create(null) as Links;
     this.#labels = new Set();
+    this.#notes = new NoteRegister();
   }
 
   #read(): Groups<BlockNode> {
@@ -148,7 +157,7 @@ export class MarkdownDocument {
   }
 
   #lex(shown: string): [MarkdownLexer, Token[]] {
-    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, this.#streaming);
+    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, this.#notes.labels, this.#streaming);
     return [lexer, lexer.blockTokens(shown, lexer.tokens)];
   }
 
@@ -209,6 +218,7 @@ export class MarkdownDocument {
       }
       if (!open) {
         this.#settled.push(node);
+        if (node.type === 'note') this.#notes.settle(node);
         this.#container = undefined;
         consumed = Math.max(consumed, place);
         continue;

@@ -39,6 +39,8 @@ const BlockView = memo(function BlockView({ node }: BlockViewProps) {
           {node.text}
         </p>
       );
+    case 'note':
+      return null;
     case 'rule':
       return <hr />;
     case 'quote':
