@@ -30,11 +30,11 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
   const [document] = useState(() => new MarkdownDocument());
   const groups = document.update(text, streaming);
   const notes = document.notes();
-  const id = useId();
+  const ownId = useId();
   const known = notes.nodes.map(({ label }) => label).join(' ');
   const noted = useMemo(
-    () => ({ id, numbers: notes.numbers, known: new Set(known.split(' ')) }),
-    [id, notes.numbers, known],
+    () => ({ id: ownId, numbers: notes.numbers, known: new Set(known.split(' ')) }),
+    [ownId, notes.numbers, known],
   );
   const [streamed] = useState(streaming);
   const citations = useMemo(
@@ -51,7 +51,7 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
                 <BlockGroup blocks={blocks} />
               </div>
             ))}
-            {notes.nodes.length > 0 && <NoteList nodes={notes.nodes} streaming={streaming} />}
+            {notes.nodes.length > 0 && <NoteList groups={groups} nodes={notes.nodes} streaming={streaming} />}
           </NoteContext>
         </div>
       </KeepSelection>
