@@ -214,12 +214,12 @@ describe('citations', () => {
     const { container } = show({ text: 'x [1](source:a) y [2](source:zz)', sources, onCitation });
     fireEvent.click(screen.getByRole('button', { name: 'Source 1: The guide' }));
     expect(onCitation).toHaveBeenCalledWith('a');
-    expect(container.textContent).toBe('x 1 y [2]');
+    expect(container.textContent).toBe('x\u20601 y\u00A0[2]');
   });
 
   it('leaves no trace where sources are not shown', () => {
     const { container } = show({ text: 'x [1](source:a), y', sources });
-    expect(container.textContent).toBe('x , y');
+    expect(container.textContent).toBe('x, y');
   });
 
   it('becomes a link to a source that comes after the text', () => {

@@ -1,10 +1,12 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { BlockGroup } from './view/block-view.tsx';
 import { byPlace } from './view/by-place.ts';
 import { CitationContext } from './view/citation-view.tsx';
 import { KeepSelection } from './view/keep-selection.tsx';
+import { NoteContext } from './view/reference-view.tsx';
 import css from './markdown.module.css';
 
 /** Something that an answer cites. */
@@ -22,9 +24,18 @@ export type MarkdownProps = {
   onCitationHint?: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 
+const NoteList = onDemand(async () => (await import('./notes/note-list.tsx')).NoteList);
+
 const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }: MarkdownProps) => {
   const [document] = useState(() => new MarkdownDocument());
   const groups = document.update(text, streaming);
+  const notes = document.notes();
+  const ownId = useId();
+  const known = notes.nodes.map(({ label }) => label).join(' ');
+  const noted = useMemo(
+    () => ({ id: ownId, numbers: notes.numbers, known: new Set(known.split(' ')) }),
+    [ownId, notes.numbers, known],
+  );
   const [streamed] = useState(streaming);
   const citations = useMemo(
     () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation, onCitationHint }),
@@ -34,11 +45,14 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
     <CitationContext value={citations}>
       <KeepSelection>
         <div className={css.markdown}>
-          {byPlace(groups, (blocks, key) => (
-            <div key={key} className={css.group} data-settled={streamed && key < groups.length - 1}>
-              <BlockGroup blocks={blocks} />
-            </div>
-          ))}
+          <NoteContext value={noted}>
+            {byPlace(groups, (blocks, key) => (
+              <div key={key} className={css.group} data-settled={streamed && key < groups.length - 1}>
+                <BlockGroup blocks={blocks} />
+              </div>
+            ))}
+            {notes.nodes.length > 0 && <NoteList groups={groups} nodes={notes.nodes} streaming={streaming} />}
+          </NoteContext>
         </div>
       </KeepSelection>
     </CitationContext>
@@ -49,7 +63,7 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
  * Renders Markdown of a model, block by block: what is settled is never parsed or rendered again. A text that cannot be
  * rendered is shown as it is.
  *
- * CommonMark with GitHub's tables, task lists, strikethrough and addresses, and maths in `$`, `$$`, `\(` and `\[`.
+ * CommonMark with GitHub's tables, task lists, strikethrough, addresses and footnotes, and maths in `$`, `$$`, `\(` and `\[`.
  * Raw HTML is shown as text. Give each message a `key`, so that one text is not taken for another's continuation.
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {

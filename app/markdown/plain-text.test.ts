@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { markdownToPlainText } from './plain-text.ts';
 
 it.each([
-  ['# Title\n\nSome **bold** `code` [1](source:a).', 'Title\n\nSome bold code .'],
+  ['# Title\n\nSome **bold** `code` [1](source:a).', 'Title\n\nSome bold code.'],
   ['1. a\n2. b\n   - c', '1. a\n2. b\n  • c'],
   ['| a | b |\n|---|---|\n| 1 | **2** |', 'a\tb\n1\t2'],
   ['```js\nx\n```\n\n---\n\n> quote', 'x\n\nquote'],

@@ -15,6 +15,8 @@ const blockText = (node: BlockNode): string => {
     case 'paragraph':
     case 'heading':
       return textOf(node.children);
+    case 'note':
+      return `${node.label}. ${blocksText(node.children, '\n')}`;
     case 'code':
       return node.chunks.join('');
     case 'math':

@@ -4,7 +4,7 @@ import { createSpokenBlocks } from './spoken-blocks.ts';
 const say = (text: string) => ({ type: 'text', text });
 
 it.each([
-  ['# Title\n\nSome **bold** `code` [1](source:a).', [say('Title'), say('Some bold code .')]],
+  ['# Title\n\nSome **bold** `code` [1](source:a).', [say('Title'), say('Some bold code.')]],
   ['1. a\n2. b\n   - c', [say('a'), say('b'), say('c')]],
   ['| a | b |\n|---|---|\n| 1 | **2** |', [say('a'), say('b'), say('1'), say('2')]],
   ['See:\n\n```js\nx\n```\n\n---\n\n> quote\n> on', [say('See:'), { type: 'code' }, say('quote on')]],

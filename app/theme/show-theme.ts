@@ -4,6 +4,9 @@ import { keepLook } from './kept-look.ts';
 import { buildPalette, type Palette } from './palette.ts';
 import { themeCss } from './theme-css.ts';
 
+/** The document's event after its colors have changed. */
+export const themeShown = 'casement-theme';
+
 /**
  * Shows a style in a scheme.
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
@@ -22,6 +25,7 @@ export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: 
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));
+  document.dispatchEvent(new Event(themeShown));
   if (rememberAs !== undefined) keepLook(rememberAs, css);
   return palette;
 };

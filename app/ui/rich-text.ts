@@ -1,5 +1,6 @@
 /** Matches the elements that mean nothing outside of the chat: its controls, and what only some readers get. */
-const ONLY_HERE = 'button, input, figcaption, svg, .visually-hidden, [aria-hidden="true"]';
+const ONLY_HERE =
+  'button, input, figcaption, svg, .visually-hidden, [aria-hidden="true"], [data-drawn], [role="doc-backlink"]';
 const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'lang']);
 
 /**
@@ -12,7 +13,10 @@ export const richText = (element: Element): string => {
   for (const part of copy.querySelectorAll('*')) {
     // MathML is made of its attributes.
     if (part.closest('math')) continue;
-    for (const name of part.getAttributeNames()) if (!KEPT_ATTRIBUTES.has(name)) part.removeAttribute(name);
+    for (const name of part.getAttributeNames()) {
+      // A place in this page is none elsewhere.
+      if (!KEPT_ATTRIBUTES.has(name) || part.getAttribute(name)?.startsWith('#')) part.removeAttribute(name);
+    }
   }
   return copy.innerHTML;
 };

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
-import { codeChunks, isClosedFence, languageOf } from './open-fence.ts';
+import { codeOf, isClosedFence, languageOf } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
-import { mathsLanguage, type MarkdownLexer } from './markdown-lexer.ts';
+import { mathsLanguage, noteLanguage, type MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, InlineNode, ListItem, Shared, TableRow } from './nodes.ts';
 
 /** marked leaves the checkbox in the text of a loose item. */
@@ -76,7 +76,8 @@ export class BlockConverter {
 
   /** Returns the earlier part when it would be read the same. */
   #unchanged<Part extends Shared>(earlier: Part | undefined, raw: string, open: boolean): Part | undefined {
-    if (earlier?.raw !== raw || earlier.open !== open) return undefined;
+    // A blank line that has ended the text is not part of what stood before it.
+    if (earlier?.raw !== raw || earlier.open !== open || (open && this.#options.isEnded)) return undefined;
     return this.#options.hasNewLinks && raw.includes('[') ? undefined : earlier;
   }
 
@@ -95,11 +96,27 @@ export class BlockConverter {
       case 'code': {
         const { lang = '', text } = token as Tokens.Code;
         if (lang === mathsLanguage) return { ...shared, type: 'math', tex: text };
+        if (lang.startsWith(noteLanguage)) {
+          const label = lang.slice(noteLanguage.length);
+          const before = earlier?.type === 'note' ? earlier.children : undefined;
+          return {
+            ...shared,
+            type: 'note',
+            label,
+            children: this.blocks(this.#lexer.noteTokens(text), open, before),
+          };
+        }
         const unfinished = open && !isClosedFence(token.raw);
         // The name of the language is shown once it is complete.
         const known = !unfinished || token.raw.includes('\n');
         const language = known ? languageOf(lang) : '';
-        return { ...shared, open: unfinished, type: 'code', language, chunks: codeChunks(text) };
+        return {
+          ...shared,
+          open: unfinished,
+          type: 'code',
+          language,
+          chunks: codeOf(token.raw, text, unfinished),
+        };
       }
       case 'hr':
         return { ...shared, type: 'rule' };

@@ -1,5 +1,5 @@
 /** Quotes and items around what a line holds. */
-const containers = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
+const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 
 /**
  * What any further character may make something else: only markers so far.
@@ -8,7 +8,10 @@ const containers = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
 const undecided = /^(?:#{1,6}|[-=_*+ \t]*|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)$/;
 
 /** A definition without its end: its address is not for reading. */
-const definition = /^[ \t>]*\[(?!\^)[^\]\n]+\]:[^\n]*$/;
+const definition = /^\[(?!\^)[^\]\n]+\]:[^\n]*$/;
+
+/** A backtick further on would make text of it. */
+const fenceBeginning = /^`{3,}[^`\n]*$/;
 
 const delimiterBeginning = /^[ \t]*[|:-][ \t|:-]*$/;
 
@@ -17,14 +20,22 @@ const cellCount = (row: string): number => {
   return cells.split('|').length;
 };
 
-/** Completes a table that has only its header so far, so that it never shows as a paragraph. */
+/** Where the last complete or incomplete line begins. */
+const lastLine = (source: string): number => source.lastIndexOf('\n', source.length - 2) + 1;
+
+/**
+ * Completes a table that has only its header so far, so that it never shows as a paragraph. Under other text the header waits for
+ * the line that decides it: what stands above would be settled as a paragraph that ends there.
+ */
 const withDelimiterRow = (source: string): string => {
-  const text = source.endsWith('\n') ? source.slice(0, -1) : source;
-  const start = text.lastIndexOf('\n') + 1;
-  const header = text.slice(start);
+  const start = lastLine(source);
+  const header = source.slice(start).replace(/\n$/, '');
   if (!/^ {0,3}\|.*[^\s|]/.test(header)) return source;
-  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
-  return above.trimStart().startsWith('|') ? source : `${text}\n|${'-|'.repeat(cellCount(header))}`;
+  const above = source.slice(lastLine(source.slice(0, start)), start);
+  if (above.trimStart().startsWith('|')) return source;
+  return /^[ \t]*\n?$/.test(above)
+    ? `${source.slice(0, start)}${header}\n|${'-|'.repeat(cellCount(header))}`
+    : source.slice(0, start);
 };
 
 /**
@@ -34,9 +45,15 @@ const withDelimiterRow = (source: string): string => {
  */
 export const showablePart = (source: string): string => {
   const start = source.lastIndexOf('\n') + 1;
-  const line = source.slice(start);
-  const markers = line.length <= 40 && undecided.test(line.replace(containers, '').trimEnd());
-  const held = line !== '' && (markers || definition.test(line) || delimiterBeginning.test(line));
+  const line = source.slice(start).replace(/\\$/, '');
+  const content = line.replace(containers, '');
+  const isHeld =
+    (line.length <= 40 && undecided.test(content.trimEnd())) ||
+    definition.test(content) ||
+    delimiterBeginning.test(line) ||
+    delimiterBeginning.test(content) ||
+    // It would end what stands above.
+    (fenceBeginning.test(content) && !/(?:^|\n[ \t>]*\n)$/.test(source.slice(0, start)));
   // A backslash at the end depends on what it escapes; in a table, on whether that is a bar.
-  return withDelimiterRow(held ? source.slice(0, start) : source.replace(/\\$/, ''));
+  return withDelimiterRow(line !== '' && isHeld ? source.slice(0, start) : source.replace(/\\$/, ''));
 };

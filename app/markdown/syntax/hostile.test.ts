@@ -26,7 +26,7 @@ const parts = [
   '$$\n\n', '\\[\n\n', '|a', '|a|\n', '| ', ':-|', '&', '&amp', '&#', 'http://', '(www.', '(www.a.', 'www.',
   'http://[', 'http://a.b*', 'a@', 'a@a.', 'a@b.c ', '-@', '+a', 'a.', '\t', '\ta\n', '\t\n', ' ', 'a\n', 'a\n\n',
   'a  \n', 'a\\\n', '\\', 'a\n=', 'a\n=\n', '- - ', '***\n', '# a\n', 'a #', '~~~', '~~~\n', 'a\n```', '[a]: b\n',
-  '[a]:', '[a]: b "\n', '[a]: b (\n', '[^1]: a\n', '[a][b]', '\r', 'a\r', 'a\r\n', 'a\u0085', 'a\u2028', '\0',
+  '[a]:', '[a]: b "\n', '[a]: b (\n', '[^1]: a\n', '[^1]: a\n\n    ', '[^1]', '[^', '[^1]: [^2]: ', '[a][b]', '\r', 'a\r', 'a\r\n', 'a\u0085', 'a\u2028', '\0',
   'a\r\n\u0085b\rc\n', '- a\n\n', '-\n', '- a\nb\n', '- a\n+ b\n* c\n', '-     a\n', '- [ ] a\n', '> a\n', '> a\nb\n',
   '>\n', '>     a\nb\n', '> - a\n', '> ```\na\n', '> # a\nb\n', '> a\n>> b\n', '- > a\n', '*_`[<$~!\\&|', '[`<*a]($_~',
 ]; // oxfmt-ignore
@@ -51,6 +51,8 @@ const texts: [string, (length: number) => string][] = [
   ['longer and longer fences', counted((index) => `${'~'.repeat(index + 3)}\n`)],
   ['definitions', counted((index) => `[a${index}]: b\n`)],
   ['definitions of what stands before them', counted((index) => `[a${index}]\n\n[a${index}]: b\n\n`)],
+  ['notes, each referred to', counted((index) => `a[^${index}]\n\n[^${index}]: b\n\n`)],
+  ['references in one text', counted((index) => `a[^${index}] `)],
   ['a title without its end', after('[a]: b "', 'a\n')],
   ['a wide row', (length) => `|${'a|'.repeat(length / 4)}\n|${'-|'.repeat(length / 4)}`],
   [
@@ -78,6 +80,8 @@ const growing = new Set([
   '"a"',
   'definitions',
   'definitions of what stands before them',
+  'notes, each referred to',
+  'references in one text',
 ]);
 
 /** The processor's time in ms, which other processes do not lengthen as they do a clock's. */
@@ -126,6 +130,7 @@ const depthOf = (node: BlockNode): number => {
   if (node.type === 'quote') return 1 + Math.max(0, ...node.children.flat().map(depthOf));
   if (node.type === 'list')
     return 1 + Math.max(0, ...node.items.flat().flatMap(({ children }) => children.map(depthOf)));
+  if (node.type === 'note') return 1 + Math.max(0, ...node.children.map(depthOf));
   return 'children' in node ? inlineDepth(node.children) : 0;
 };
 

@@ -10,7 +10,9 @@ import {
   type LinkTarget,
 } from './link-target.ts';
 import { mathsAt } from './maths.ts';
+import { referenceLabel } from './notes.ts';
 import { textOf, type InlineNode } from './nodes.ts';
+import { placeCitations } from './place-citations.ts';
 import { Searches } from './searches.ts';
 
 const text = (content: string): InlineNode => ({ type: 'text', text: content });
@@ -56,7 +58,7 @@ const unfinishedTag = /^<(?:\/?[a-z][\w-]{0,10}\s?\/?|!-{0,2})?$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
 /** The label of an image, a citation or a checkbox: without its end there is nothing to show. */
-const isHiddenLabel = (content: string) => /^(?:\^?[\s\d]*|[ xX])$/.test(content);
+const isHiddenLabel = (content: string) => /^(?:\^\S*|[\s\d]*|[ xX])$/.test(content);
 
 /**
  * Reads one run of text into nodes, from its beginning to its end and no part of it twice.
@@ -66,6 +68,7 @@ const isHiddenLabel = (content: string) => /^(?:\^?[\s\d]*|[ xX])$/.test(content
 export class InlineReader {
   readonly #source: string;
   readonly #links: Links;
+  readonly #labels: Set<string>;
   readonly #open: boolean;
   readonly #searches: Searches;
   #parts: Part[] = [];
@@ -75,10 +78,12 @@ export class InlineReader {
   #spentBrackets = 0;
   #plain = '';
   #place = 0;
+  #isCited = false;
 
-  constructor(source: string, links: Links, open: boolean) {
+  constructor(source: string, links: Links, labels: Set<string>, open: boolean) {
     this.#source = source;
     this.#links = links;
+    this.#labels = labels;
     this.#open = open;
     this.#searches = new Searches(source);
   }
@@ -100,7 +105,8 @@ export class InlineReader {
     if (this.#open) this.#hideBrackets();
     const last = this.#parts.at(-1);
     if (last?.type === 'text') this.#parts[this.#parts.length - 1] = text(last.text.trimEnd());
-    return pairDelimiters(this.#parts, this.#open);
+    const nodes = pairDelimiters(this.#parts, this.#open);
+    return this.#isCited ? placeCitations(nodes, this.#open) : nodes;
   }
 
   #flush(): void {
@@ -247,6 +253,16 @@ export class InlineReader {
     if (outer) outer.holdsBracket = true;
     if (!bracket.isImage && this.#brackets.length < this.#spentBrackets) return false;
     const content = this.#source.slice(bracket.start, this.#place);
+    const next = this.#source.charAt(this.#place + 1);
+    const note = bracket.isImage || next === '(' ? undefined : referenceLabel(content);
+    if (note !== undefined) {
+      this.#flush();
+      this.#parts.length = index;
+      // With one character more it is a link.
+      if (this.#open && next === '') return this.#takeRest();
+      this.#labels.add(note);
+      return this.#take(1, { type: 'reference', label: note });
+    }
     const target = this.#targetAt(this.#place + 1, bracket, content);
     if (!target) return false;
     this.#flush();
@@ -287,7 +303,9 @@ export class InlineReader {
     const [, ...inner] = this.#parts.splice(index);
     // An address in a link that leads elsewhere is only text.
     const parts = inner.map((part) => (part.type === 'link' ? text(textOf(part.children)) : part));
-    this.#parts.push(linkNode(target, isImage, pairDelimiters(parts, target.href === null)));
+    const node = linkNode(target, isImage, pairDelimiters(parts, target.href === null));
+    this.#isCited ||= node.type === 'citation';
+    this.#parts.push(node);
     if (!isImage) this.#spentBrackets = this.#brackets.length;
   }
 

@@ -4,6 +4,7 @@ import { GrowingGroups } from './groups.ts';
 import { showablePart } from './hold-back.ts';
 import { MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, Groups } from './nodes.ts';
+import { NoteRegister, type Notes } from './notes.ts';
 import { openContainer, type OpenContainer } from './open-container.ts';
 import { isClosedFence, OpenFence } from './open-fence.ts';
 
@@ -20,8 +21,25 @@ const workShare = 1 / 64;
 const longText = 8192;
 const shareToReadAgain = 1 / 4;
 
+const containers: ReadonlySet<string> = new Set(['blockquote', 'list']);
 const titleBeginning = /^\s*["'(]/;
 const normalised = (source: string) => source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+
+/** The definitions in a quote or list; `settled` says how much of its source counts. */
+const definitionsIn = (token: Token, settled = Infinity): Tokens.Def[] => {
+  if (token.type === 'def') return [token as Tokens.Def];
+  const { items, tokens = [] } = token as { items?: Token[]; tokens?: Token[] };
+  const found: Tokens.Def[] = [];
+  let place = 0;
+  for (const part of items ?? tokens) {
+    // In a quote each line has its mark besides: what is settled there is longer than its parts.
+    place += part.raw.length;
+    if (place > settled) break;
+    found.push(...definitionsIn(part));
+  }
+  return found;
+};
+
 const isBlank = ({ type }: Token) => type === 'space' || type === 'def';
 
 /**
@@ -51,6 +69,7 @@ export class MarkdownDocument {
   #links: Links = Object.create(null) as Links;
   /** The labels of all definitions, the unsettled ones included. */
   #labels = new Set<string>();
+  #notes = new NoteRegister();
   /** How long the text was when all of it was read for the last time. */
   #wholeLength = 0;
   /** Whether settled blocks may refer to definitions that came after them. */
@@ -78,6 +97,12 @@ export class MarkdownDocument {
     return this.#blocks;
   }
 
+  /** The notes of the text as it was last read. */
+  notes(): Notes {
+    const last = this.#tail.at(-1);
+    return this.#notes.notes(last?.type === 'note' ? last : undefined, this.#streaming);
+  }
+
   #continues(text: string, streaming: boolean): boolean {
     const { length } = this.#text;
     // Once the text has ended its last block is settled too, and cannot grow.
@@ -96,6 +121,7 @@ export class MarkdownDocument {
     this.#fence = undefined;
     this.#links = Object.create(null) as Links;
     this.#labels = new Set();
+    this.#notes = new NoteRegister();
   }
 
   #read(): Groups<BlockNode> {
@@ -110,9 +136,14 @@ export class MarkdownDocument {
     }
     const prefix = this.#container?.prefix ?? '';
     const unread = this.#source.length;
-    const shown = streaming ? showablePart(prefix + this.#source) : prefix + this.#source;
-    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, streaming);
-    const tokens = lexer.blockTokens(shown, lexer.tokens);
+    const source = prefix + this.#source;
+    let shown = streaming ? showablePart(source) : source;
+    let [lexer, tokens] = this.#lex(shown);
+    // The row that completes a table is text where the table's head stands in something else.
+    if (shown.length > source.length && tokens.at(-1)?.type !== 'table') {
+      shown = source.slice(0, source.lastIndexOf('\n', source.length - 2) + 1);
+      [lexer, tokens] = this.#lex(shown);
+    }
     const labels = Object.keys(lexer.tokens.links);
     const hasNewLinks = labels.some((label) => !this.#labels.has(label));
     this.#isStale ||= hasNewLinks && (this.#container !== undefined || !this.#settled.isEmpty);
@@ -123,6 +154,11 @@ export class MarkdownDocument {
     // What is settled now is not read again.
     this.#work = lexer.work * (this.#source.length / Math.max(1, prefix.length + unread));
     return this.#settled.with(this.#tail);
+  }
+
+  #lex(shown: string): [MarkdownLexer, Token[]] {
+    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, this.#notes.labels, this.#streaming);
+    return [lexer, lexer.blockTokens(shown, lexer.tokens)];
   }
 
   #isWholeDue(): boolean {
@@ -164,14 +200,25 @@ export class MarkdownDocument {
       }
       let container = shownIndex === 0 ? this.#container : undefined;
       let growth = container?.grow(token, converter, open);
+      // What followed has turned out to be something else.
+      if (container?.hasSettled && !growth) {
+        this.#settled.push(container.close());
+        this.#container = undefined;
+      }
       if (!growth && open) {
         container = openContainer(token);
         growth = container?.grow(token, converter, true);
       }
       const node = growth?.node ?? converter.block(token, open, earlier[shownIndex]);
       shownIndex += 1;
+      for (const definition of containers.has(token.type)
+        ? definitionsIn(token, open ? (growth?.settled ?? 0) : undefined)
+        : []) {
+        this.#define(definition);
+      }
       if (!open) {
         this.#settled.push(node);
+        if (node.type === 'note') this.#notes.settle(node);
         this.#container = undefined;
         consumed = Math.max(consumed, place);
         continue;

@@ -1,7 +1,8 @@
-import { Lexer, Tokenizer, type Links, type Tokens, type TokensList } from 'marked';
+import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
 import { InlineReader } from './inline-reader.ts';
 import { mathsBlockAt } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
+import { noteAt, noteBelow } from './notes.ts';
 
 /** Lists and quotes within each other; a deeper one is text. What draws them calls itself for each. */
 const maxDepth = 12;
@@ -21,13 +22,37 @@ class MarkdownTokenizer extends Tokenizer {
   override fences(source: string): Tokens.Code | undefined {
     const code = super.fences(source);
     if (code) return code;
-    const maths = mathsBlockAt(source, this.#open);
+    const note = this.#depth === 0 ? noteAt(source) : undefined;
+    if (note) return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text };
+    // What heads a table would be a formula once a further row has its end.
+    if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
+    const maths = mathsBlockAt(source, this.#open && this.#mayGuess());
     return maths && { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex };
   }
 
-  /** A footnote's text is no address; hiding it as a definition would lose it. */
+  /** Whether what is unfinished reaches to the end of the text, and is not a line more of a quote or list before it. */
+  #mayGuess(): boolean {
+    return (
+      this.#depth === 0 &&
+      !/^(?:blockquote|list|paragraph|table|html)$/.test(this.lexer.tokens.at(-1)?.type ?? '')
+    );
+  }
+
+  /** A note ends the paragraph above it. */
+  override paragraph(source: string): Tokens.Paragraph | undefined {
+    const paragraph = super.paragraph(source);
+    const note = paragraph && this.#depth === 0 ? paragraph.raw.search(noteBelow) : -1;
+    return note < 0 ? paragraph : super.paragraph(source.slice(0, note + 1));
+  }
+
+  /** A note's text is no address; hiding it as a definition would lose it. */
   override def(source: string): Tokens.Def | undefined {
-    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
+    if (/^ {0,3}\[\^/.test(source)) return undefined;
+    const definition = super.def(source);
+    // Until a title of several lines has ended it is a paragraph, or several: it stays one.
+    const [first = '', next] = definition?.title?.split('\n', 2) ?? [];
+    if (!definition || next === undefined) return definition;
+    return super.def(source.slice(0, definition.raw.indexOf('\n', definition.raw.lastIndexOf(first)) + 1));
   }
 
   /** In an item marked asks for each line of a paragraph, and each time reads to its end; the first line's answer holds for all. */
@@ -36,7 +61,13 @@ class MarkdownTokenizer extends Tokenizer {
   }
 
   override list(source: string): Tokens.List | undefined {
-    return this.#within(() => super.list(source));
+    const list = this.within(() => super.list(source));
+    const last = list?.items.at(-1);
+    // marked takes spaces that do not break off a list's end, and reads them as a paragraph.
+    const tail = list && /^\s*[^\S \t\n]/.exec(source.slice(list.raw.length))?.[0];
+    if (!list || !last || tail === undefined) return list;
+    last.raw += tail;
+    return { ...list, raw: list.raw + tail };
   }
 
   override blockquote(source: string): Tokens.Blockquote | undefined {
@@ -45,7 +76,7 @@ class MarkdownTokenizer extends Tokenizer {
     const { lastToken } = state;
     // marked reads a list in the quote again as if it stood where the quote stands, where a text before forbids some.
     delete state.lastToken;
-    const quote = this.#within(() => this.#quoteAt(source));
+    const quote = this.within(() => this.#quoteAt(source));
     if (lastToken) state.lastToken = lastToken;
     return quote;
   }
@@ -66,7 +97,7 @@ class MarkdownTokenizer extends Tokenizer {
     return isWide ? undefined : super.table(source);
   }
 
-  #within<Block>(read: () => Block | undefined): Block | undefined {
+  within<Block>(read: () => Block | undefined): Block | undefined {
     if (this.#depth === maxDepth) return undefined;
     this.#depth += 1;
     try {
@@ -77,8 +108,9 @@ class MarkdownTokenizer extends Tokenizer {
   }
 }
 
-/** No fence can have it: an info string holds no line break. */
+/** No fence can have these: an info string holds no line break. */
 export const mathsLanguage = '\nmaths';
+export const noteLanguage = '\nnote ';
 
 /**
  * marked's lexer for blocks; the inline grammar is ours.
@@ -89,10 +121,15 @@ export const mathsLanguage = '\nmaths';
 export class MarkdownLexer extends Lexer {
   /** How many characters it has read, each as often as it did. */
   work = 0;
+  readonly #tokenizer: MarkdownTokenizer;
+  readonly #labels: Set<string>;
 
-  /** `open` says that the source is still being written. */
-  constructor(links: Links, open: boolean) {
-    super({ gfm: true, tokenizer: new MarkdownTokenizer(open) });
+  /** `open` says that the source is still being written; `labels` collects those of the notes that are referred to. */
+  constructor(links: Links, labels: Set<string>, open: boolean) {
+    const tokenizer = new MarkdownTokenizer(open);
+    super({ gfm: true, tokenizer });
+    this.#tokenizer = tokenizer;
+    this.#labels = labels;
     this.tokens.links = links;
   }
 
@@ -102,6 +139,12 @@ export class MarkdownLexer extends Lexer {
     return super.blockTokens(source, ...rest) as TokensList;
   }
 
+  /** Reads the blocks of a note, in which no other note begins. */
+  noteTokens(source: string): Token[] {
+    delete this.state.lastToken;
+    return this.#tokenizer.within(() => super.blockTokens(source)) ?? [];
+  }
+
   /**
    * Reads the text of a block into nodes.
    *
@@ -109,6 +152,6 @@ export class MarkdownLexer extends Lexer {
    */
   nodes(source: string, open: boolean): InlineNode[] {
     this.work += source.length;
-    return new InlineReader(source.trimStart(), this.tokens.links, open).read();
+    return new InlineReader(source.trimStart(), this.tokens.links, this.#labels, open).read();
   }
 }

@@ -6,6 +6,8 @@ export type InlineNode =
   /** `href` is null while the address is still being written. */
   | { type: 'link'; href: string | null; title: string; children: InlineNode[] }
   | { type: 'citation'; id: string; label: string }
+  /** A number that leads to the note with this label, if there is one. */
+  | { type: 'reference'; label: string }
   | { type: 'image'; source: string; alt: string; title: string }
   | { type: 'break' }
   | { type: 'math'; tex: string; display: boolean; open: boolean };
@@ -26,6 +28,7 @@ const textOfNode = (node: InlineNode): string => {
     case 'image':
       return node.alt;
     case 'citation':
+    case 'reference':
       return '';
     case 'break':
       return '\n';
@@ -71,6 +74,9 @@ export type TableNode = Shared & {
   rows: Groups<TableRow>;
 };
 
+/** A note, which is shown below the text, wherever it stands in it. */
+export type NoteNode = Shared & { type: 'note'; label: string; children: readonly BlockNode[] };
+
 export type BlockNode =
   | (Shared & { type: 'paragraph'; children: InlineNode[] })
   | (Shared & { type: 'heading'; depth: number; children: InlineNode[] })
@@ -78,6 +84,7 @@ export type BlockNode =
   | (Shared & { type: 'html'; text: string })
   | (Shared & { type: 'rule' })
   | (Shared & { type: 'quote'; children: Groups<BlockNode> })
+  | NoteNode
   | CodeNode
   | ListNode
   | TableNode;

@@ -25,6 +25,11 @@ class SettledParts<Part> {
     this.tail = parts.slice(count);
     return this.#settled.with(this.tail);
   }
+
+  /** Whether any part is settled, which only this container still has. */
+  get hasSettled(): boolean {
+    return !this.#settled.isEmpty;
+  }
 }
 
 /** A bullet or the character after the number: items with another one begin another list. */
@@ -48,21 +53,23 @@ class OpenList extends SettledParts<ListItem> {
     this.#loose ||= list.loose;
     const items = converter.items(list.items, open, this.tail);
     const count = open ? items.length - 1 : items.length;
-    const node: ListNode = {
-      type: 'list',
-      raw: this.#raw,
-      open,
-      start: this.#start,
-      loose: this.#loose,
-      items: this.settle(items, count),
-    };
-    return { node, settled: items.slice(0, count).reduce((sum, { raw }) => sum + raw.length, 0) };
+    const settled = items.slice(0, count).reduce((sum, { raw }) => sum + raw.length, 0);
+    return { node: this.#node(this.settle(items, count), open), settled };
+  }
+
+  close(): BlockNode {
+    return this.#node(this.settle([], 0), false);
+  }
+
+  #node(items: Groups<ListItem>, open: boolean): ListNode {
+    return { type: 'list', raw: this.#raw, open, start: this.#start, loose: this.#loose, items };
   }
 }
 
 class OpenTable extends SettledParts<TableRow> {
   override readonly prefix: string;
-  #header: TableNode['header'] | undefined;
+  #header: TableNode['header'] = [];
+  #align: TableNode['align'] = [];
 
   constructor({ raw }: Tokens.Table) {
     super();
@@ -73,20 +80,21 @@ class OpenTable extends SettledParts<TableRow> {
   grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'table' || !token.raw.startsWith(this.prefix.trimEnd())) return undefined;
     const table = token as Tokens.Table;
-    this.#header ??= converter.cells(table.header, false);
+    if (this.#header.length === 0) this.#header = converter.cells(table.header, false);
+    this.#align = table.align;
     const rows = converter.rows(table, open, this.tail);
     const lines = token.raw.slice(this.prefix.length).split('\n');
     const count = open ? Math.max(rows.length - 1, 0) : rows.length;
-    const node: TableNode = {
-      type: 'table',
-      raw: this.prefix,
-      open,
-      header: this.#header,
-      align: table.align,
-      rows: this.settle(rows, count),
-    };
     const settled = lines.slice(0, count).reduce((sum, line) => sum + line.length + 1, this.prefix.length);
-    return { node, settled };
+    return { node: this.#node(this.settle(rows, count), open), settled };
+  }
+
+  close(): BlockNode {
+    return this.#node(this.settle([], 0), false);
+  }
+
+  #node(rows: Groups<TableRow>, open: boolean): TableNode {
+    return { type: 'table', raw: this.prefix, open, header: this.#header, align: this.#align, rows };
   }
 }
 
@@ -105,10 +113,16 @@ class OpenQuote extends SettledParts<BlockNode> {
     const lines = content.split('\n').length - 1;
     let settled = 0;
     for (let line = 0; line < lines; line += 1) settled = token.raw.indexOf('\n', settled) + 1;
-    const isWhole = !open || (content.endsWith('\n') && settled > 0);
+    // A line without the quote's mark belongs to it only as long as the line above is read with it.
+    const isMarked = /^ {0,3}>/.test(token.raw.slice(settled));
+    const isWhole = !open || (content.endsWith('\n') && settled > 0 && isMarked);
     const count = open ? (isWhole ? Math.max(blocks.length - 1, 0) : 0) : blocks.length;
     const children = this.settle(blocks, count);
     return { node: { type: 'quote', raw: '>', open, children }, settled: isWhole ? settled : 0 };
+  }
+
+  close(): BlockNode {
+    return { type: 'quote', raw: '>', open: false, children: this.settle([], 0) };
   }
 }
 

@@ -20,7 +20,7 @@ export const isClosedFence = (raw: string): boolean => {
 const linesPerChunk = 24;
 
 /** Divides code after every 24th line, so that the browser lays out only the last part of code that grows. */
-export const codeChunks = (code: string): string[] => {
+const codeChunks = (code: string): string[] => {
   const chunks: string[] = [];
   let start = 0;
   let lines = 0;
@@ -33,6 +33,14 @@ export const codeChunks = (code: string): string[] => {
   }
   if (start < code.length) chunks.push(code.slice(start));
   return chunks;
+};
+
+/** The code of a block: as marked found it where it has no fences, which it reads in a way of its own. */
+export const codeOf = (raw: string, text: string, open: boolean): readonly string[] => {
+  const start = OpenFence.at(raw);
+  if (!start) return codeChunks(text);
+  start.fence.append(raw.slice(start.length));
+  return start.fence.node(open).chunks;
 };
 
 /** A fence of the top level whose end is still to come: reads line by line, and never again what it has read. */

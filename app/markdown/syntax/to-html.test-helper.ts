@@ -35,6 +35,8 @@ const inlineNode = (node: InlineNode): string => {
         : `<a href="${address(node.href)}"${titled(node.title)}>${inlineHtml(node.children)}</a>`;
     case 'citation':
       return `<cite>${node.id}</cite>`;
+    case 'reference':
+      return `<sup>${escaped(node.label)}</sup>`;
     case 'image':
       return `<img src="${address(node.source)}" alt="${escaped(node.alt)}"${titled(node.title)} />`;
     case 'break':
@@ -70,6 +72,8 @@ export const blockHtml = (node: BlockNode): string => {
       return `<p>${inlineHtml(node.children)}</p>\n`;
     case 'heading':
       return `<h${node.depth}>${inlineHtml(node.children)}</h${node.depth}>\n`;
+    case 'note':
+      return `<aside id="${escaped(node.label)}">\n${node.children.map(blockHtml).join('')}</aside>\n`;
     case 'rule':
       return '<hr />\n';
     case 'html':
@@ -123,6 +127,8 @@ const shownBlock = (node: BlockNode): string => {
       return [node.header, ...node.rows.flat().map(({ cells }) => cells)]
         .map((cells) => cells.map(textOf).join(' '))
         .join('\n');
+    case 'note':
+      return node.children.map(shownBlock).join('\n');
     case 'html':
       return node.text;
     case 'code':

@@ -1,15 +1,37 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
-import type { BlockNode, ListItem, ListNode } from '../syntax/nodes.ts';
+import { loadCode } from '../../ui/load-code.ts';
+import type { BlockNode, CodeNode, ListItem, ListNode } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
-import { CodeView } from './code-view.tsx';
+import { CodeView, type CodeViewProps } from './code-view.tsx';
 import { InlineView } from './inline-view.tsx';
 import { MathView } from './math-view.tsx';
 import { TableView } from './table-view.tsx';
 
 /** Headings of an answer stand below those of the screen. */
 const headingLevels = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
+
+const Diagram = lazy(async (): Promise<{ default: ComponentType<CodeViewProps> }> => {
+  try {
+    return { default: (await loadCode(() => import('../diagram/diagram-view.tsx'))).DiagramView };
+  } catch {
+    // The code of a diagram can be read as well.
+    return { default: CodeView };
+  }
+});
+
+const CodeOrDiagram = ({ code: { language, chunks, open } }: { code: CodeNode }) => {
+  const code = { language, chunks, open };
+  const view = <CodeView {...code} />;
+  return open || language !== 'mermaid' ? (
+    view
+  ) : (
+    <Suspense fallback={view}>
+      <Diagram {...code} />
+    </Suspense>
+  );
+};
 
 type BlockViewProps = { node: BlockNode };
 
@@ -30,7 +52,7 @@ const BlockView = memo(function BlockView({ node }: BlockViewProps) {
       );
     }
     case 'code':
-      return <CodeView language={node.language} chunks={node.chunks} open={node.open} />;
+      return <CodeOrDiagram code={node} />;
     case 'math':
       return <MathView tex={node.tex} display open={node.open} />;
     case 'html':
@@ -39,6 +61,8 @@ const BlockView = memo(function BlockView({ node }: BlockViewProps) {
           {node.text}
         </p>
       );
+    case 'note':
+      return null;
     case 'rule':
       return <hr />;
     case 'quote':

@@ -16,6 +16,9 @@ export const CitationContext = createContext<Citations>({
   onCitationHint: undefined,
 });
 
+/** Keeps a number on the line of what it proves; a button alone may begin a line. */
+const JOINER = '\u2060';
+
 type CitationViewProps = { id: string; label: string };
 
 /** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
@@ -24,8 +27,9 @@ export const CitationView = ({ id, label }: CitationViewProps) => {
   const { t } = useTranslation('markdown');
   const title = titles.get(id);
   if (!onCitation) return null;
-  if (title === undefined) return `[${label}]`;
-  return (
+  // A space that does not break.
+  if (title === undefined) return `\u00A0[${label}]`;
+  const chip = (
     <button
       type="button"
       className={css.citation}
@@ -41,5 +45,13 @@ export const CitationView = ({ id, label }: CitationViewProps) => {
     >
       {label}
     </button>
+  );
+  return (
+    <>
+      <span className={css.joint} aria-hidden="true">
+        {JOINER}
+      </span>
+      {chip}
+    </>
   );
 };

@@ -33,13 +33,30 @@ const CopyButton = ({ text }: { text: () => string }) => {
   );
 };
 
-type CodeViewProps = { language: string; chunks: readonly string[]; open: boolean };
+export type CodeViewProps = {
+  language: string;
+  chunks: readonly string[];
+  open: boolean;
+  /** What stands between the name and Copy. */
+  controls?: ReactNode;
+  /** What the code draws, in its place; the code itself is still copied with the text around it. */
+  picture?: ReactNode;
+  /** What is to be said below the code. */
+  remark?: ReactNode;
+};
 
 /** Long lines scroll sideways, which keys must be able to do too. */
-const scrollable = { tabIndex: 0, role: 'region' } as const;
+export const scrollable = { tabIndex: 0, role: 'region' } as const;
 
 /** A block of code with its language and a button that copies it. Colors come once it is complete. */
-export const CodeView = memo(function CodeView({ language, chunks, open }: CodeViewProps) {
+export const CodeView = memo(function CodeView({
+  language,
+  chunks,
+  open,
+  controls,
+  picture,
+  remark,
+}: CodeViewProps) {
   const { t } = useTranslation('markdown');
   const highlighted = useHighlight(language, chunks, open);
   const name = language === '' ? t('code') : t('codeIn', { language });
@@ -47,15 +64,18 @@ export const CodeView = memo(function CodeView({ language, chunks, open }: CodeV
     <figure className={css.code} aria-label={name} dir="ltr">
       <figcaption>
         <span>{language === '' ? t('code') : language}</span>
+        {controls}
         <CopyButton text={() => chunks.join('')} />
       </figcaption>
-      <pre {...scrollable} aria-label={name}>
+      {picture}
+      <pre {...scrollable} aria-label={name} hidden={picture !== undefined}>
         <code>
           {byPlace(chunks, (chunk, key) => (
             <Chunk key={key} text={chunk} runs={highlighted?.[key]} />
           ))}
         </code>
       </pre>
+      {remark}
     </figure>
   );
 });

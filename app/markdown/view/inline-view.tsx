@@ -5,6 +5,7 @@ import { textOf, type InlineNode } from '../syntax/nodes.ts';
 import { CitationView } from './citation-view.tsx';
 import { ImageView } from './image-view.tsx';
 import { MathView } from './math-view.tsx';
+import { ReferenceView } from './reference-view.tsx';
 
 type InlineViewProps = { nodes: readonly InlineNode[] };
 
@@ -33,6 +34,8 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       );
     case 'citation':
       return <CitationView key={key} id={node.id} label={node.label} />;
+    case 'reference':
+      return <ReferenceView key={key} label={node.label} />;
     case 'image':
       return <ImageView key={key} source={node.source} alt={node.alt} title={node.title} />;
     case 'math':

@@ -14,8 +14,12 @@ export const composeAnswer = (hits: Hit[], question: string): string => {
   return hits
     .map(({ passage }, index) => {
       const blocks = index === 0 ? bestBlocks(passage.blocks, fit) : bestExtract(passage.blocks, fit);
-      const quoted = withCitation(blocks, `[${index + 1}](source:${passage.id})`);
-      return hits.length > 1 ? `**${headingOf(passage)}**\n\n${quoted}` : quoted;
+      const citation = `[${index + 1}](source:${passage.id})`;
+      const quoted = withCitation(blocks, citation);
+      const heading = `**${headingOf(passage)}**`;
+      if (quoted === undefined)
+        return [`${heading} ${citation}`, ...blocks.map(({ markdown }) => markdown)].join('\n\n');
+      return hits.length > 1 ? `${heading}\n\n${quoted}` : quoted;
     })
     .join('\n\n');
 };
@@ -107,13 +111,12 @@ export const sentencesOf = (paragraph: string): string[] => {
   return sentences;
 };
 
-/** Puts the citation behind the first and the last paragraph, or on a line of its own where there is none. */
-const withCitation = (blocks: Block[], citation: string): string => {
+/** Puts the citation behind the first and the last paragraph; undefined where there is none, so that it would stand alone on a line. */
+const withCitation = (blocks: Block[], citation: string): string | undefined => {
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph');
+  if (paragraphs.length === 0) return undefined;
   const cited = new Set([paragraphs[0], paragraphs.at(-1)]);
-  const written = blocks.map((block) =>
-    cited.has(block) ? block.markdown.replace(/[:：]?$/, (colon) => ` ${citation}${colon}`) : block.markdown,
-  );
-  if (paragraphs.length === 0) written.push(citation);
-  return written.join('\n\n');
+  return blocks
+    .map((block) => (cited.has(block) ? `${block.markdown} ${citation}` : block.markdown))
+    .join('\n\n');
 };
