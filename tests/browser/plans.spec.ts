@@ -221,7 +221,7 @@ test('is in Chinese and fits a phone, payment page included', async ({ browser, 
   await expect(answers.last()).toHaveAttribute('data-status', 'complete');
   await ask('第二个问题');
   const dialog = page.getByRole('dialog', { name: '套餐' });
-  await expect(dialog).toContainText('剩余 0 条，共 1 条消息');
+  await expect(dialog).toContainText('消息剩余0条，共1条');
   await expect(dialog).toContainText('专业版');
   await expect(dialog).toContainText(/USD\s9\/月/);
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
