@@ -148,7 +148,7 @@ test('offers a link where the browser opens no tab', async ({ page, house }) => 
   });
   const { chat, dialog } = await useUp(page, house);
   await subscribe(dialog).click();
-  await expect(dialog.getByRole('heading', { name: 'has not opened the payment page' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'blocked the payment page' })).toBeFocused();
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     dialog.getByRole('link', { name: 'Open the payment page' }).click(),
