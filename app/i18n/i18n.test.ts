@@ -41,5 +41,5 @@ it('writes numbers, shares and days as the language does', async () => {
   await Promise.all([loadTexts('share'), loadTexts('attachments')]);
   expect(write()).toEqual(['12,345 characters too many', 'Uploading 50%', 'Shared on November 21, 2026']);
   await showLanguage('zh-CN');
-  expect(write()).toEqual(['超出 12,345 个字', '正在上传 50%', '分享于 2026年11月21日']);
+  expect(write()).toEqual(['超出12,345个字', '正在上传50%', '分享于2026年11月21日']);
 });

@@ -16,6 +16,7 @@ const scheme = resolveScheme(
   },
   look?.scheme ?? 'light',
 );
+if (!look) document.documentElement.dataset.fresh = '';
 // The host page or the visitor may want another scheme by now.
 if (look?.scheme === scheme) {
   const sheet = new CSSStyleSheet();

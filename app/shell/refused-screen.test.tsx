@@ -25,7 +25,7 @@ const show = (accessPermission: 1 | 2 | 3) => {
   app.visitor.state.channelConfig.accessPermission = accessPermission;
   render(<RefusedScreen phase={{ type: 'login-required', hasEnded: true }} />, { wrapper: appWrapper(app) });
   expect(screen.getByRole('heading', { name: 'Your log-in has ended' })).toBeDefined();
-  return { logOut, challenges, goOn: screen.queryByRole('button', { name: 'Go on without logging in' }) };
+  return { logOut, challenges, goOn: screen.queryByRole('button', { name: 'Continue without logging in' }) };
 };
 
 it('lets a visitor whose log-in has ended go on without, where nobody has to log in', () => {

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } f
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
+import { focusMessageBox } from './message-box.ts';
 import css from './dialog.module.css';
 
 export type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
@@ -26,7 +27,11 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
       current?.querySelector<HTMLElement>('h2[tabindex]');
     first?.focus({ preventScroll: true });
     // Before the element goes, so that the browser gives the focus back.
-    return () => current?.close();
+    return () => {
+      current?.close();
+      // What opened it may be gone by now.
+      if (document.activeElement === document.body) focusMessageBox();
+    };
   }, []);
   return (
     <dialog

@@ -142,6 +142,6 @@ test('a log-in that ends while one chats is asked for over the thread, which sta
   }).toPass();
   await expect(chat.questions.first()).toHaveText('one');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Go on without logging in' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Continue without logging in' })).toBeVisible();
   expect(model.questions).toEqual(['one']);
 });

@@ -223,7 +223,7 @@ test('takes an application by keyboard alone, in Chinese and on a phone, and cou
   await expect(dialog.getByRole('textbox', { name: '用户名' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('请输入用户名');
-  await expect(dialog).toContainText('请输入申请理由，不超过 500 个字符');
+  await expect(dialog).toContainText('请输入申请理由，不超过500个字符');
   await page.keyboard.type('小林');
   await page.keyboard.press('Tab');
   await page.keyboard.insertText('想'.repeat(501));

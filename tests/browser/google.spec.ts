@@ -52,7 +52,7 @@ test('logs in by the window that the button opens, which closes by itself', asyn
   await dialog.getByRole('checkbox').check();
   const popup = await openGoogle(page);
   await expect(page.getByRole('dialog', { name: 'Log in with Google' })).toContainText(
-    'Go on in the window that has opened.',
+    'Continue in the window that has just opened.',
   );
   const closed = popup.waitForEvent('close');
   await chooseAccount(popup, 'ada');
@@ -104,7 +104,7 @@ test('says that the visitor has cancelled, and can be tried again', async ({ pag
   await dialog.getByRole('checkbox').check();
   const popup = await openGoogle(page);
   await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('You have cancelled the log-in with Google.')).toBeVisible();
+  await expect(dialog.getByText('You cancelled logging in with Google.')).toBeVisible();
   await chooseAccount(await openGoogle(page), 'ada');
   await expectLoggedIn(page, 'ada Lovelace');
 });
@@ -199,7 +199,7 @@ test('is the only way of a channel that names no other, on a phone, in Chinese a
   const page = await context.newPage();
   await page.goto(house.addressOf('members'));
   const dialog = page.getByRole('dialog', { name: '登录' });
-  const button = dialog.getByRole('button', { name: '使用 Google 账号登录' });
+  const button = dialog.getByRole('button', { name: '使用Google账号登录' });
   await expect(button).toBeFocused();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);

@@ -135,7 +135,7 @@ test('goes on once the last of several calls is over, whatever they came to', as
   await expectStatus(chat.answer, 'complete');
   await chat.button('Allow').click();
   await expect(chat.answer).toContainText(/Got: .*vase.*Sold out.*12:00/);
-  await expect(chat.answer).toContainText('Add to basket · did not work');
+  await expect(chat.answer).toContainText('Add to basket · failed');
 });
 
 test('stops a tool that takes too long for the visitor', async ({ page, ownPages, model }) => {
@@ -187,7 +187,7 @@ test('goes on without a tool that the page does not offer any more', async ({ pa
   await expect(chat.button('Allow')).toBeVisible();
   const elsewhere = await ownPages.open(page, { path: '/elsewhere' });
   await expect(elsewhere.answer).toContainText('The page you are on does not offer this.');
-  await elsewhere.button('Go on without it').click();
+  await elsewhere.button('Continue without it').click();
   await expect(elsewhere.answer).toContainText(/Got: .*cannot be run/i);
 });
 

@@ -92,7 +92,7 @@ test('asks for the log-in at once where nobody chats without, on a phone and in 
   await dialog.getByRole('button', { name: /中国/ }).click();
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await dialog.getByRole('button', { name: '不看图片验证' }).click();
+  await dialog.getByRole('button', { name: '改用无图验证' }).click();
   await expect(dialog.getByRole('status')).toHaveText('验证码已发送');
 
   // The digits of the code, in another order, are none.

@@ -15,10 +15,10 @@ const select = (page: Page, id: string) =>
 
 test('says what of the page goes along, shows it, and sends just that', async ({ page, ownPages, model }) => {
   const chat = await ownPages.open(page, { options: OPTIONS });
-  const summary = chat.root.getByRole('button', { name: /^This page goes along:/ });
-  await expect(summary).toContainText('title, address, plan');
+  const summary = chat.root.getByRole('button', { name: /^Shared with your question:/ });
+  await expect(summary).toContainText('page title, page address, plan');
   await summary.click();
-  const details = chat.root.getByRole('group', { name: 'What goes along with your message' });
+  const details = chat.root.getByRole('group', { name: 'What is shared with your question' });
   await expect(details).toContainText('Blue vase');
   await expect(details).toContainText('gold');
   expect(await findAxeProblems(page.frames()[1] ?? page.mainFrame())).toEqual([]);
@@ -37,18 +37,20 @@ test('sends nothing of the page once the visitor leaves it out, for the rest of 
   model,
 }) => {
   const chat = await ownPages.open(page, { options: OPTIONS });
-  const toggle = chat.root.getByRole('switch', { name: 'Let this page go along' });
+  const toggle = chat.root.getByRole('switch', { name: 'Share this page with your question' });
   await expect(toggle).toBeChecked();
   await toggle.focus();
   await page.keyboard.press('Space');
   await expect(toggle).not.toBeChecked();
-  await expect(chat.root.getByText('This page does not go along')).toBeVisible();
+  await expect(chat.root.getByText('Nothing on this page is shared')).toBeVisible();
   await chat.ask('Who am I?');
   await expectStatus(chat.answer, 'complete');
   expect(model.requests.at(-1)?.context).toEqual([]);
   await page.reload();
   const again = await openLauncher(page);
-  await expect(again.root.getByRole('switch', { name: 'Let this page go along' })).not.toBeChecked();
+  await expect(
+    again.root.getByRole('switch', { name: 'Share this page with your question' }),
+  ).not.toBeChecked();
   await again.button('Regenerate').click();
   await expect.poll(() => model.requests.length).toBe(2);
   expect(model.requests.at(-1)?.context).toEqual([]);

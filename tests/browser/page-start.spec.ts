@@ -32,7 +32,7 @@ for (const name of ['start', 'begin', 'main']) {
     scripts.fail();
     const alert = page.getByRole('alert');
     await expect(alert.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeFocused();
-    await expect(alert).toContainText('Something in the chat broke.');
+    await expect(alert).toContainText('Something went wrong in the chat.');
     await expect(chat.composer).toBeHidden();
     await expect(page.locator('#skeleton')).toHaveCount(0);
     await scripts.letIn();

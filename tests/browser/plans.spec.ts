@@ -148,7 +148,7 @@ test('offers a link where the browser opens no tab', async ({ page, house }) => 
   });
   const { chat, dialog } = await useUp(page, house);
   await subscribe(dialog).click();
-  await expect(dialog.getByRole('heading', { name: 'has not opened the payment page' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'blocked the payment page' })).toBeFocused();
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     dialog.getByRole('link', { name: 'Open the payment page' }).click(),
@@ -221,7 +221,7 @@ test('is in Chinese and fits a phone, payment page included', async ({ browser, 
   await expect(answers.last()).toHaveAttribute('data-status', 'complete');
   await ask('第二个问题');
   const dialog = page.getByRole('dialog', { name: '套餐' });
-  await expect(dialog).toContainText('剩余 0 条，共 1 条消息');
+  await expect(dialog).toContainText('消息剩余0条，共1条');
   await expect(dialog).toContainText('专业版');
   await expect(dialog).toContainText(/USD\s9\/月/);
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);

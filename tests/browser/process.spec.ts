@@ -169,7 +169,7 @@ for (const style of ['default', 'dark']) {
 
       await chat.button('Menu').click();
       await page.getByText('简体中文', { exact: true }).click();
-      await expect(stepsOf(chat.answer)).toContainText('API 开发');
+      await expect(stepsOf(chat.answer)).toContainText('API开发');
       expect(await findAxeProblems(page.mainFrame())).toEqual([]);
     });
   });

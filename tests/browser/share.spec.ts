@@ -91,7 +91,7 @@ test('a link that is revoked right after it was made is shown no longer', async 
     .getByRole('button', { name: /^Revoke the link/ })
     .first()
     .click();
-  await expect(dialog).toContainText('The link does not work any more.');
+  await expect(dialog).toContainText('The link no longer works.');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expect(dialog.getByText('Your links')).toBeFocused();
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -116,8 +116,8 @@ test('later turns never reach a link, and it says so after it was revoked', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Your links').click();
   await dialog.getByRole('button', { name: /^Revoke the link/ }).click();
-  await expect(dialog).toContainText('The link does not work any more.');
-  await expect(dialog).toContainText('You have no links that work.');
+  await expect(dialog).toContainText('The link no longer works.');
+  await expect(dialog).toContainText('You have no active links.');
   await stranger.reload();
   await expect(
     stranger.getByRole('heading', { name: 'This shared chat is no longer available' }),

@@ -67,7 +67,7 @@ test('the keyboard shows the source of a citation, Escape hides it, and Enter le
   await chat.answer.getByRole('button', { name: /The guide/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(card).toContainText('The link of this source cannot be opened');
+  await expect(card).toContainText('The link to this source cannot be opened');
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
@@ -91,9 +91,9 @@ test('the list names each kind of document, marks dead links, and is no wider th
   expect(item.x + item.width).toBeLessThanOrEqual(thread.x + thread.width + 1);
   for (const index of [0, 2, 3]) await items.nth(index).getByRole('button').click();
   await expect(items.nth(0).getByRole('link')).toHaveText(/^example\.com/);
-  await expect(items.nth(2)).toContainText('The link of this source cannot be opened');
+  await expect(items.nth(2)).toContainText('The link to this source cannot be opened');
   await expect(items.nth(2).getByRole('link')).toHaveCount(0);
-  await expect(items.nth(3)).toContainText('No link to this source is known');
+  await expect(items.nth(3)).toContainText('This source has no link');
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 });
 

@@ -192,7 +192,7 @@ test.describe('voice input', () => {
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.button('Voice input').click();
     await chat.button('Stop recording').click();
-    await expect(page.getByRole('alert')).toHaveText('What you said could not be written down.');
+    await expect(page.getByRole('alert')).toHaveText('Your speech could not be turned into text.');
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
     model.speech.transcript = '你好';
     await chat.button('Try again').click();
@@ -231,7 +231,7 @@ test.describe('voice input', () => {
     });
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.button('Voice input').click();
-    await expect(page.getByRole('alert')).toHaveText('What you said could not be written down.');
+    await expect(page.getByRole('alert')).toHaveText('Your speech could not be turned into text.');
     const states = await page.evaluate(() =>
       (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
     );

@@ -39,6 +39,11 @@ it('says an answer that ended before there was anybody to say it', async () => {
   expect(await said()).toBe('');
 });
 
+it('says that an answer has begun that began before there was anybody to say it', async () => {
+  show({ status: 'running' });
+  expect(await said()).toBe('The answer has started');
+});
+
 it('says that a question could not be sent before there was anybody to say it', async () => {
   const error = { code: 'network', textKey: 'systemRequest', retryable: true } as const;
   show({ role: 'user', delivery: 'unsent', error });

@@ -17,7 +17,7 @@ export type Heard = {
   isUnsent: boolean;
 };
 
-type AnnouncementKind = 'started' | 'finished' | 'stopped' | 'failed' | 'unsent';
+type AnnouncementKind = 'cut' | 'started' | 'finished' | 'stopped' | 'failed' | 'unsent';
 
 /**
  * Tells what to announce when the newest message goes from one state to another; undefined when nothing.
@@ -57,8 +57,8 @@ const createAnnouncements = ({ conversation }: App) => {
     return tree.headId === null ? undefined : messageOf(tree, tree.headId);
   };
 
-  const wasMissed = ({ role, error, runId }: ThreadMessage): boolean =>
-    role === 'user' ? error !== undefined : conversation.isOwnRun(runId);
+  const wasMissed = ({ role, error, status, runId }: ThreadMessage): boolean =>
+    role === 'user' ? error !== undefined : status === 'running' || conversation.isOwnRun(runId);
 
   return {
     /**
@@ -72,8 +72,12 @@ const createAnnouncements = ({ conversation }: App) => {
       if (isFirst && before && first && wasMissed(first)) {
         before = { ...before, status: 'running', hasText: false, isUnsent: false };
       }
+      let wasCut = false;
       const hear = () => {
         const message = newest();
+        const isCut = conversation.state.run?.phase === 'reconnecting';
+        if (message && isCut && !wasCut) announce('cut', message);
+        wasCut = isCut;
         const now = heardOf(message);
         const kind = announcementOf(before, now);
         before = now;
@@ -100,6 +104,7 @@ export const Announcer = () => {
   useEffect(
     () =>
       listen((kind, message) => {
+        if (kind === 'cut') return setWords(t('chat:thread.reconnecting'));
         if (kind === 'started') return setWords(t('chat:announce.started'));
         const isFailure = kind === 'failed' || kind === 'unsent';
         const text = isFailure ? errorText(t, message.error) : markdownToPlainText(textOf(message));

@@ -46,7 +46,6 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const app = useApp();
   const composer = app.store(createComposer);
   const { draft, draftAttachments, run, uploads } = useSnapshot(app.conversation.state);
-  const bot = useSnapshot(app.visitor.state).robotConfig.botName;
   const { isWaiting, isEmpty } = useSnapshot(composer.state);
   const isHeld = uploads > 0;
   const [{ above, start, end }] = useState(composerElements);
@@ -55,10 +54,13 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   useLayoutEffect(takeSendButton, []);
   useEffect(() => {
     const { form, message } = composerElements();
+    const isBack = form.hidden && !isHidden;
     form.hidden = isHidden;
+    // What stood in its place had the focus, which must not be nowhere now.
+    if (isBack && document.activeElement === document.body && document.hasFocus()) focusMessageBox();
     message.setAttribute('aria-label', t('composer.message'));
-    message.placeholder = bot ? t('composer.placeholderBot', { bot }) : t('composer.placeholder');
-  }, [isHidden, bot, t]);
+    message.placeholder = t('composer.placeholder');
+  }, [isHidden, t]);
 
   const length = draft.trim().length;
   const button = run ? (

@@ -13,6 +13,9 @@ export const findBlank = (text: string): { start: number; end: number } | undefi
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 };
 
+/** A greeting up to this length is a headline where there is room for one. */
+const HEADLINE_LENGTH = 80;
+
 type QuestionChoicesProps = {
   label: string;
   choices: readonly QuestionTemplate[];
@@ -56,12 +59,14 @@ export const EmptyThread = () => {
     fillMessageBox(text);
     return messageBox()?.setSelectionRange(blank.start, blank.end);
   };
+  const greeting = robotConfig.firstMsg || t('thread.greeting');
+  const isHeadline = greeting.length <= HEADLINE_LENGTH && !greeting.includes('\n');
   const examples = robotConfig.examMsg.map((text) => ({ title: text, text }));
   return (
-    <div className={css.empty}>
+    <div className={css.empty} data-empty={isHeadline ? 'headline' : ''}>
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.welcome} data-surface="welcome" dir="auto">
-        {robotConfig.firstMsg ? <Markdown text={robotConfig.firstMsg} /> : <p>{t('thread.greeting')}</p>}
+        <Markdown text={greeting} />
       </div>
       <QuestionChoices label={t('thread.examples')} choices={examples} onChoose={send} />
       <QuestionChoices

@@ -41,6 +41,17 @@ describe('follow', () => {
       ['question-sent', 'end-lost', 'moved-on', 'end-seen'],
       { mode: 'following', upTo: 'end' },
     ],
+    ['goes no further for what comes after the answer', ['answer-began', 'answer-ended'], { upTo: 'here' }],
+    [
+      'goes to where the next answer begins',
+      ['answer-began', 'answer-ended', 'answer-began'],
+      { mode: 'following', upTo: 'answer' },
+    ],
+    [
+      'does so for the next question as well',
+      ['answer-began', 'answer-ended', 'question-sent'],
+      { mode: 'following', upTo: 'answer' },
+    ],
     ['starts anew with another thread', ['end-lost', 'answer-began', 'thread-opened'], startOfFollowing],
   ])('%s', (_, events, expected) => {
     expect(after(...events)).toMatchObject(expected);

@@ -2,8 +2,11 @@
 export type FollowState = {
   /** `travelling`: on its way to the end because it was asked for. `reading`: the reader is elsewhere and stays there. */
   mode: 'following' | 'travelling' | 'reading';
-  /** `answer`: it goes no further than to where the answer's first line would leave, for a long answer is read from its beginning. */
-  upTo: 'end' | 'answer';
+  /**
+   * `answer`: it goes no further than to where the answer's first line would leave, for a long answer is read from its beginning.
+   * `here`: no further than it is, for the answer is complete and being read; what comes late comes below.
+   */
+  upTo: 'end' | 'answer' | 'here';
   atEnd: boolean;
   /** Answers that came while the reader was elsewhere. */
   unread: number;
@@ -11,7 +14,7 @@ export type FollowState = {
 
 export const startOfFollowing: FollowState = { mode: 'following', upTo: 'end', atEnd: true, unread: 0 };
 
-const goTo = (upTo: FollowState['upTo'], { atEnd }: FollowState): FollowState => ({
+const goTo = (upTo: 'end' | 'answer', { atEnd }: FollowState): FollowState => ({
   mode: atEnd ? 'following' : 'travelling',
   upTo,
   atEnd,
@@ -33,8 +36,12 @@ const steps = {
   'text-selected': (state) => (state.mode === 'following' ? { ...state, mode: 'reading' } : state),
   'question-sent': (state) => goTo('answer', state),
   'jump-asked': (state) => goTo('end', state),
-  'answer-began': (state) =>
-    state.mode === 'reading' && !state.atEnd ? { ...state, unread: state.unread + 1 } : state,
+  'answer-began': ({ upTo, ...state }) => ({
+    ...state,
+    upTo: upTo === 'here' ? 'answer' : upTo,
+    unread: state.unread + (state.mode === 'reading' && !state.atEnd ? 1 : 0),
+  }),
+  'answer-ended': (state) => ({ ...state, upTo: 'here' }),
   'thread-opened': () => startOfFollowing,
 } satisfies Record<string, (state: FollowState) => FollowState>;
 

@@ -76,7 +76,9 @@ export const Thread = () => {
   }, [loading, tell]);
   const answerId = run?.answerId;
   useEffect(() => {
-    if (answerId) tell('answer-began');
+    if (!answerId) return undefined;
+    tell('answer-began');
+    return () => tell('answer-ended');
   }, [answerId, tell]);
 
   const onReveal = useCallback(() => tell('moved-back'), [tell]);

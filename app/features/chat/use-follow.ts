@@ -36,18 +36,23 @@ const startFollowing = (
 
   /** How far following may go: reading it is only cheap right after layout. */
   const goal = (): number => {
-    if (state.upTo === 'end') return PAST_THE_END;
+    if (state.upTo !== 'answer') return PAST_THE_END;
     const answer = [...content.querySelectorAll('[data-turn="last"] [data-role="assistant"]')].at(-1);
     if (!answer) return PAST_THE_END;
     const { top } = answer.getBoundingClientRect();
     return scroller.scrollTop + top - scroller.getBoundingClientRect().top - ABOVE_ANSWER_PX;
   };
 
+  const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
+
   /** Runs while the scroller glides; what grows meanwhile must not make it start anew with every frame. */
   let gliding: ReturnType<typeof setTimeout> | undefined;
   const goToEnd = () => {
     gliding = undefined;
-    if (state.mode === 'travelling') scroller.scrollTop = goal();
+    if (state.mode !== 'travelling') return;
+    scroller.scrollTop = goal();
+    // The answer is longer than the view already, and its beginning is where the way ends.
+    if (!isAtEnd()) tell('moved-back');
   };
   const travel = () => {
     clearTimeout(gliding);
@@ -67,12 +72,14 @@ const startFollowing = (
     if (state.mode === 'travelling' && previous.mode !== 'travelling') travel();
   };
 
-  const resizes = new ResizeObserver(() => {
+  const resizes = new ResizeObserver((entries) => {
+    // The keyboard of a phone must not cover the end; what is only added to a complete answer moves nothing.
+    const isHeld = state.upTo === 'here' && entries.every(({ target }) => target === content);
     // Less than where it was left: the reader has gone back by a way that sends no event of its own, as find does.
     const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
-    const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
-    if (state.mode === 'following' && wentBack && !isAtEnd) tell('moved-back');
+    if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
     keptTop = -1;
+    if (isHeld && state.mode === 'following') return;
     if (state.mode === 'following') {
       scroller.scrollTop = goal();
       keptTop = scroller.scrollTop;

@@ -69,9 +69,9 @@ it.each([
   ['web-knowledge', 'Web knowledge', '网络知识'],
   ['prior-knowledge', 'Prior knowledge', '先验知识'],
   ['workflow', 'Workflow', '工作流'],
-  ['api', 'API development', 'API 开发'],
+  ['api', 'API development', 'API开发'],
   ['code', 'Custom code', '自定义代码'],
-  ['mcp', 'Remote MCP', '远程 MCP'],
+  ['mcp', 'Remote MCP', '远程MCP'],
   ['constructor', 'constructor', 'constructor'],
 ])('names the kind %s in both languages', async (kind, english, chinese) => {
   const { rerender } = render(

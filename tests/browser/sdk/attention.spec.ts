@@ -26,7 +26,7 @@ test('counts unread answers on the launcher and in its name, until they have bee
   await expect(page.getByRole('button', { name: 'Open chat, 12 new messages' })).toHaveText('9+');
 
   await casement(page, 'setLocale', 'zh-CN');
-  await expect(page.getByRole('button', { name: '打开聊天，12 条新消息' })).toHaveText('9+');
+  await expect(page.getByRole('button', { name: '打开聊天，12条新消息' })).toHaveText('9+');
   await askHost(page, (host) => host.emit({ type: 'unread', count: 0 }));
   await expect(page.getByRole('button', { name: '打开聊天', exact: true })).toHaveText('');
   await askHost(page, (host) => host.emit({ type: 'unread', count: 0 }));

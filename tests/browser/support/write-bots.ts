@@ -20,7 +20,7 @@ const noBudgets = {
 
 /**
  * Writes the bots that the tests talk to. `casement` (the one that the example host page asks for) answers from a
- * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does; `workshop`
+ * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does, as does `generous`, which adds sources and suggestions; `workshop`
  * uses each kind of skill; these two are in developer mode. `helpful` and `speaking` are `scripted` with suggestions and
  * with speech. `welcoming` is `scripted` for users of the embedding site: on the channel `web` for everybody else too, on
  * `members` for nobody else. `accounts` is `scripted` for visitors who log in by phone or e-mail: who may on `web`, who must on
@@ -76,6 +76,19 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
     id: 'foreign',
     agent: { type: 'ag-ui', url: model.agentUrl },
     robot: { botName: 'Foreign', developerMode: 1, isDisplaySource: 1 },
+    channels: { web: { isAnonymous: 1 } },
+    styles,
+  });
+  write('generous', {
+    id: 'generous',
+    agent: { type: 'ag-ui', url: model.agentUrl },
+    robot: {
+      botName: 'Generous',
+      isDisplaySource: 1,
+      whetherPredict: 1,
+      examMsg: ['How do I open the window?', 'How do I open the door?'],
+    },
+    followUps: ['And how do I close it?', 'Who makes it?', 'How long does it last, and what does it cost?'],
     channels: { web: { isAnonymous: 1 } },
     styles,
   });

@@ -1,0 +1,30 @@
+import type { Locator } from '@playwright/test';
+
+/** Watches where an element stands, in every frame. */
+export type DriftWatch = {
+  /** How far it has been from where it stood at first, px; the watch goes on. */
+  drift: () => Promise<number>;
+};
+
+/** Starts to watch how far an element that somebody reads is moved, until it leaves the page. */
+export const watchDrift = async (read: Locator): Promise<DriftWatch> => {
+  const watch = await read.evaluateHandle((element) => {
+    const { top } = element.getBoundingClientRect();
+    const state = { most: 0 };
+    const look = () => {
+      state.most = Math.max(state.most, Math.abs(element.getBoundingClientRect().top - top));
+      if (element.isConnected) requestAnimationFrame(look);
+      else state.most = Number.POSITIVE_INFINITY;
+    };
+    look();
+    return state;
+  });
+  return {
+    drift: () =>
+      watch.evaluate(async (state) => {
+        // What has come just now is seen in the frame after the next.
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        return state.most;
+      }),
+  };
+};

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** What assistive technology is told, in its order: each text that a live region or an alert has had. */
+export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const regions = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], output';
+    const said = new WeakMap<Element, string>();
+    const hear = () => {
+      for (const region of document.querySelectorAll(regions)) {
+        const text = region.textContent.trim();
+        if (said.get(region) === text) continue;
+        said.set(region, text);
+        // A toast is an alert in a region that is live itself.
+        if (text !== '' && heard.at(-1) !== text) heard.push(text);
+      }
+    };
+    new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+};
