@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { build } from 'vite';
 import { appBuild, moduleBuild } from '../vite.config.ts';
+import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
 import { buildService } from './support/build-service.ts';
 import { root, runTool } from './support/command.ts';
@@ -41,7 +42,9 @@ const writeDeclarations = async (): Promise<void> => {
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
-await build({ ...appBuild(), logLevel: 'warn' });
+const app = appBuild();
+const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
+await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
 await build({
   ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx' }, 'dist/sdk'),
   logLevel: 'warn',

@@ -9,6 +9,7 @@ import { root, runTool } from './support/command.ts';
 import { build } from './support/ensure-build.ts';
 import { describeOutcomes, orNothingRan, outcomeOf, type Outcome } from './support/outcomes.ts';
 import { playwrightOutcomes } from './support/playwright-report.ts';
+import { describeChunks } from './support/describe-chunks.ts';
 import { describeUnhandled } from './support/unhandled-errors.ts';
 
 /** Runs one Vitest project of vite.config.ts; errors outside of tests are failures as well. */
@@ -53,6 +54,7 @@ const runSizeLimit = async (): Promise<Outcome[]> => {
   const { output } = await runTool('size-limit/bin.js', ['--json']);
   const start = output.indexOf('[');
   if (start === -1) throw new Error(output);
+  console.log(`${describeChunks()}\n`);
   return v.parse(Budgets, JSON.parse(output.slice(start))).map(({ name, passed, size, sizeLimit }) => {
     const limit = sizeLimit === undefined ? 'no limit' : kilobytes(sizeLimit);
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${kilobytes(size)} of ${limit}`);

@@ -47,9 +47,10 @@ export type ConversationState = {
   headId: string | null;
   /**
    * Every loaded message of this conversation, by id. An answer that is being written stands here as it was when it
-   * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts.
+   * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts. Another object whenever
+   * one of them has changed, see message-writer.ts.
    */
-  messages: Record<string, ThreadMessage>;
+  messages: Readonly<Record<string, ThreadMessage>>;
   /**
    * The answer being written, replaced once a frame; null when none is. It is apart from `messages` so that a piece of
    * text costs the same however long the conversation is.

@@ -66,7 +66,10 @@ describe('a new version of an answer', () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'first');
     const first = page.state.messages[page.state.headId!]!;
-    page.state.messages[first.id] = { ...first, createdAt: Date.now() + 3_600_000 };
+    page.state.messages = {
+      ...page.state.messages,
+      [first.id]: { ...first, createdAt: Date.now() + 3_600_000 },
+    };
     const secondId = await answerAgain(page, 'second');
     expect(versionsOf(page.state, secondId)).toMatchObject({ index: 1, previousId: first.id });
   });

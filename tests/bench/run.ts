@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,13 +5,17 @@ import { root } from '../../scripts/support/command.ts';
 import { ensureBuild } from '../../scripts/support/ensure-build.ts';
 import { chromiumLaunch } from '../browser/support/chromium.ts';
 import { startHouse } from '../browser/support/house.ts';
-import { measureFirstEvent } from './first-event.ts';
+import { measureLongThreads } from './long-threads.ts';
+import { measureMemory } from './memory.ts';
 import { measurePress } from './press.ts';
+import { measureFirstEvent } from './service/first-event.ts';
+import { measureLoad } from './service/load.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 import { measureStreaming } from './streaming/measure-streaming.ts';
 import { formatTable } from './support/measure.ts';
 import type { Measure } from './support/measure.ts';
+import { keepResult, lastResult } from './support/results.ts';
 
 await ensureBuild();
 const house = await startHouse();
@@ -20,10 +23,12 @@ const browser = await chromium.launch(chromiumLaunch());
 
 const pieces: Record<string, () => Promise<Measure[]>> = {
   sizes: () => measureSizes(browser, house, join(root, 'dist')),
-  service: () => measureFirstEvent(house),
+  service: async () => [...(await measureFirstEvent(house)), ...(await measureLoad())],
   start: () => measureStart(browser, house),
   press: () => measurePress(browser, house),
   streaming: () => measureStreaming(browser),
+  threads: () => measureLongThreads(browser, house),
+  memory: () => measureMemory(browser, house),
 };
 
 // `npm run bench -- sizes start` measures only these.
@@ -40,10 +45,7 @@ try {
   await house.close();
 }
 
-const folder = join(root, 'tests/bench/results');
-mkdirSync(folder, { recursive: true });
-const at = new Date().toISOString();
-const file = join(folder, `${at.replaceAll(':', '-')}.json`);
-const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length };
-writeFileSync(file, `${JSON.stringify({ at, machine, measures }, null, 2)}\n`);
-console.log(`\n${formatTable(measures)}\n\n${file}`);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length };
+const last = lastResult(machine);
+const file = keepResult({ machine, isComplete: wanted.length === 0, measures });
+console.log(`\n${formatTable(measures, last?.measures)}\n\n${last ? `last: ${last.at}\n` : ''}${file}`);

@@ -121,7 +121,7 @@ export const createAnswers = (
     const onNotTaken = (error: unknown) => {
       if (isNew && error !== undefined && mustWait()) {
         if (state.headId === question.id) state.headId = question.parentId;
-        delete state.messages[question.id];
+        messages.remove(question.id);
         remember();
         report({ type: 'postponed', question, ids });
       } else if (isNew && isConversationGone(error)) {
@@ -195,7 +195,7 @@ export const createAnswers = (
       // Another tab may have sent it.
       if (!kept) return undefined;
       if (state.headId === id) state.headId = parentId;
-      delete state.messages[id];
+      messages.remove(id);
       return { runId: kept.runId, answerId: kept.answerId };
     },
     /** Reads an answer that is being written, or whose rest did not come, from its beginning. */

@@ -4,9 +4,15 @@ import { messageOf } from './message-tree.ts';
 
 /** Makes what changes the messages of the tree, each as a whole. */
 export const createMessageWriter = (state: ConversationState) => {
-  const put = (message: ThreadMessage) => {
-    state.messages[message.id] = ref(message);
+  /** Of an object that is replaced as a whole, a snapshot costs nothing: of one that changes, it would copy thousands of messages each time. */
+  const replace = (messages: ConversationState['messages']) => {
+    state.messages = ref(Object.preventExtensions(messages));
   };
+  const putAll = (messages: readonly ThreadMessage[]) => {
+    if (messages.length === 0) return;
+    replace({ ...state.messages, ...Object.fromEntries(messages.map((message) => [message.id, message])) });
+  };
+  const put = (message: ThreadMessage) => putAll([message]);
   return {
     put,
     /** Changes fields of a message and clears others; nothing for an unknown message. */
@@ -23,14 +29,18 @@ export const createMessageWriter = (state: ConversationState) => {
     },
     /** Puts messages into the tree that it does not have. */
     insert: (messages: readonly ThreadMessage[]): void => {
-      for (const message of messages) if (!Object.hasOwn(state.messages, message.id)) put(message);
+      putAll(messages.filter(({ id }) => !Object.hasOwn(state.messages, id)));
     },
     /** Puts messages in the place of those that differ. */
     update: (messages: readonly ThreadMessage[]): void => {
-      for (const message of messages) {
-        const known = state.messages[message.id];
-        if (JSON.stringify(known) !== JSON.stringify(message)) put(message);
-      }
+      putAll(
+        messages.filter((message) => JSON.stringify(state.messages[message.id]) !== JSON.stringify(message)),
+      );
+    },
+    /** Takes a message out of the tree. */
+    remove: (id: string): void => {
+      const { [id]: _, ...others } = state.messages;
+      replace(others);
     },
   };
 };

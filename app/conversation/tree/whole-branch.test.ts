@@ -19,7 +19,10 @@ const message = (id: string, parentId: string | null, more: Partial<ThreadMessag
 });
 
 const put = (...messages: ThreadMessage[]) => {
-  for (const one of messages) conversation.messages[one.id] = one;
+  conversation.messages = {
+    ...conversation.messages,
+    ...Object.fromEntries(messages.map((one) => [one.id, one])),
+  };
 };
 
 describe('wholeBranch', () => {

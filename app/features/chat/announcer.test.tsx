@@ -23,7 +23,7 @@ const show = (message: Partial<ThreadMessage>) => {
   const common = { id: 'm', sessionId: 's', parentId: null, createdAt: 0, status: 'complete' } as const;
   const parts = [{ type: 'text', text: 'Yes.' }] as const;
   const { state } = app.conversation;
-  state.messages['m'] = { ...common, role: 'assistant', parts, ...message };
+  state.messages = { m: { ...common, role: 'assistant', parts, ...message } };
   state.headId = 'm';
 };
 const said = async () => {

@@ -43,7 +43,7 @@ const failing: Feature = {
 const show = (message: ThreadMessage, features: readonly Feature[]) => {
   const app = testApp();
   app.visitor.state.robotConfig.isDisplaySource = 1;
-  app.conversation.state.messages['m'] = message;
+  app.conversation.state.messages = { m: message };
   app.conversation.state.headId = 'm';
   return render(
     <FeaturesContext value={features}>

@@ -1,14 +1,17 @@
 import { type AccountRefusal, codes, type UserStatus } from 'casement/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
-import type { Queries } from '../database/queries.ts';
+import { type Queries, rowsOf } from '../database/queries.ts';
 import { auditTrail, type StandingRow, standings } from '../database/schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
 /** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also of who has applied again since. */
 export type Standing = { status: UserStatus; reason?: string };
 
-const statusOf = (row: StandingRow | undefined, { approval }: Pick<Bot, 'approval'>): UserStatus => {
+/** No columns of it where a visitor has no row. */
+type StatedRow = { [Column in 'status' | 'disabled' | 'reason']: StandingRow[Column] | null };
+
+const statusOf = (row: StatedRow | undefined, { approval }: Pick<Bot, 'approval'>): UserStatus => {
   if (row?.disabled) return 'disabled';
   if (!approval || row?.status === 'approved') return 'ok';
   return row?.status ?? 'needs-approval';
@@ -21,6 +24,24 @@ export const readStanding = async (
   bot: Pick<Bot, 'approval'>,
 ): Promise<Standing> => {
   const [row] = await queries.select().from(standings).where(eq(standings.visitorId, visitorId));
+  return standingOf(row, bot);
+};
+
+/** The same for who comes with a token; undefined when that has been revoked. One statement, for every chat call waits for it. */
+export const readStandingOf = async (
+  queries: Queries,
+  { visitorId, jti }: { visitorId: string; jti: string },
+  bot: Pick<Bot, 'approval'>,
+): Promise<Standing | undefined> => {
+  const [found] = await rowsOf<StatedRow & { revoked: boolean }>(
+    queries.execute(sql`
+      select exists (select 1 from revoked_tokens where id = ${jti}) as revoked, status, disabled, reason
+      from (values (1)) as one left join standings on visitor_id = ${visitorId}`),
+  );
+  return !found || found.revoked ? undefined : standingOf(found, bot);
+};
+
+const standingOf = (row: StatedRow | undefined, bot: Pick<Bot, 'approval'>): Standing => {
   const status = statusOf(row, bot);
   const reason = status !== 'ok' && row?.reason;
   return { status, ...(reason && { reason }) };

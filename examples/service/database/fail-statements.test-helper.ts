@@ -4,6 +4,12 @@ import { Client } from 'pg';
 const queryOf = (prototype: object) =>
   (prototype as { query: (this: object, ...given: unknown[]) => unknown }).query;
 
+const protocolOf = (prototype: object) =>
+  (prototype as { execProtocol: (this: object, ...given: unknown[]) => unknown }).execProtocol;
+
+/** The first byte of the message of PostgreSQL's protocol that gives a statement its parameters. */
+const BIND = 0x42;
+
 /** Makes statements fail in the database itself, with an error that quotes their parameters. */
 export const failStatements = () => {
   const state = { passing: Infinity, failing: 0, failed: 0 };
@@ -15,7 +21,7 @@ export const failStatements = () => {
     return ['select cast($1::text as integer)', [JSON.stringify(values) ?? 'none']];
   };
   const ofClient = queryOf(Client.prototype);
-  const ofPglite = queryOf(PGlite.prototype);
+  const ofPglite = protocolOf(PGlite.prototype);
   Object.assign(Client.prototype, {
     query(this: Client, config: unknown, values: unknown, ...rest: unknown[]) {
       const other = instead(values);
@@ -27,8 +33,11 @@ export const failStatements = () => {
     },
   });
   Object.assign(PGlite.prototype, {
-    query(this: PGlite, text: string, values: unknown, ...rest: unknown[]) {
-      return Reflect.apply(ofPglite, this, [...(instead(values) ?? [text, values]), ...rest]);
+    execProtocol(this: PGlite, message: Uint8Array, ...rest: unknown[]) {
+      // One that binds parameters runs a statement; the others only prepare it.
+      const isRun = message[0] === BIND;
+      const other = isRun ? instead(new TextDecoder().decode(message)) : undefined;
+      return other ? this.query(...other) : Reflect.apply(ofPglite, this, [message, ...rest]);
     },
   });
   return {
@@ -41,7 +50,7 @@ export const failStatements = () => {
     },
     restore: () => {
       Object.assign(Client.prototype, { query: ofClient });
-      Object.assign(PGlite.prototype, { query: ofPglite });
+      Object.assign(PGlite.prototype, { execProtocol: ofPglite });
     },
   };
 };

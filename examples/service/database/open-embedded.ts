@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { explain } from '../service-failure.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { createPreparedClient } from './prepared-client.ts';
 import type { Database, Queries } from './queries.ts';
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */
@@ -22,7 +23,7 @@ export const openEmbedded = async (
       lock = await lockFolder(folder, mayBeUnlocked, logger);
     }
     const client = await openCluster(folder && join(folder, 'pglite'), logger);
-    const queries = drizzle(client) as unknown as Queries;
+    const queries = drizzle(createPreparedClient(client) as unknown as PGlite) as unknown as Queries;
     return {
       queries,
       upkeep: queries,

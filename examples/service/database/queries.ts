@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Queries run on this: the embedded database, PostgreSQL, or a transaction of either. */
@@ -10,6 +11,10 @@ export const lockClasses = {
   visitors: 0x436d0003,
   uploads: 0x436d0004,
 } as const;
+
+/** Waits, until the transaction ends, for the others of this visitor. */
+export const visitorLock = (visitorId: string): SQL =>
+  sql`pg_advisory_xact_lock(${lockClasses.visitors}, hashtext(${visitorId}))`;
 
 export type Database = {
   /** For what somebody waits for: every statement of PostgreSQL has a time limit. */

@@ -1,7 +1,7 @@
 import type { ContentPart, Message } from 'casement/contract';
 import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
 import type { Round } from '../agents/rounds.ts';
-import { type Queries, rowsOf } from './queries.ts';
+import { type Queries, rowsOf, visitorLock } from './queries.ts';
 import { keptSince } from './retention.ts';
 import { runEvents, type RunRow, runs, type StoredActivity, type StoredInterrupt } from './schema.ts';
 
@@ -39,7 +39,8 @@ export type NewRun = {
 };
 
 /**
- * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement.
+ * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement, which takes the
+ * visitor's lock as well: what follows in its transaction counts what the visitor's others have stored.
  * Stores nothing and returns `gone` for a session that the visitor has deleted or that has been kept long enough, `taken`
  * when a row has one of the ids already.
  */
@@ -58,9 +59,12 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'stored'
     )`
     : sql``;
   const statement = sql`
-    with session as (
+    with locked as materialized (
+      select ${visitorLock(run.visitorId)}
+    ), session as (
       insert into sessions (visitor_id, id, bot_id, title, head_id, created_at, updated_at)
-      values (${run.visitorId}, ${run.sessionId}, ${run.botId}, ${run.question?.title ?? ''}, ${run.answerId}, ${run.now}, ${run.now})
+      select ${run.visitorId}, ${run.sessionId}, ${run.botId}, ${run.question?.title ?? ''}, ${run.answerId}, ${run.now}::bigint, ${run.now}::bigint
+      from locked
       on conflict (visitor_id, id) do update
         set updated_at = excluded.updated_at, head_id = excluded.head_id,
             title = case when sessions.title = '' then excluded.title else sessions.title end

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { LoginCodes } from '../accounts/login-codes.ts';
 import type { LoginLimits } from '../accounts/login-limits.ts';
-import { readStanding, requireEnabled } from '../accounts/standing.ts';
+import { readStandingOf, requireEnabled } from '../accounts/standing.ts';
 import type { BotRegistry } from '../bots/bot-registry.ts';
 import type { Bot, Channel } from '../bots/bot.ts';
 import type { Captchas } from '../captcha/captchas.ts';
@@ -94,19 +94,21 @@ const unauthorized = () =>
   new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
 
 /**
- * Reads the claims of a request's token. Throws 401 unless it is valid now, not logged out, and made for this bot and
- * channel, and, if it was made in preview, the request is in preview as well.
+ * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel, and, if it was made
+ * in preview, the request is in preview as well. It may have been logged out.
  */
-export const readClaims = async (
-  context: Context,
-  botChannel: BotChannel,
-  { queries, tokens, now }: Services,
-) => {
+const readToken = async (context: Context, botChannel: BotChannel, { tokens, now }: Services) => {
   const claims = await tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt <= now()) throw unauthorized();
   if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) throw unauthorized();
   if (claims.mode === 'preview' && readAccessMode(context) !== 'preview') throw unauthorized();
-  if (await isRevoked(queries, claims.jti)) throw unauthorized();
+  return claims;
+};
+
+/** The same, and throws 401 for a token that was logged out. */
+export const readClaims = async (context: Context, botChannel: BotChannel, services: Services) => {
+  const claims = await readToken(context, botChannel, services);
+  if (await isRevoked(services.queries, claims.jti)) throw unauthorized();
   return claims;
 };
 
@@ -116,11 +118,12 @@ export const readClaims = async (
  */
 export const readVisitor = async (context: Context, services: Services) => {
   const botChannel = readBotChannel(context, services.bots);
-  const claims = await readClaims(context, botChannel, services);
+  const claims = await readToken(context, botChannel, services);
+  const standing = await readStandingOf(services.queries, claims, botChannel.bot);
+  if (!standing) throw unauthorized();
   if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }
-  const standing = await readStanding(services.queries, claims.visitorId, botChannel.bot);
   requireEnabled(standing);
   const { visitorId } = claims;
   return {

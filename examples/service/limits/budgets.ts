@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
-import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
+import { type Queries, rowsOf, visitorLock } from '../database/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { limitReached } from '../service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
-import { requireSpace } from './stored-bytes.ts';
+import { isFull } from './stored-bytes.ts';
 import { countUses, take, takeWithin, type Use } from './allowances.ts';
 import type { Trial } from './trials.ts';
 
@@ -60,9 +60,7 @@ const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
 
 /** Lets the transactions of one visitor pass one after the other, so that each counts what the one before has stored. */
 export const lockVisitor = async (transaction: Queries, visitorId: string): Promise<void> => {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(${lockClasses.visitors}, hashtext(${visitorId}))`,
-  );
+  await transaction.execute(sql`select ${visitorLock(visitorId)}`);
 };
 
 /**
@@ -76,13 +74,13 @@ export const requireRoom = async (
 ): Promise<void> => {
   const { conversations } = bot.budgets.visitor;
   // Deleted conversations count until they are removed, for they can be restored.
-  const [stored] = await rowsOf<{ running: number; conversations: number }>(
+  const [stored] = await rowsOf<{ running: number; conversations: number; full: boolean }>(
     transaction.execute(sql`select
       (select count(*)::integer from runs where visitor_id = ${visitorId} and status = 'running') as running,
-      (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations`),
+      (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations, ${isFull} as full`),
   );
-  await requireSpace(transaction);
   if (!stored) return;
+  if (stored.full) throw limitReached('quota');
   if (stored.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
   if (isBegun && conversations > 0 && stored.conversations > conversations) throw limitReached('quota');
 };

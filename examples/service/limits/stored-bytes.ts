@@ -31,8 +31,8 @@ export const measureStoredBytes = (queries: Queries, most: number, logger: Logge
       .insert(settings)
       .values({ name: BYTES, value: texts })
       .onConflictDoUpdate({ target: settings.name, set: { value: texts } });
-    const isFull = most > 0 && Number(texts) + Number(files) > most;
-    if (isFull) {
+    const isOver = most > 0 && Number(texts) + Number(files) > most;
+    if (isOver) {
       logger.warn(
         { texts, files },
         'visitors have stored more than CASEMENT_MAX_STORED_MB: nothing new is taken',
@@ -48,6 +48,9 @@ export const readTextBytes = async (queries: Queries): Promise<number> => {
   const [row] = await queries.select().from(settings).where(eq(settings.name, BYTES));
   return Number(row?.value ?? 0);
 };
+
+/** Whether more than allowed is stored in all, as a part of a statement. */
+export const isFull = sql`exists (select 1 from settings where name = ${FULL})`;
 
 /** Throws code 1113 when more than allowed is stored in all. */
 export const requireSpace = async (queries: Queries): Promise<void> => {

@@ -7,7 +7,7 @@ import { type BranchMessage, findMessage, readBranch } from '../database/message
 import type { Queries } from '../database/queries.ts';
 import { findRun, insertRun, type NewRun, type Question } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
-import { type Asker, lockVisitor, takeAnswer } from '../limits/budgets.ts';
+import { type Asker, takeAnswer } from '../limits/budgets.ts';
 import type { QuotaHolder } from '../limits/quotas.ts';
 import { takeTrialMessage } from '../limits/trials.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
@@ -74,7 +74,6 @@ export const admitRun = async (
 /** Stores the beginning of a run. Rejects with code 1113, having stored nothing, when it would be more than is allowed. */
 const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
   queries.transaction(async (transaction) => {
-    await lockVisitor(transaction, run.visitorId);
     const outcome = await insertRun(transaction, run);
     const kind = run.parentId === null ? 'first' : 'question';
     if (outcome !== 'stored') return outcome;

@@ -91,8 +91,8 @@ const RUN_CHARACTERS = 1024 * 1024;
 const FLUSH_CHARACTERS = 4 * RUN_CHARACTERS;
 /** The most characters of all runs together that wait for a database which is away. */
 const MAX_BACKLOG_CHARACTERS = 64 * 1024 * 1024;
-/** A statement is followed by a pause of as many times its duration, so that storing never takes over a small machine. */
-const PAUSE_RATIO = 4;
+/** A statement is followed by a pause of as many times its duration: words and new questions go first, storing takes a twentieth. */
+const PAUSE_RATIO = 20;
 
 /**
  * Stores the streams of all live runs in the background, one statement for all of them at a time.

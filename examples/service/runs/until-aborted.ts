@@ -5,15 +5,6 @@ const TURN_MS = 8;
 
 const ABORTED = Symbol('aborted');
 
-/** A promise that resolves when the signal aborts, and how to forget it. */
-const abortOf = (signal: AbortSignal) => {
-  const listening = new AbortController();
-  const aborted = new Promise<typeof ABORTED>((resolve) => {
-    signal.addEventListener('abort', () => resolve(ABORTED), { signal: listening.signal });
-  });
-  return { aborted, forget: () => listening.abort() };
-};
-
 /**
  * Yields the items of an iterable until the signal aborts.
  * The end does not wait for an iterable that is deaf to the signal, and one that yields without ever waiting leaves room
@@ -24,16 +15,21 @@ export async function* untilAborted<Item>(
   signal: AbortSignal,
 ): AsyncGenerator<Item, void, undefined> {
   const iterator = source[Symbol.asyncIterator]();
-  const { aborted, forget } = abortOf(signal);
+  const listening = new AbortController();
+  let stopWaiting: (() => void) | undefined;
+  signal.addEventListener('abort', () => stopWaiting?.(), { signal: listening.signal });
   let turnStartedMs = performance.now();
   let isOpen = true;
   try {
     while (!signal.aborted) {
-      const next = iterator.next();
-      next.catch(() => {
-        isOpen = false;
+      // A race with one promise for all items would keep something of each until the end.
+      const result = await new Promise<IteratorResult<Item> | typeof ABORTED>((resolve, reject) => {
+        stopWaiting = () => resolve(ABORTED);
+        iterator.next().then(resolve, (error: unknown) => {
+          isOpen = false;
+          reject(error);
+        });
       });
-      const result = await Promise.race([next, aborted]);
       if (result === ABORTED) return;
       if (result.done) {
         isOpen = false;
@@ -46,7 +42,7 @@ export async function* untilAborted<Item>(
       }
     }
   } finally {
-    forget();
+    listening.abort();
     if (isOpen) iterator.return?.().catch(() => {});
   }
 }

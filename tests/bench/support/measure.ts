@@ -2,7 +2,7 @@
 export type Measure = {
   what: string;
   value: number;
-  unit: 'kB' | 'ms' | 'x' | 'requests';
+  unit: 'kB' | 'MB' | 'ms' | 'x' | 'requests' | 'elements' | 'streams';
   /** The most that the value may be. */
   budget?: number;
   /** What the value was measured beside, in the same run. */
@@ -16,6 +16,14 @@ export const median = (values: number[]): number => {
   return middle;
 };
 
+/** The value below which so much of the values lies, 0.95 for the 95th percentile. */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? 0;
+
+/** The least and the most of some values. */
+export const spread = (values: readonly number[]): string =>
+  `${format(Math.min(...values))} to ${format(Math.max(...values))}`;
+
 const format = (value: number): string => (value < 100 ? value.toFixed(2) : value.toFixed(0));
 
 const verdict = ({ value, budget }: Measure): string => {
@@ -23,17 +31,19 @@ const verdict = ({ value, budget }: Measure): string => {
   return value <= budget ? 'ok' : 'OVER';
 };
 
-/** The measures as aligned columns. */
-export const formatTable = (measures: Measure[]): string => {
+/** The measures as aligned columns, each beside its budget and the figure of an earlier run. */
+export const formatTable = (measures: Measure[], earlier: readonly Measure[] = []): string => {
+  const before = new Map(earlier.map(({ what, value, unit }) => [what, `${format(value)} ${unit}`]));
   const rows = measures.map((measure) => [
     measure.what,
     `${format(measure.value)} ${measure.unit}`,
     measure.budget === undefined ? '' : `${format(measure.budget)} ${measure.unit}`,
     verdict(measure),
+    before.get(measure.what) ?? '',
     measure.beside ?? '',
   ]);
-  const all = [['what', 'value', 'budget', '', 'beside'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const all = [['what', 'value', 'budget', '', 'last', 'beside'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   return all
     .map((row) =>
       row

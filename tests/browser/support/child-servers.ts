@@ -36,7 +36,7 @@ export type ChildServer = {
 const script = fileURLToPath(new URL('serve.ts', import.meta.url));
 
 /** The developer's own settings must not reach the servers of a test. */
-const environment = Object.fromEntries(
+export const cleanEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) =>
       !/^(?:CASEMENT_\w+|SMTP_\w+|MAIL_FROM|SMS_\w+|STRIPE_\w+|CAPTCHA_URL|GOOGLE_\w+|NODE_ENV|DATABASE_URL|PORT|HOST|HOST_PAGE_PORT|LOG_LEVEL|NODE_OPTIONS)$/.test(
@@ -49,7 +49,7 @@ const environment = Object.fromEntries(
 export const startChildServer = async (order: Order): Promise<ChildServer> => {
   const child = fork(script, {
     execArgv: ['--conditions=casement-source', '--import', 'tsx'],
-    env: environment,
+    env: cleanEnvironment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

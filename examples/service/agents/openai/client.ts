@@ -1,26 +1,20 @@
-import { createParser } from 'eventsource-parser';
 import OpenAI from 'openai';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import type { AgentContext } from '../agent.ts';
 
-/** The most characters of one event of a stream, and bytes of any other reply; they are held in memory until their end. */
-const MAX_EVENT_LENGTH = 2_000_000;
+/** The most bytes of a reply that is no stream; it is held in memory until its end. */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
-/** Fetches as usual, but fails at a reply that grows beyond its bounds: the library has none. */
+/** Fetches as usual, but fails at a reply that grows beyond its bounds: the library has none. A stream is bounded where it is read. */
 const fetchBounded: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  if (!response.body) return response;
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
-  const decoder = new TextDecoder();
-  // After too long an event, it throws at the next piece.
-  const events = createParser({ maxBufferSize: MAX_EVENT_LENGTH });
+  if (!response.body || isStream) return response;
   let bytes = 0;
   const bound = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, controller) => {
       bytes += piece.length;
-      if (isStream) events.feed(decoder.decode(piece, { stream: true }));
-      else if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
+      if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
       controller.enqueue(piece);
     },
   });

@@ -16,6 +16,7 @@ import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
 import { readCompletion, type Usage } from './read-completion.ts';
 import { requestOf } from './request.ts';
+import { streamCompletion } from './stream-completion.ts';
 import { createToolCallEvents, refuseCalls } from './tool-call-events.ts';
 
 /** A model can tell what fits, so it is given more than would be quoted. */
@@ -76,11 +77,10 @@ async function* answer(
     for (;;) {
       const mayCall = rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
       const request = await requestOf(config, client, input, { hits, documents, rounds, mayCall });
-      const chunks = await client.chat.completions.create(request, { signal: idle.signal });
       const taken = rounds.flatMap(({ calls }) => calls.map(({ id }) => id));
       const toolCalls = createToolCallEvents(new Set(taken));
       let text = '';
-      for await (const output of readCompletion(chunks)) {
+      for await (const output of readCompletion(streamCompletion(client, request, idle.signal))) {
         idle.restart();
         if (output.type === 'usage') usage.push(...output.usage);
         else if (output.type === 'reasoning') yield* answerEvents.reasoning(output.text);

@@ -1,0 +1,145 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { chatAddress, type Chat, expectStatus, openChat } from '../browser/support/chat.ts';
+import type { House } from '../browser/support/house.ts';
+import { addEarlierMessages } from '../browser/support/long-history.ts';
+import { median, type Measure, percentile } from './support/measure.ts';
+
+const LENGTHS = [10, 1000, 5000] as const;
+const ROUNDS = 3;
+/** What a turn of the wheel moves, px. */
+const WHEEL = 600;
+const FIRST = 'Question number 0?';
+
+type LongThread = {
+  openMs: number;
+  elements: number;
+  /** Of JavaScript, after the garbage was collected. */
+  heapMB: number;
+  /** Gaps between the frames while it was scrolled to its top. */
+  frameP95Ms: number;
+  /** Main-thread time from the press on Send until the question stands in the thread, with what it takes to answer. */
+  sendingMs: number;
+};
+
+const weigh = async (page: Page, devtools: CDPSession) => {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { elements, heapMB: usedSize / 1e6 };
+};
+
+/** As text: what the tests are run with adds names to functions, which the page does not know. */
+const noteFrames = `{
+  frameGaps = [];
+  let last = performance.now();
+  const next = (now) => {
+    frameGaps.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}`;
+
+/** Scrolls to the very top, looking at what the page weighs on the way; returns the most of each, and the gaps between frames. */
+const scrollToTop = async (page: Page, devtools: CDPSession) => {
+  const most = await weigh(page, devtools);
+  await page.evaluate(noteFrames);
+  await page.locator('[role="log"]').hover();
+  const first = page.getByText(FIRST, { exact: true });
+  const gapsMs: number[] = [];
+  for (let turn = 1; (await first.count()) === 0; turn += 1) {
+    for (let wheel = 0; wheel < 25; wheel += 1) await page.mouse.wheel(0, -WHEEL);
+    if (turn % 20 > 0) continue;
+    gapsMs.push(...(await takeGaps(page)));
+    const weight = await weigh(page, devtools);
+    most.elements = Math.max(most.elements, weight.elements);
+    most.heapMB = Math.max(most.heapMB, weight.heapMB);
+    // Weighing holds the page up, which is no part of scrolling.
+    await takeGaps(page);
+  }
+  gapsMs.push(...(await takeGaps(page)));
+  const atTop = await weigh(page, devtools);
+  return {
+    elements: Math.max(most.elements, atTop.elements),
+    heapMB: Math.max(most.heapMB, atTop.heapMB),
+    frameP95Ms: percentile(gapsMs, 0.95),
+  };
+};
+
+const takeGaps = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { frameGaps: number[] }).frameGaps.splice(0));
+
+const taskMs = async (devtools: CDPSession): Promise<number> => {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+};
+
+/** What the main thread does to send a question and show its answer; time of the processor, for others use the machine as well. */
+const send = async (chat: Chat, devtools: CDPSession): Promise<number> => {
+  await chat.composer.fill('quick');
+  const before = await taskMs(devtools);
+  await chat.button('Send').click();
+  await chat.questions.last().filter({ hasText: 'quick' }).waitFor();
+  await expectStatus(chat.answer, 'complete');
+  return (await taskMs(devtools)) - before;
+};
+
+const measureThread = async (browser: Browser, house: House, length: number): Promise<LongThread> => {
+  const context = await browser.newContext({ viewport: { width: 400, height: 704 } });
+  try {
+    const page = await context.newPage();
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await chat.ask('How often should I clean the glass?');
+    await expectStatus(chat.answer, 'complete');
+    // Two stand there already.
+    await addEarlierMessages(page, length - 2);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const startedAt = performance.now();
+    await page.reload({ waitUntil: 'commit' });
+    await chat.answers.nth(1).waitFor();
+    const openMs = performance.now() - startedAt;
+    const scrolled = await scrollToTop(page, devtools);
+    const sendingMs = await send(chat, devtools);
+    return { openMs, ...scrolled, sendingMs };
+  } finally {
+    await context.close();
+  }
+};
+
+/** Chats of many messages, beside one of ten. */
+export const measureLongThreads = async (browser: Browser, house: House): Promise<Measure[]> => {
+  house.model.reset();
+  const runs = new Map<number, LongThread[]>(LENGTHS.map((length) => [length, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const length of LENGTHS) runs.get(length)?.push(await measureThread(browser, house, length));
+  }
+  const middle = (length: number, name: keyof LongThread) =>
+    median((runs.get(length) ?? []).map((run) => run[name]));
+  return LENGTHS.filter((length) => length > 10).flatMap((length): Measure[] => {
+    const where = `${length} messages`;
+    const overTen = (what: string, name: keyof LongThread): Measure => {
+      const [value, ten] = [middle(length, name), middle(10, name)];
+      const beside = `${value.toFixed(0)} ms, ten messages ${ten.toFixed(0)} ms`;
+      return { what: `${where}: ${what}, over ten`, value: value / ten, unit: 'x', budget: 1.3, beside };
+    };
+    return [
+      overTen('opened', 'openMs'),
+      {
+        what: `${where}: elements at most`,
+        value: middle(length, 'elements'),
+        unit: 'elements',
+        budget: 3000,
+      },
+      { what: `${where}: heap at most`, value: middle(length, 'heapMB'), unit: 'MB', budget: 30 },
+      {
+        what: `${where}: frame gap p95 while scrolling to the top`,
+        value: middle(length, 'frameP95Ms'),
+        unit: 'ms',
+        budget: 17,
+        beside: `ten messages ${middle(10, 'frameP95Ms').toFixed(1)} ms`,
+      },
+      overTen('main thread to send and be answered at the top', 'sendingMs'),
+    ];
+  });
+};

@@ -1,0 +1,57 @@
+import type { House } from '../../browser/support/house.ts';
+import { type Measure, median } from '../support/measure.ts';
+import { logIn, runInput } from './visitor.ts';
+
+/** Before the service and this process are warm, their own code is what is measured. */
+const warmUps = 60;
+const rounds = 100;
+
+/** Reads a stream until `mark` has come; returns how long that took. */
+const timeUntil = async (mark: string, url: string, init: RequestInit): Promise<number> => {
+  const startedAt = performance.now();
+  const response = await fetch(url, init);
+  if (response.body === null) throw new Error(`${url} answered without a body.`);
+  const decoder = new TextDecoder();
+  let text = '';
+  let elapsedMs: number | undefined;
+  for await (const piece of response.body) {
+    text += decoder.decode(piece, { stream: true });
+    if (elapsedMs === undefined && text.includes(mark)) elapsedMs = performance.now() - startedAt;
+  }
+  if (elapsedMs === undefined) throw new Error(`${url} did not send ${mark}: ${text.slice(0, 300)}`);
+  return elapsedMs;
+};
+
+/** What the service adds to the agent's own time until the first text. */
+export const measureFirstEvent = async ({ serviceUrl, model }: House): Promise<Measure[]> => {
+  model.reset();
+  const headers = await logIn(serviceUrl, 'scripted');
+  const [alone, added]: [number[], number[]] = [[], []];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const agentMs = await timeUntil('You asked', `${model.url}/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify({
+        model: 'scripted',
+        stream: true,
+        messages: [{ role: 'user', content: 'quick' }],
+      }),
+    });
+    const throughMs = await timeUntil('You asked', `${serviceUrl}/im/v1/im/msg/send`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(runInput()),
+    });
+    if (round < 0) continue;
+    alone.push(agentMs);
+    added.push(throughMs - agentMs);
+  }
+  return [
+    {
+      what: 'service: first text over the agent',
+      value: median(added),
+      unit: 'ms',
+      budget: 5,
+      beside: `the agent alone: ${median(alone).toFixed(1)} ms; at best ${Math.min(...added).toFixed(1)} ms`,
+    },
+  ];
+};
