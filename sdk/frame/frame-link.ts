@@ -37,12 +37,13 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let openPanel: AbortController | undefined;
 
-  watchSize(context, signal);
   const tellExpansion = followExpansion(
     context,
     (expansion) => void connection?.call('setExpansion', expansion),
     signal,
   );
+  // After it: a large panel that was kept is no change.
+  watchSize(context, signal);
 
   /** Puts the focus into the composer, unless the visitor has moved on. */
   const focus = () => {

@@ -3,14 +3,18 @@ import type { ChatContext } from '../chat/context.ts';
 /** Tells the page of every new size of the chat, until the signal aborts. */
 export const watchSize = ({ view, events }: ChatContext, signal: AbortSignal): void => {
   const { panel, isExpanded } = view;
-  let told = '';
+  const read = () => ({ width: panel.offsetWidth, height: panel.offsetHeight });
+  // Once by force: a page that is seldom drawn would take a later size for the first one.
+  let told = read();
   // Right after layout, where reading a size costs nothing, and once however many changes there were.
   const sizes = new ResizeObserver(() => {
-    const { offsetWidth: width, offsetHeight: height } = panel;
-    const size = `${width} ${height}`;
-    // A chat that is hidden has no size, and the first report is no change.
-    if (told && width && size !== told) events.emit('resize', { width, height, isExpanded: isExpanded() });
-    if (width) told = size;
+    const { width, height } = read();
+    const isKnown = width === told.width && height === told.height;
+    // A chat that is hidden has no size, and one that comes into sight has not changed it.
+    if (isKnown || width === 0) return;
+    const isFirst = told.width === 0;
+    told = { width, height };
+    if (!isFirst) events.emit('resize', { width, height, isExpanded: isExpanded() });
   });
   sizes.observe(panel);
   signal.addEventListener('abort', () => sizes.disconnect());

@@ -125,6 +125,15 @@ test('keeps to the size that the site gives, and is never large where the site f
   await expect.poll(() => told(page)).toContainEqual({ width: 500, height: 696, isExpanded: false });
   expect((await told(page)).length).toBeLessThanOrEqual(2);
 
+  // The same while nobody sees it, where nothing moves slowly.
+  await casement(page, 'close');
+  const before = (await told(page)).length;
+  await casement(page, 'resize', { width: 460 });
+  await expect
+    .poll(async () => (await told(page)).slice(before))
+    .toEqual([{ width: 460, height: 696, isExpanded: false }]);
+  await casement(page, 'resize', { width: 500 });
+
   for (const size of [undefined, null, 'wide', 400, { width: Number.NaN }, { width: -4 }, { height: '600' }])
     expect(await codeOf(page, 'resize', size), JSON.stringify(size)).toBe('INVALID_CALL');
   expect(await boxOf(page)).toEqual({ width: 500, height: 696 });
@@ -213,4 +222,43 @@ test('leaves an inline chat as it is when its frame asks for a height that nobod
   // The site itself may.
   await casement(page, 'resize', { height: 500 });
   expect(await boxOf(page)).toEqual({ width: 500, height: 500 });
+});
+
+test('opens and closes on the compositor alone, and turns round in the middle', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  // Slow enough to be met in the middle.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.panel{transition-duration:60s!important}');
+    document.querySelector('[data-casement]')?.shadowRoot?.adoptedStyleSheets.push(sheet);
+  });
+  const moving = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('[data-casement]')?.shadowRoot;
+      const panel = root?.querySelector('.panel');
+      return root
+        ?.getAnimations()
+        .filter((animation) => (animation.effect as KeyframeEffect).target === panel)
+        .map((animation) => (animation as CSSTransition).transitionProperty)
+        .toSorted();
+    });
+  await casement(page, 'close');
+  await expect.poll(moving).toEqual(['opacity', 'translate', 'visibility']);
+  await casement(page, 'open');
+  await expect(launcher).toHaveAttribute('aria-expanded', 'true');
+  // Back from where it was, not anew from the beginning.
+  const opacity = page
+    .locator('[data-casement] .panel')
+    .evaluate((panel) => Number(getComputedStyle(panel).opacity));
+  expect(await opacity).toBeGreaterThan(0.5);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await casement(page, 'close');
+  await expect.poll(moving).toEqual([]);
 });
