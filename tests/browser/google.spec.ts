@@ -69,7 +69,7 @@ test('asks the visitor to compare a number where the window has lost the chat', 
   const popup = await openGoogle(page);
   const number = dialog.locator('strong');
   await expect(number).toHaveText(/^\d\d$/);
-  await expect(dialog).toContainText('If the Google window is still open, go on there.');
+  await expect(dialog).toContainText('If the Google window is still open, continue there.');
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
   await chooseAccount(popup, 'ada');
   await expect(popup.getByRole('heading')).toHaveText('Does the chat show this number?');
@@ -93,7 +93,7 @@ test('goes on after a reload', async ({ page }) => {
   await expect(popup.getByRole('heading')).toHaveText('Choose an account');
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Log in with Google' });
-  await expect(dialog).toContainText('If the Google window is still open, go on there.');
+  await expect(dialog).toContainText('If the Google window is still open, continue there.');
   await chooseAccount(popup, 'ada');
   await expectLoggedIn(page, 'ada Lovelace');
 });
