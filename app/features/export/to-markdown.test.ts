@@ -85,3 +85,18 @@ describe('export', () => {
     expect(written).not.toContain('example.com');
   });
 });
+
+it('tells the footnotes of one answer from those of another', () => {
+  const answer = (id: string, text: string) =>
+    ({ ...base, id, parentId: null, role: 'assistant', parts: [{ type: 'text', text }] }) as const;
+  const noted = 'Yes[^1] `[^1]`.\n\n```\n[^1]: code\n```\n\n[^1]: Because.';
+  const exported = exportedChat([answer('a', noted), answer('b', noted), answer('c', 'No[^1].')], {
+    ...options,
+    bot: 'Guide',
+    showsSources: false,
+  });
+  const text = toMarkdown(exported, t, 'en');
+  expect(text).toContain('Yes[^1-1] `[^1]`.\n\n```\n[^1]: code\n```\n\n[^1-1]: Because.');
+  expect(text).toContain('Yes[^2-1] `[^1]`.');
+  expect(text).toContain('No[^1].');
+});

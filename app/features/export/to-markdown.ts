@@ -26,6 +26,30 @@ const closed = (text: string): string => {
   return open === undefined ? text : `${text.trimEnd()}\n${open}`;
 };
 
+const NOTE = /^ {0,3}\[\^[^\s[\]^]+\]:/m;
+
+/** Tells the footnotes of one answer from those of the others: in one document each label leads to one note. Code stays as it is. */
+const withOwnNotes = (text: string, index: number): string => {
+  if (!NOTE.test(text)) return text;
+  let open: string | undefined;
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, fence] = FENCE.exec(line) ?? [];
+      if (fence !== undefined) {
+        if (open === undefined) open = fence;
+        else if (fence.startsWith(open)) open = undefined;
+        return line;
+      }
+      return open === undefined
+        ? line.replaceAll(/(`+)[^`]+\1|\[\^([^\s[\]^]+)\]/g, (found, _ticks, label?: string) =>
+            label === undefined ? found : `[^${index + 1}-${label}]`,
+          )
+        : line;
+    })
+    .join('\n');
+};
+
 const listOf = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
 const sourceLine = ({ title, url }: { title: string; url?: string }): string => {
@@ -40,17 +64,13 @@ export const toMarkdown = (
   language: string,
 ): string => {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  const section = ({
-    role,
-    text,
-    createdAt,
-    status,
-    attachments = [],
-    sources = [],
-  }: ExportedChat['messages'][number]): string[] => [
+  const section = (
+    { role, text, createdAt, status, attachments = [], sources = [] }: ExportedChat['messages'][number],
+    index: number,
+  ): string[] => [
     `## ${role === 'user' ? t('you') : plain(bot || t('bot'))} · ${time.format(new Date(createdAt))}`,
     listOf(attachments.map(({ kind, name }) => [t(kind), plain(name)].filter(Boolean).join(': '))),
-    role === 'user' ? quoted(text) : closed(text),
+    role === 'user' ? quoted(text) : closed(withOwnNotes(text, index)),
     role === 'user' || status === 'complete' ? '' : `*${t(`status.${status}`)}*`,
     sources.length > 0 ? `**${t('sources')}**` : '',
     // Numbered as the answer cites them.

@@ -109,7 +109,7 @@ const toPicture = (markup: string, background: string): Picture => {
   svg.setAttribute('width', String(width));
   svg.setAttribute('height', String(height));
   // Its own ground keeps it readable where the system or paper has other colors.
-  svg.setAttribute('style', `background:${background}`);
+  svg.style.background = background;
   const words = ['title', 'desc', '[class*="itleText"]'].map((part) =>
     svg.querySelector(part)?.textContent.trim(),
   );

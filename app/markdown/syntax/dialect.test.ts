@@ -42,8 +42,10 @@ describe('GitHub’s additions', () => {
     expect(toHtml('- [ ] a\n\n- [X] b')).not.toContain('[');
   });
 
-  it('shows a footnote’s text, which would be a definition', () => {
-    expect(paragraph('[^1]: note')).toBe('[^1]: note');
+  it('reads a footnote, which would be a definition', () => {
+    expect(toHtml('a[^1]\n[^1]: note\n[^b]: more\n\n    and more')).toBe(
+      '<p>a<sup>1</sup></p>\n<aside id="1">\n<p>note</p>\n</aside>\n<aside id="b">\n<p>more</p>\n<p>and more</p>\n</aside>\n',
+    );
   });
 });
 
