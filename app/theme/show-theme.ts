@@ -1,7 +1,7 @@
 import type { StyleConfig } from '../service/contract/index.ts';
 import { toHex, type ColorScheme } from './color.ts';
 import { keepLook } from './kept-look.ts';
-import { buildPalette, type Palette } from './palette.ts';
+import { buildPalette, type Palette, schemeWantedBy } from './palette.ts';
 import { themeCss } from './theme-css.ts';
 
 /**
@@ -22,6 +22,6 @@ export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: 
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));
-  if (rememberAs !== undefined) keepLook(rememberAs, css);
+  if (rememberAs !== undefined) keepLook(rememberAs, css, schemeWantedBy(style));
   return palette;
 };
