@@ -35,6 +35,15 @@ const takeSendButton = (): void => {
   button?.remove();
 };
 
+/** Whether a text of one line can be read as a whole in the empty message box. */
+const fitsInto = (message: HTMLTextAreaElement, text: string): boolean => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const { font, paddingInline } = getComputedStyle(message);
+  if (!pen) return false;
+  pen.font = font;
+  return pen.measureText(text).width <= message.clientWidth - 2 * Number.parseFloat(paddingInline);
+};
+
 export type ComposerProps = {
   /** Out of use while another screen is in the thread's place. */
   isHidden: boolean;
@@ -57,7 +66,14 @@ export const Composer = ({ isHidden }: ComposerProps) => {
     const { form, message } = composerElements();
     form.hidden = isHidden;
     message.setAttribute('aria-label', t('composer.message'));
-    message.placeholder = bot ? t('composer.placeholderBot', { bot }) : t('composer.placeholder');
+    // Words that would be cut off, in a narrow window or after a long name, give way to shorter ones.
+    const writePlaceholder = () => {
+      const whole = bot && t('composer.placeholderBot', { bot });
+      message.placeholder = whole && fitsInto(message, whole) ? whole : t('composer.placeholder');
+    };
+    const watch = new ResizeObserver(writePlaceholder);
+    watch.observe(message);
+    return () => watch.disconnect();
   }, [isHidden, bot, t]);
 
   const length = draft.trim().length;
