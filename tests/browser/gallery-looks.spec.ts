@@ -32,9 +32,11 @@ test('the gallery looks as it did', async ({ page, gallery }, { config }) => {
     fingerprint !== known,
     'Words are drawn differently here (another Chromium, or other fonts) than where the pictures were taken.',
   );
-  for (const [index, state] of states.filter(({ isCompared }) => isCompared).entries()) {
-    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
-    await showState(page, gallery, state, index % 3 === 2 ? 'zh-CN' : 'en');
+  for (const state of states.filter(({ isCompared }) => isCompared)) {
+    // A mixture that does not change when other states come or go.
+    const { length } = state.name;
+    await page.emulateMedia({ colorScheme: length % 2 === 0 ? 'light' : 'dark' });
+    await showState(page, gallery, state, length % 3 === 2 ? 'zh-CN' : 'en');
     await expect.soft(page).toHaveScreenshot(`${idOf(state)}.png`, { maxDiffPixelRatio: 0.004 });
   }
 });
