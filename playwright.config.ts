@@ -15,6 +15,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: jsonReport === undefined ? [['line']] : [['line'], ['json', { outputFile: jsonReport }]],
+  snapshotPathTemplate: 'tests/gallery/looks/{arg}{ext}',
   use: {
     trace: 'retain-on-failure',
     locale: 'en-US',
@@ -23,6 +24,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     {
       name: 'chromium',
+      snapshotPathTemplate: 'tests/gallery/looks/{arg}{ext}',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // Driven by the tests' own drivers, because Playwright knows no installed Firefox or WebKit.

@@ -1,40 +1,84 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
-import { chatIn, expectStatus } from '../tests/browser/support/chat.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chatIn } from '../tests/browser/support/chat.ts';
 import { chromiumLaunch } from '../tests/browser/support/chromium.ts';
+import { type GalleryServer, startGallery } from '../tests/gallery/gallery-server.ts';
+import { states } from '../tests/gallery/states.ts';
 import { root } from './support/command.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { failPlainly, useOwnBots } from './support/environment.ts';
 import { startServers } from './support/start-servers.ts';
 
-/** The picture of the README: the host page with an open chat and a finished, cited answer. */
-const takeReadmePicture = async (browser: Browser, hostPageUrl: string): Promise<void> => {
+const folder = join(root, 'docs/images');
+
+const keep = async (page: Page, name: string): Promise<void> => {
+  const file = join(folder, `${name}.png`);
+  await page.screenshot({ path: file, animations: 'disabled' });
+  console.log(file);
+};
+
+/** The host page with an open chat and a finished, cited answer. */
+const takeBubble = async (browser: Browser, hostPageUrl: string): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await page.goto(hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
   const chat = chatIn(page.frameLocator('iframe'));
   await chat.ask('What is Casement?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.root.locator('[data-role=assistant][data-status=complete]').waitFor({ timeout: 60_000 });
   await chat.questions.first().evaluate((question) => question.scrollIntoView({ block: 'start' }));
   await page.mouse.move(200, 400);
-  const file = join(root, 'docs/images/host-page.png');
-  mkdirSync(join(root, 'docs/images'), { recursive: true });
-  await page.screenshot({ path: file, animations: 'disabled' });
+  await keep(page, 'host-page');
   await page.close();
-  console.log(file);
+};
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+const panel = { width: 400, height: 704 };
+
+/** Pictures of the gallery: the file's name, the state, and how it is seen. */
+const pictures = [
+  { name: 'page', state: 'side menu', size: desktop },
+  { name: 'phone', state: 'answer with everything', size: phone },
+  { name: 'dark', state: 'code', size: phone, scheme: 'dark' },
+  { name: 'chinese', state: 'empty thread', size: phone, language: 'zh-CN' },
+  { name: 'process', state: 'process', size: { width: 768, height: 800 } },
+  { name: 'log-in', state: 'log in by phone', size: panel },
+  { name: 'plans', state: 'plans', size: panel },
+] as const satisfies {
+  name: string;
+  state: string;
+  size: { width: number; height: number };
+  scheme?: 'dark';
+  language?: 'zh-CN';
+}[];
+
+type Picture = { name: string; state: string; size: typeof phone; scheme?: 'dark'; language?: 'zh-CN' };
+
+const takeState = async (browser: Browser, gallery: GalleryServer, picture: Picture): Promise<void> => {
+  const { name, size, scheme = 'light', language = 'en' } = picture;
+  const state = states.find((candidate) => candidate.name === picture.state);
+  if (!state) throw new Error(`The gallery has no state “${picture.state}”.`);
+  const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', colorScheme: scheme });
+  await page.goto(gallery.addressOf(state, language));
+  await page.waitForSelector('html[data-gallery=shown]', { state: 'attached' });
+  await keep(page, name);
+  await page.close();
 };
 
 try {
   await ensureBuild();
   useOwnBots();
+  mkdirSync(folder, { recursive: true });
   const servers = await startServers({ service: 0, hostPage: 0 }, { dataFolder: 'memory' });
+  const gallery = await startGallery({ port: 0 });
   const browser = await chromium.launch(chromiumLaunch());
   try {
-    await takeReadmePicture(browser, servers.hostPageUrl);
+    await takeBubble(browser, servers.hostPageUrl);
+    for (const picture of pictures) await takeState(browser, gallery, picture);
   } finally {
     await browser.close();
+    await gallery.close();
     await servers.close();
   }
 } catch (error) {

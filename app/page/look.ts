@@ -14,7 +14,7 @@ const scheme = resolveScheme(
     host: frameHints().colorScheme ?? null,
     systemIsDark: matchMedia('(prefers-color-scheme: dark)').matches,
   },
-  look?.scheme ?? 'light',
+  look?.styleScheme,
 );
 if (!look) document.documentElement.dataset.fresh = '';
 // The host page or the visitor may want another scheme by now.

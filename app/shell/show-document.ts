@@ -3,7 +3,7 @@ import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
 import { appearance } from '../theme/appearance.ts';
 import { toHex, type ColorScheme } from '../theme/color.ts';
-import { schemeOfStyle } from '../theme/palette.ts';
+import { schemeWantedBy } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
@@ -54,7 +54,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
 
   const updateTheme = () => {
     const { styleConfig, address, phase } = state;
-    const wanted = resolveScheme(appearance, schemeOfStyle(styleConfig));
+    const wanted = resolveScheme(appearance, schemeWantedBy(styleConfig));
     const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
     if (theme === shownTheme || !isLookKnown()) return;
     shownTheme = theme;

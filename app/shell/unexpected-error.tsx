@@ -29,17 +29,19 @@ export class UnexpectedErrorBoundary extends Component<UnexpectedErrorBoundaryPr
     if (!error) return this.props.children;
     const t = i18n.getFixedT(null, 'unexpected');
     return (
-      <main className={css.screen} role="alert">
-        <Icon name="alert" size={40} />
-        <h1>{t('title')}</h1>
-        <p>{t('text')}</p>
-        <Button look="main" icon="retry" onClick={() => location.reload()}>
-          {t('reload')}
-        </Button>
-        <details>
-          <summary>{t('details')}</summary>
-          <pre>{error.stack ?? error.message}</pre>
-        </details>
+      <main className={css.landmark}>
+        <div className={css.screen} role="alert">
+          <Icon name="alert" size={40} />
+          <h1>{t('title')}</h1>
+          <p>{t('text')}</p>
+          <Button look="main" icon="retry" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+          <details>
+            <summary>{t('details')}</summary>
+            <pre>{error.stack ?? error.message}</pre>
+          </details>
+        </div>
       </main>
     );
   }

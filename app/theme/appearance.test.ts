@@ -19,6 +19,12 @@ describe('resolveScheme', () => {
       'light',
       'dark',
     ],
+    [
+      'the system where neither the host page nor the style asks',
+      { choice: 'auto', host: null, systemIsDark: true },
+      undefined,
+      'dark',
+    ],
     ['the visitor before everybody', { choice: 'light', host: 'dark', systemIsDark: true }, 'dark', 'light'],
   ] as const)('follows %s', (_, wishes, style, scheme) => {
     expect(resolveScheme(wishes, style)).toBe(scheme);

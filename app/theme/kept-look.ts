@@ -1,24 +1,36 @@
 import type { ColorScheme } from './color.ts';
 
+/** Ends a sheet whose style leaves the scheme to the visitor's system. */
+const NO_WISH = '/**/';
+
 const keyOf = (styleId: string): string => `casement:look:${styleId || 'default'}`;
 
 /**
  * Keeps the style sheet of a style for the first paint of the next visit.
  * Not with the other things that are kept: where a frame is denied its storage, these go into cookies, which are too small.
  */
-export const keepLook = (styleId: string, css: string): void => {
+export const keepLook = (styleId: string, css: string, styleScheme: ColorScheme | undefined): void => {
   try {
-    localStorage.setItem(keyOf(styleId), css);
+    localStorage.setItem(keyOf(styleId), css + (styleScheme ? '' : NO_WISH));
   } catch {
     // Storage may be blocked or full: the next visit starts with the built-in look.
   }
 };
 
-/** Reads the style sheet that was shown last for a style, and the scheme that it is made for. */
-export const keptLook = (styleId: string): { css: string; scheme: ColorScheme } | undefined => {
+type KeptLook = {
+  css: string;
+  /** The scheme that it was shown in. */
+  scheme: ColorScheme;
+  /** The scheme that the style asks for, if any. */
+  styleScheme: ColorScheme | undefined;
+};
+
+/** Reads the style sheet that was shown last for a style. */
+export const keptLook = (styleId: string): KeptLook | undefined => {
   try {
     const css = localStorage.getItem(keyOf(styleId));
-    if (css) return { css, scheme: css.includes('color-scheme:dark;') ? 'dark' : 'light' };
+    const scheme = css?.includes('color-scheme:dark;') ? 'dark' : 'light';
+    if (css) return { css, scheme, styleScheme: css.endsWith(NO_WISH) ? undefined : scheme };
   } catch {
     // Storage may be blocked: the built-in look does.
   }

@@ -112,9 +112,15 @@ export type Palette = {
   disabledText: Rgb;
 };
 
-/** The scheme that a style itself is made for: `textColor` 0 is light, anything else dark. */
-export const schemeOfStyle = (style: Pick<StyleConfig, 'textColor'>): ColorScheme =>
-  style.textColor === 0 ? 'light' : 'dark';
+/** The scheme that a style's colors are made for. */
+const schemeOfStyle = ({ textColor }: Pick<StyleConfig, 'textColor'>): ColorScheme =>
+  textColor === 1 ? 'dark' : 'light';
+
+/** The scheme that a style asks for by `textColor`, or by a background; undefined when it leaves that to the visitor's system. */
+export const schemeWantedBy = (
+  style: Pick<StyleConfig, 'textColor' | 'backgroundColor'>,
+): ColorScheme | undefined =>
+  style.textColor === undefined && style.backgroundColor === '' ? undefined : schemeOfStyle(style);
 
 const INK: Record<ColorScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
 const PAPER: Record<ColorScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };

@@ -19,19 +19,19 @@ export const storeChoice = (choice: AppearanceChoice): void => browserStorage.se
 
 /** Who asks for which scheme. */
 export type SchemeWishes = {
-  /** The visitor's choice; `auto` leaves it to the host page, else to the style. */
+  /** The visitor's choice; `auto` leaves it to the host page, else to the style, else to the system. */
   choice: AppearanceChoice;
   /** The host page's wish, null without one; its `auto` follows the visitor's system. */
   host: AppearanceChoice | null;
   systemIsDark: boolean;
 };
 
-/** The scheme to show: the visitor's choice, else the host page's, else the one the style is made for. */
+/** The scheme to show: the visitor's choice, else the host page's, else the style's, else that of the visitor's system. */
 export const resolveScheme = (
   { choice, host, systemIsDark }: Readonly<SchemeWishes>,
-  styleScheme: ColorScheme,
+  styleScheme: ColorScheme | undefined,
 ): ColorScheme => {
   if (choice !== 'auto') return choice;
-  if (host === 'auto') return systemIsDark ? 'dark' : 'light';
-  return host ?? styleScheme;
+  const asked = host === 'auto' ? undefined : (host ?? styleScheme);
+  return asked ?? (systemIsDark ? 'dark' : 'light');
 };

@@ -1,7 +1,7 @@
 import type { StyleConfig } from '../service/contract/index.ts';
 import { toHex, type ColorScheme } from './color.ts';
 import { keepLook } from './kept-look.ts';
-import { buildPalette, type Palette } from './palette.ts';
+import { buildPalette, type Palette, schemeWantedBy } from './palette.ts';
 import { themeCss } from './theme-css.ts';
 
 /** The document's event after its colors have changed. */
@@ -26,6 +26,6 @@ export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: 
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));
   document.dispatchEvent(new Event(themeShown));
-  if (rememberAs !== undefined) keepLook(rememberAs, css);
+  if (rememberAs !== undefined) keepLook(rememberAs, css, schemeWantedBy(style));
   return palette;
 };

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
-import { SourceList, useSources } from './source-list.tsx';
+import { Sources, useSources } from './sources.tsx';
 import { TurnNote } from './turn-note.tsx';
 import css from './answer.module.css';
 
@@ -104,7 +104,7 @@ export const Answer = ({ message }: AnswerProps) => {
   const { t } = useTranslation('chat');
   const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const body = useRef<HTMLDivElement>(null);
-  const open = useSources(message.id);
+  const open = useSources();
   const [hint, setHint] = useState<{ id: string; chip: HTMLElement }>();
   const showHint = useCallback((id: string, chip: HTMLElement) => setHint({ id, chip }), []);
   const text = textOf(message);
@@ -138,7 +138,7 @@ export const Answer = ({ message }: AnswerProps) => {
         {isRunning && <Typing hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
         {message.status === 'failed' && <TurnNote message={message} />}
-        {sources.length > 0 && <SourceList messageId={message.id} sources={sources} open={open} />}
+        {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}
         <Slot name="underAnswer" message={message} />
         {!isRunning && <AnswerActions message={message} markdown={text} body={body} />}
         <Slot name="afterAnswer" message={message} />

@@ -9,7 +9,7 @@ import { useSnapshot } from 'valtio/react';
 import { languageNames } from '../../i18n/i18n.ts';
 import type { Language } from '../../service/contract/index.ts';
 import { appearance, setAppearance } from '../../theme/appearance.ts';
-import { schemeOfStyle } from '../../theme/palette.ts';
+import { schemeWantedBy } from '../../theme/palette.ts';
 import { resolveScheme, type AppearanceChoice } from '../../theme/scheme-choice.ts';
 import { MantineLayer } from '../../theme/mantine-layer.tsx';
 import { useApp } from '../app.ts';
@@ -55,7 +55,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
     return link ? [{ name, href: link.href }] : [];
   });
   return (
-    <MantineLayer scheme={resolveScheme(look, schemeOfStyle(styleConfig))}>
+    <MantineLayer scheme={resolveScheme(look, schemeWantedBy(styleConfig))}>
       <Menu
         opened={isOpen}
         onChange={onChange}

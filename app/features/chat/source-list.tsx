@@ -1,45 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../service/contract/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { linkUrl } from '../../ui/safe-address.ts';
 import { sourceType } from './source-type.ts';
+import type { OpenSources, SourcesProps } from './sources.tsx';
 import css from './source-list.module.css';
 
 /** The id of the button that folds a source. */
 const sourceButtonId = (messageId: string, sourceId: string): string => `source-${messageId}-${sourceId}`;
-
-/** Keeps which sources are unfolded under one answer. */
-export const useSources = (messageId: string) => {
-  const [isListOpen, setListOpen] = useState(false);
-  const [openIds, setOpenIds] = useState<readonly string[]>([]);
-  /** A new object for each citation, so that the same one twice brings the focus back. */
-  const [cited, setCited] = useState<{ id: string }>();
-  useEffect(() => {
-    if (cited) document.getElementById(sourceButtonId(messageId, cited.id))?.focus();
-  }, [cited, messageId]);
-  return {
-    isListOpen,
-    openIds,
-    /** The source that a citation in the text pointed to last. */
-    citedId: cited?.id,
-    toggleList: () => setListOpen(!isListOpen),
-    toggle: (sourceId: string) => {
-      setCited(undefined);
-      setOpenIds((ids) =>
-        ids.includes(sourceId) ? ids.filter((id) => id !== sourceId) : [...ids, sourceId],
-      );
-    },
-    /** Unfolds a source and brings the focus to it. */
-    cite: (sourceId: string) => {
-      setListOpen(true);
-      setOpenIds((ids) => (ids.includes(sourceId) ? ids : [...ids, sourceId]));
-      setCited({ id: sourceId });
-    },
-  };
-};
-
-type OpenSources = ReturnType<typeof useSources>;
 
 type SourceItemProps = { messageId: string; source: Source; number: string; open: OpenSources };
 
@@ -50,7 +19,7 @@ const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
   const type = sourceType(source.mimeType);
   const isOpen = open.openIds.includes(source.id);
   return (
-    <li className={css.source} data-marked={open.citedId === source.id}>
+    <li className={css.source} data-marked={open.cited?.id === source.id}>
       <button
         type="button"
         id={sourceButtonId(messageId, source.id)}
@@ -83,35 +52,25 @@ const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
   );
 };
 
-export type SourceListProps = {
-  messageId: string;
-  sources: readonly Source[];
-  open: ReturnType<typeof useSources>;
-};
-
-/** The numbered sources of an answer, folded to their number until the reader, or a citation, asks for them. */
-export const SourceList = ({ messageId, sources, open }: SourceListProps) => {
-  const { t, i18n } = useTranslation('chat');
+/** The unfolded list of an answer's sources. Its code comes with the first list that is asked for. */
+export const SourceList = ({ messageId, sources, open }: SourcesProps) => {
+  const { i18n } = useTranslation();
   const format = new Intl.NumberFormat(i18n.language);
+  const { cited } = open;
+  useEffect(() => {
+    if (cited) document.getElementById(sourceButtonId(messageId, cited.id))?.focus();
+  }, [cited, messageId]);
   return (
-    <div className={css.sources}>
-      <button type="button" className={css.fold} aria-expanded={open.isListOpen} onClick={open.toggleList}>
-        {t('sources.title', { count: sources.length })}
-        <Icon name="chevron" size={16} />
-      </button>
-      {open.isListOpen && (
-        <ol>
-          {sources.map((source, index) => (
-            <SourceItem
-              key={source.id}
-              messageId={messageId}
-              source={source}
-              number={format.format(index + 1)}
-              open={open}
-            />
-          ))}
-        </ol>
-      )}
-    </div>
+    <ol className={css.list}>
+      {sources.map((source, index) => (
+        <SourceItem
+          key={source.id}
+          messageId={messageId}
+          source={source}
+          number={format.format(index + 1)}
+          open={open}
+        />
+      ))}
+    </ol>
   );
 };

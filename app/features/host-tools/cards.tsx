@@ -82,9 +82,9 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
   return (
     <section className={css.card} aria-labelledby={titleId}>
       <p className={css.eyebrow}>{t('asks')}</p>
-      <h3 id={titleId} dir="auto">
+      <h2 id={titleId} dir="auto">
         {tool?.title ?? called?.name}
-      </h3>
+      </h2>
       {tool?.description && <p dir="auto">{tool.description}</p>}
       <ArgumentList text={called?.arguments ?? ''} parameters={tool?.parameters} />
       {isLost && <p className={css.notice}>{t('lost')}</p>}
@@ -123,9 +123,9 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   return (
     <section className={css.card} aria-labelledby={titleId}>
       <p className={css.eyebrow}>{t('asksYou')}</p>
-      <h3 id={titleId} dir="auto">
+      <h2 id={titleId} dir="auto">
         {interrupt.message ?? interrupt.reason}
-      </h3>
+      </h2>
       <ExpiryNote message={message} />
       <form className={css.buttons} onSubmit={submit}>
         {form.type === 'text' && (

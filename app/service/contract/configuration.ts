@@ -88,13 +88,12 @@ export const StyleConfig = v.object({
     12,
   ),
   popUpColor: color,
-  /** 0 is a light scheme, anything else a dark one. */
-  textColor: withDefault(
+  /** 0 is a light scheme, anything else a dark one; absent, a style without a `backgroundColor` is shown in that of the visitor's system. */
+  textColor: maybe(
     v.pipe(
       v.union([v.number(), v.string()]),
       v.transform((value): 0 | 1 => (Number(value) === 0 ? 0 : 1)),
     ),
-    0,
   ),
   backgroundColor: color,
   mainButtonTextColor: color,

@@ -3,15 +3,18 @@ import axe from 'axe-core';
 
 type AxeWindow = { axe: typeof axe };
 
-/** The serious problems that axe finds in one document, each as one line. */
-export const findAxeProblems = async (frame: Frame): Promise<string[]> => {
+/** The problems that axe finds in one document, the serious ones unless any are asked for, each as one line. */
+export const findAxeProblems = async (
+  frame: Frame,
+  least: 'serious' | 'any' = 'serious',
+): Promise<string[]> => {
   await frame.evaluate(axe.source);
-  return frame.evaluate(async () => {
+  return frame.evaluate(async (wanted) => {
     const { violations } = await (globalThis as unknown as AxeWindow).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => wanted === 'any' || impact === 'serious' || impact === 'critical')
       .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)}`));
-  });
+  }, least);
 };

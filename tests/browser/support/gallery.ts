@@ -1,0 +1,37 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { type GalleryServer, startGallery } from '../../gallery/gallery-server.ts';
+import type { GalleryLanguage } from '../../gallery/gallery-texts.ts';
+import type { GalleryState } from '../../gallery/states.ts';
+
+/** The time of all recordings, so that what says a time always says the same. */
+const NOW_MS = Date.UTC(2026, 2, 4, 15, 30);
+
+/** Every worker has a gallery of its own. */
+export const test = base.extend<object, { gallery: GalleryServer }>({
+  gallery: [
+    async ({}, use) => {
+      const gallery = await startGallery({ port: 0, now: () => NOW_MS });
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({
+  viewport: { width: 400, height: 704 },
+  timezoneId: 'UTC',
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** Opens a state of the gallery and waits until it is what it should be. */
+export const showState = async (
+  page: Page,
+  gallery: GalleryServer,
+  state: GalleryState,
+  language: GalleryLanguage,
+): Promise<void> => {
+  await page.clock.setFixedTime(NOW_MS);
+  await page.goto(gallery.addressOf(state, language));
+  await expect(page.locator('html')).toHaveAttribute('data-gallery', 'shown');
+};

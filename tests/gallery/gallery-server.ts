@@ -1,0 +1,170 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformWithOxc } from 'vite';
+import { placeId } from '../../app/visitor/credential-records.ts';
+import { type ContentLanguage, type Scene, wordsIn } from './content.ts';
+import { type GalleryLanguage, languages, textOf } from './gallery-texts.ts';
+import { answerCall } from './recorded-service.ts';
+import {
+  type GalleryState,
+  idOf,
+  type PlayedState,
+  recordingOf,
+  states,
+  type Step,
+  type Target,
+} from './states.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const builtApp = at('../../dist/app');
+export const pseudoApp = at('../../.cache/gallery/app');
+
+const CHANNEL = 'gallery';
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export type GalleryServer = {
+  url: string;
+  /** The address of a state; its scheme is the browser's unless one is named. */
+  addressOf(state: GalleryState, language: GalleryLanguage, scheme?: PlayedState['scheme']): string;
+  close(): Promise<void>;
+};
+
+const isLanguage = (value: string | null): value is GalleryLanguage =>
+  (languages as readonly (string | null)[]).includes(value);
+
+/** Puts the app's own words, as they are read in a language, for the keys of texts. */
+const targetIn = (target: Target, language: GalleryLanguage): Target =>
+  target.name?.startsWith('@') ? { ...target, name: textOf(language, target.name.slice(1)) } : target;
+
+const stepIn = (step: Step, language: GalleryLanguage): Step => {
+  if (step.do === 'wait') return { ...step, for: targetIn(step.for, language) };
+  if (step.do === 'attach') return step;
+  return { ...step, on: targetIn(step.on, language) };
+};
+
+const findState = (id: string | undefined): GalleryState | undefined =>
+  states.find((state) => idOf(state) === id);
+
+/** The conversation that is there already is the one on show. */
+const keptOf = (state: GalleryState, scene: Scene): Record<string, string> => {
+  const { pullHistory } = recordingOf(state, scene).replies;
+  const [newest] = typeof pullHistory === 'object' && 'object' in pullHistory ? pullHistory.object.list : [];
+  if (!newest) return {};
+  const key = `casement:current:${placeId(state.name, CHANNEL)}`;
+  return { [key]: JSON.stringify({ sessionId: newest.sessionId, headId: newest.id }) };
+};
+
+/** The texts that the app has in its two languages; the pseudo-languages stand in their places. */
+const localeOf = (language: GalleryLanguage): ContentLanguage =>
+  language === 'zh-CN' || language === 'right-to-left' ? 'zh-CN' : 'en';
+/** What people and bots write stays in a real language. */
+const contentOf = (language: GalleryLanguage): ContentLanguage => (language === 'zh-CN' ? 'zh-CN' : 'en');
+
+const sendFile = (response: ServerResponse, file: string): void => {
+  if (!existsSync(file)) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
+  createReadStream(file).pipe(response);
+};
+
+const sendText = (response: ServerResponse, type: string, text: string): void => {
+  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(text);
+};
+
+/**
+ * Serves the built app in every state: `/<language>/<scheme>/<state>/` is the app with a service of its own, which says what was
+ * recorded for that state, and `/` lists them.
+ * @param options.port 0 takes a free one.
+ * @param options.now The time of the recordings; default the present.
+ */
+export const startGallery = async (options: { port: number; now?: () => number }): Promise<GalleryServer> => {
+  const nowMs = options.now ?? Date.now;
+  const { code } = await transformWithOxc(readFileSync(at('play.ts'), 'utf8'), 'play.ts');
+  // A module would run after the app.
+  const player = code.replace(/^export \{\s*\};$/m, '');
+
+  const pageOf = (state: GalleryState, language: GalleryLanguage, scheme: string): string => {
+    const scene = { language: contentOf(language), nowMs: nowMs() };
+    const played: PlayedState = {
+      kept: keptOf(state, scene),
+      name: state.name,
+      steps: state.steps(scene).map((step) => stepIn(step, language)),
+      locale: localeOf(language),
+      scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
+      isRightToLeft: language === 'right-to-left',
+      isOffline: state.isOffline ?? false,
+      isFramed: state.isFramed ?? false,
+      breaks: state.breaks && wordsIn(scene.language).error,
+    };
+    const data = JSON.stringify(played).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+    const folder = language === 'en' || language === 'zh-CN' ? builtApp : pseudoApp;
+    return readFileSync(join(folder, 'index.html'), 'utf8')
+      .replace('<head>', () => `<head><script src="/play.js" data-state='${data}'></script>`)
+      .replace('name="casement-service" content="/im"', 'name="casement-service" content="im"');
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/') return sendFile(response, at('page.html'));
+    if (pathname === '/page.css') return sendFile(response, at('page.css'));
+    if (pathname === '/play.js') return sendText(response, 'text/javascript', player);
+    if (pathname === '/states.json') {
+      const list = states.map((state) => ({ id: idOf(state), name: state.name, query: queryOf(state) }));
+      return sendText(response, 'application/json', JSON.stringify({ states: list, languages }));
+    }
+    const [, language = '', scheme = '', id, ...rest] = pathname.split('/');
+    const state = findState(id);
+    if (!state || !isLanguage(language)) return sendFile(response, '');
+    if (rest[0] === 'im') {
+      request.url = `/${rest.join('/')}${new URL(request.url ?? '/', 'http://localhost').search}`;
+      return answerCall(
+        request,
+        response,
+        recordingOf(state, { language: contentOf(language), nowMs: nowMs() }),
+      );
+    }
+    if (rest.join('') === '') return sendText(response, types['.html']!, pageOf(state, language, scheme));
+    const folder = language === 'en' || language === 'zh-CN' ? builtApp : pseudoApp;
+    return sendFile(response, join(folder, ...rest.filter((part) => part !== '..')));
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // What was recorded does not fit the contract, most likely: the browser's tools show why.
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    addressOf: (state, language, scheme = 'auto') =>
+      `${url}/${language}/${scheme}/${idOf(state)}/${queryOf(state)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** The query of a state's address, and for a chat in a frame the origin of the page around it. */
+const queryOf = ({ name, address, isFramed }: GalleryState): string => {
+  const query = new URLSearchParams({ bot_id: name, channel_id: CHANNEL, style_id: 'default', ...address });
+  return `?${query.toString()}${isFramed ? '#hostOrigin=https://shop.example' : ''}`;
+};

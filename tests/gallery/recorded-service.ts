@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Envelope, formatEventId, operations, type RunEvent, streamPaths } from 'casement/contract';
+import * as v from 'valibot';
+
+type Operations = typeof operations;
+type OperationName = keyof Operations;
+
+/** A refusal: the envelope's code and what it carries. */
+type Refusal = { code: number; message?: string; object?: unknown };
+
+/** What the service says to a call: its `object`; a refusal; nothing ever; or it is not there. */
+type Reply<Name extends OperationName = OperationName> =
+  | { object: v.InferInput<Operations[Name]['response']> }
+  | { refusal: Refusal }
+  | 'never'
+  | 'unreachable';
+
+export type Recording = {
+  replies: { [Name in OperationName]?: Reply<Name> };
+  /** The events of every answer; it is still being written after them unless they end it. Absent: the service refuses questions. */
+  events?: RunEvent[] | undefined;
+};
+
+const nameOf = (method: string | undefined, path: string): OperationName | undefined =>
+  (Object.keys(operations) as OperationName[]).find(
+    (name) => operations[name].method === method && operations[name].path === path,
+  );
+
+const send = (response: ServerResponse, body: unknown): void => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+};
+
+const streamEvents = (response: ServerResponse, runId: string, events: readonly RunEvent[]): void => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  for (const [index, event] of events.entries()) {
+    response.write(`id: ${formatEventId(runId, index + 1)}\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+  if (events.some(({ type }) => type === 'RUN_FINISHED' || type === 'RUN_ERROR')) response.end();
+};
+
+const readRunId = async (request: IncomingMessage, url: URL): Promise<string> => {
+  if (request.method === 'GET') return url.searchParams.get('runId') ?? '';
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return (JSON.parse(Buffer.concat(pieces).toString()) as { runId: string }).runId;
+};
+
+/** Answers a call below `/im` as it was recorded. What does not fit the contract is an error here, before the app sees it. */
+export const answerCall = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { replies, events }: Recording,
+): Promise<void> => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const path = url.pathname.replace(/^\/im/, '');
+  if (path === streamPaths.send || path === streamPaths.resume) {
+    if (events) streamEvents(response, await readRunId(request, url), events);
+    else send(response, { code: 1113, object: { reason: 'quota' } });
+    return;
+  }
+  const name = nameOf(request.method, path);
+  const reply = name && replies[name];
+  if (!name || !reply) {
+    response.writeHead(404).end(`Nothing is recorded for ${path}.`);
+    return;
+  }
+  if (reply === 'never') return;
+  if (reply === 'unreachable') {
+    request.socket.destroy();
+    return;
+  }
+  if ('refusal' in reply) {
+    send(response, v.parse(Envelope, reply.refusal));
+    return;
+  }
+  const call = operations[name];
+  v.parse(call.response, reply.object);
+  send(response, 'bare' in call ? reply.object : { code: 200, object: reply.object });
+};
