@@ -14,7 +14,8 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
-import { Sources, useSources } from './sources.tsx';
+import { useSources } from './open-sources.ts';
+import { Sources } from './sources.tsx';
 import { TurnNote } from './turn-note.tsx';
 import css from './answer.module.css';
 

@@ -4,7 +4,7 @@ import type { Source } from '../../service/contract/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { linkUrl } from '../../ui/safe-address.ts';
 import { sourceType } from './source-type.ts';
-import type { OpenSources, SourcesProps } from './sources.tsx';
+import type { OpenSources, SourcesProps } from './open-sources.ts';
 import css from './source-list.module.css';
 
 /** The id of the button that folds a source. */

@@ -86,9 +86,10 @@ describe('export', () => {
   });
 });
 
+const answer = (id: string, text: string) =>
+  ({ ...base, id, parentId: null, role: 'assistant', parts: [{ type: 'text', text }] }) as const;
+
 it('tells the footnotes of one answer from those of another', () => {
-  const answer = (id: string, text: string) =>
-    ({ ...base, id, parentId: null, role: 'assistant', parts: [{ type: 'text', text }] }) as const;
   const noted = 'Yes[^1] `[^1]`.\n\n```\n[^1]: code\n```\n\n[^1]: Because.';
   const exported = exportedChat([answer('a', noted), answer('b', noted), answer('c', 'No[^1].')], {
     ...options,

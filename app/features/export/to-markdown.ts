@@ -66,11 +66,11 @@ export const toMarkdown = (
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const section = (
     { role, text, createdAt, status, attachments = [], sources = [] }: ExportedChat['messages'][number],
-    index: number,
+    place: number,
   ): string[] => [
     `## ${role === 'user' ? t('you') : plain(bot || t('bot'))} · ${time.format(new Date(createdAt))}`,
     listOf(attachments.map(({ kind, name }) => [t(kind), plain(name)].filter(Boolean).join(': '))),
-    role === 'user' ? quoted(text) : closed(withOwnNotes(text, index)),
+    role === 'user' ? quoted(text) : closed(withOwnNotes(text, place)),
     role === 'user' || status === 'complete' ? '' : `*${t(`status.${status}`)}*`,
     sources.length > 0 ? `**${t('sources')}**` : '',
     // Numbered as the answer cites them.
