@@ -24,6 +24,8 @@ const built = [
   'app/markdown/syntax/characters.ts',
   // Anchored, with parts that cannot be read in two ways; the checker calls it safe.
   'app/markdown/syntax/inline-reader.ts',
+  // Of bounded length, or anchored with a single repetition.
+  'app/markdown/syntax/notes.ts',
   // Anchored, with bounded or single repetition.
   'app/markdown/syntax/open-fence.ts',
 ];

@@ -483,7 +483,7 @@ export const states: readonly GalleryState[] = [
     name: 'side menu',
     isCompared: true,
     replies: (scene) => ({
-      ...thread(scene),
+      ...conversation(scene, [question(scene), richAnswer(scene)]),
       ...withConfiguration(scene, { channel: { isSidebar: 1, topBar: wordsIn(scene.language).sources[0] } }),
     }),
     steps: () => [wait(at('[data-role=assistant]'))],

@@ -28,6 +28,19 @@ const closed = (text: string): string => {
 
 const NOTE = /^ {0,3}\[\^[^\s[\]^]+\]:/m;
 
+/** Changes a line but for its code: what stands between two runs of as many backticks. */
+const changeOutsideCode = (line: string, change: (text: string) => string): string => {
+  const parts = line.split(/(`+)/);
+  let written = '';
+  for (let place = 0; place < parts.length; place += 1) {
+    const part = parts[place] ?? '';
+    const end = part.startsWith('`') ? parts.indexOf(part, place + 1) : -1;
+    written += end === -1 ? change(part) : parts.slice(place, end + 1).join('');
+    if (end !== -1) place = end;
+  }
+  return written;
+};
+
 /** Tells the footnotes of one answer from those of the others: in one document each label leads to one note. Code stays as it is. */
 const withOwnNotes = (text: string, index: number): string => {
   if (!NOTE.test(text)) return text;
@@ -41,11 +54,10 @@ const withOwnNotes = (text: string, index: number): string => {
         else if (fence.startsWith(open)) open = undefined;
         return line;
       }
-      return open === undefined
-        ? line.replaceAll(/(`+)[^`]+\1|\[\^([^\s[\]^]+)\]/g, (found, _ticks, label?: string) =>
-            label === undefined ? found : `[^${index + 1}-${label}]`,
-          )
-        : line;
+      if (open !== undefined) return line;
+      return changeOutsideCode(line, (part) =>
+        part.replaceAll(/\[\^([^\s[\]^]{1,100})\]/g, (_, label: string) => `[^${index + 1}-${label}]`),
+      );
     })
     .join('\n');
 };

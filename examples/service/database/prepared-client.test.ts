@@ -64,4 +64,13 @@ describe('a client that prepares its statements', { timeout: 30_000 }, () => {
       expect(rows).toEqual([]);
     }
   });
+
+  it('refuses what comes after the end', async () => {
+    const closed = await PGlite.create();
+    const late = createPreparedClient(closed);
+    await late.query('select 1');
+    await closed.close();
+    await expect(late.query('select 1')).rejects.toThrow('PGlite is closed');
+    await expect(late.transaction(() => Promise.resolve())).rejects.toThrow('PGlite is closed');
+  });
 });

@@ -19,9 +19,12 @@ export const createPreparedClient = (database: PGlite) => {
   // One connection: whatever comes while a transaction is open waits for its end.
   const turns = new Mutex();
 
-  const send = async (...messages: Uint8Array[]) =>
-    (await database.execProtocol(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false }))
-      .messages;
+  const send = async (...messages: Uint8Array[]) => {
+    // It looks only before its own calls, and would work on a message for ever that comes when it is closed.
+    if (!database.ready) throw new Error('PGlite is closed');
+    const message = Buffer.concat([...messages, serialize.sync()]);
+    return (await database.execProtocol(message, { syncToFs: false })).messages;
+  };
 
   const prepare = async (text: string): Promise<Prepared> => {
     const known = prepared.get(text);

@@ -5,7 +5,7 @@ import type { Frame } from '@playwright/test';
 const LEAST_TARGET = 24;
 
 /**
- * What a visitor could not reach or read at the present size, each as one line: a page that is wider than its window, words that are cut off or
+ * What a visitor could not reach or read at the present size, each as one line: a page that is larger than its window, words that are cut off or
  * stand outside of the window, and targets that are too small (but links in running text, as WCAG allows).
  */
 export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
@@ -17,7 +17,7 @@ export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
       });
     }
     const problems: string[] = [];
-    const { clientWidth, scrollWidth } = document.documentElement;
+    const { clientWidth, scrollWidth, clientHeight, scrollHeight } = document.documentElement;
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.visually-hidden, [aria-hidden=true], [inert]') === null;
@@ -28,6 +28,7 @@ export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
 
     if (Math.max(scrollWidth, document.body.scrollWidth) > clientWidth)
       problems.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    if (scrollHeight > clientHeight) problems.push(`the page itself scrolls ${scrollHeight - clientHeight} px`);
 
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       if (!isVisible(element)) continue;
