@@ -32,7 +32,7 @@ type ArgumentListProps = {
 const ArgumentList = ({ text, parameters }: ArgumentListProps) => {
   const { t } = useTranslation('host-tools');
   const list = readableArguments(text, parameters);
-  if (list.length === 0) return <p className={css.nothing}>{t('noArguments')}</p>;
+  if (list.length === 0) return <p>{t('noArguments')}</p>;
   return (
     <dl className={css.arguments} aria-label={t('handedOver')}>
       {list.map(({ name, label, value, isBlock }) => {

@@ -113,7 +113,7 @@ export const SecurityCheck = () => {
       <p className={css.problem} role="alert">
         {problem ? t(`check.${problem}`) : problems.form}
       </p>
-      <output className={css.working}>{phase === 'working' && t('check.working')}</output>
+      <output>{phase === 'working' && t('check.working')}</output>
       <div className={css.buttons}>
         <IconButton icon="M6 12h12" label={t('check.left')} onClick={() => move(-BUTTON_STEP)} />
         <IconButton icon="M12 6v12M6 12h12" label={t('check.right')} onClick={() => move(BUTTON_STEP)} />

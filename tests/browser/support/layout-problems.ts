@@ -28,7 +28,8 @@ export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
 
     if (Math.max(scrollWidth, document.body.scrollWidth) > clientWidth)
       problems.push(`the page is ${scrollWidth - clientWidth} px too wide`);
-    if (scrollHeight > clientHeight) problems.push(`the page itself scrolls ${scrollHeight - clientHeight} px`);
+    if (scrollHeight > clientHeight)
+      problems.push(`the page itself scrolls ${scrollHeight - clientHeight} px`);
 
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       if (!isVisible(element)) continue;
