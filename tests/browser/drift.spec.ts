@@ -84,8 +84,7 @@ test('nothing that is read in an answer moves for what comes late', async ({ pag
   expect(Object.entries(late).filter(([, moved]) => moved > UNSEEN)).toEqual([]);
 });
 
-// A defect that is still open: Jump to latest does not always come when a long answer arrives all at once.
-test.fixme('nor does the end of an answer, followed to there, for its buttons and follow-ups', async ({
+test('nor does the end of an answer, followed to there, for its buttons and follow-ups', async ({
   page,
   house,
   model,

@@ -41,6 +41,11 @@ describe('follow', () => {
       ['question-sent', 'end-lost', 'moved-on', 'end-seen'],
       { mode: 'following', upTo: 'end' },
     ],
+    [
+      'goes no further when the end comes back into view without the reader',
+      ['question-sent', 'end-lost', 'end-seen'],
+      { mode: 'following', upTo: 'answer' },
+    ],
     ['goes no further for what comes after the answer', ['answer-began', 'answer-ended'], { upTo: 'here' }],
     [
       'goes to where the next answer begins',

@@ -22,8 +22,8 @@ const goTo = (upTo: 'end' | 'answer', { atEnd }: FollowState): FollowState => ({
 });
 
 const steps = {
-  /** The end of the thread came into view. */
-  'end-seen': ({ mode, upTo }) => (mode === 'reading' ? startOfFollowing : { ...startOfFollowing, upTo }),
+  /** The end of the thread came into view: the reader went there, or what is above it moved. */
+  'end-seen': ({ upTo }) => ({ ...startOfFollowing, upTo }),
   'end-lost': (state) => ({
     ...state,
     atEnd: false,
@@ -32,7 +32,10 @@ const steps = {
   /** The reader wants to go back: wheel, key, touch, scrollbar, find. */
   'moved-back': (state) => ({ ...state, mode: 'reading' }),
   /** The reader wants to go on towards the end. */
-  'moved-on': (state) => (state.mode === 'reading' && state.atEnd ? startOfFollowing : state),
+  'moved-on': (state) => {
+    if (state.mode !== 'reading') return state;
+    return state.atEnd ? startOfFollowing : { ...state, upTo: 'end' };
+  },
   'text-selected': (state) => (state.mode === 'following' ? { ...state, mode: 'reading' } : state),
   'question-sent': (state) => goTo('answer', state),
   'jump-asked': (state) => goTo('end', state),

@@ -81,7 +81,8 @@ const startFollowing = (
     keptTop = -1;
     if (isHeld && state.mode === 'following') return;
     if (state.mode === 'following') {
-      scroller.scrollTop = goal();
+      // Beyond the goal there is only a reader who went there.
+      scroller.scrollTop = Math.max(goal(), scroller.scrollTop);
       keptTop = scroller.scrollTop;
     } else if (gliding === undefined) goToEnd();
   });
