@@ -56,6 +56,8 @@ export type ConversationState = {
    * text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;
+  /** The last new question that this page has sent, null when it has sent none. */
+  askedId: string | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;
   loadingEarlier: boolean;
@@ -79,6 +81,7 @@ export const emptyConversation = (): ConversationState => ({
   headId: null,
   messages: {},
   live: null,
+  askedId: null,
   loading: 'idle',
   hasEarlier: false,
   loadingEarlier: false,

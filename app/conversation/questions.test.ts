@@ -143,4 +143,18 @@ describe('an answer', () => {
       { delivery: 'unsent', error: { textKey: 'status.404' } },
     ]);
   });
+
+  it('is known as asked on this page, however fast its answer comes', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'a');
+    const [question, answer] = currentBranch(page.state);
+    expect(page.state.askedId).toBe(question?.id);
+    page.tryAgain(answer?.id ?? '');
+    const { emit } = await run(1);
+    emit(FINISHED);
+    await settled(page);
+    expect(page.state.askedId).toBe(question?.id);
+    page.startNewChat();
+    expect(page.state.askedId).toBeNull();
+  });
 });

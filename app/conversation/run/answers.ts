@@ -114,6 +114,7 @@ export const createAnswers = (
     const isNew = question.delivery !== undefined;
     const answer = asNewest(newAnswer(question, ids));
     state.comparison = null;
+    if (isNew) state.askedId = question.id;
     attempts.set(retryFrom.id, ids);
     state.headId = question.id;
     remember();

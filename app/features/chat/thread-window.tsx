@@ -15,11 +15,11 @@ type ChunkViewProps = {
   /** Its height where it is not built, px. */
   height: number | undefined;
   lastId: string | undefined;
-  pinnedId: string | undefined;
+  askedId: string | null;
 };
 
 /** A chunk's turns, or as much room as they take. */
-const ChunkView = memo(({ chunk, height, lastId, pinnedId }: ChunkViewProps) => (
+const ChunkView = memo(({ chunk, height, lastId, askedId }: ChunkViewProps) => (
   <div className={css.chunk} data-chunk={chunk.id} style={{ blockSize: height }}>
     {height === undefined &&
       chunk.turns.map(({ id, messageIds }) => (
@@ -27,7 +27,7 @@ const ChunkView = memo(({ chunk, height, lastId, pinnedId }: ChunkViewProps) => 
           key={id}
           className={css.turn}
           data-turn={id === lastId ? 'last' : ''}
-          data-pinned={id === pinnedId && id === lastId ? '' : undefined}
+          data-pinned={id === askedId && id === lastId ? '' : undefined}
         >
           {messageIds.map((messageId) => (
             <Message key={messageId} id={messageId} />
@@ -65,8 +65,8 @@ export type ThreadWindowProps = {
   scroller: RefObject<HTMLElement | null>;
   chunks: Chunks;
   lastId: string | undefined;
-  /** The turn that gets room to grow. */
-  pinnedId: string | undefined;
+  /** The question that was asked on this page: its turn gets room to grow, with the question near the top. */
+  askedId: string | null;
   /** Hears that the reader is taken to a message. */
   onReveal: () => void;
 };
@@ -76,7 +76,7 @@ export const ThreadWindow = ({
   scroller,
   chunks: { first, list },
   lastId,
-  pinnedId,
+  askedId,
   onReveal,
 }: ThreadWindowProps) => {
   const { messageId } = useSnapshot(useStore(createRevealedMessage).state);
@@ -105,7 +105,7 @@ export const ThreadWindow = ({
             chunk={chunk}
             height={isBuilt ? undefined : view.heightOf(chunk.id)}
             lastId={isLast ? lastId : undefined}
-            pinnedId={isLast ? pinnedId : undefined}
+            askedId={isLast ? askedId : null}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { currentBranch, type MessageTree } from '../../conversation/tree/message-tree.ts';
@@ -55,22 +55,16 @@ const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
 /** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
 export const Thread = () => {
   const { t } = useTranslation('chat');
-  const { run, messages, loading } = useSnapshot(useApp().conversation.state);
+  const { run, askedId, loading } = useSnapshot(useApp().conversation.state);
   const chunks = useChunks();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [follow, tell] = useFollow({ scroller, content, end });
 
-  /** The turn that was asked on this screen: it gets room to grow, with its question near the top. */
-  const [pinnedId, setPinnedId] = useState<string>();
-  const lastId = chunks.list.at(-1)?.turns.at(-1)?.id;
-  const isSending = lastId !== undefined && messages[lastId]?.delivery === 'sending';
-  if (isSending && pinnedId !== lastId) setPinnedId(lastId);
   useEffect(() => {
-    if (pinnedId) tell('question-sent');
-  }, [pinnedId, tell]);
-
+    if (askedId !== null) tell('question-sent');
+  }, [askedId, tell]);
   useEffect(() => {
     if (loading === 'loading') tell('thread-opened');
   }, [loading, tell]);
@@ -92,8 +86,8 @@ export const Thread = () => {
           <ThreadWindow
             scroller={scroller}
             chunks={chunks}
-            lastId={lastId}
-            pinnedId={pinnedId}
+            lastId={chunks.list.at(-1)?.turns.at(-1)?.id}
+            askedId={askedId}
             onReveal={onReveal}
           />
           <div ref={end} className={css.end} />
