@@ -144,7 +144,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is known as asked on this page, however fast its answer comes', async () => {
+  it('leaves its question known as the last one asked on this page, however fast it comes', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');
     const [question, answer] = currentBranch(page.state);
