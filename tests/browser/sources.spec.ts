@@ -4,6 +4,7 @@ import type { RunEvent } from 'casement/contract';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import type { Chat } from './support/chat.ts';
+import { createGate } from './support/gate.ts';
 import type { House } from './support/house.ts';
 import { test } from './support/test.ts';
 
@@ -56,6 +57,37 @@ test('a citation shows its source while it is pointed at, and so does its card',
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(width);
   expect((await card.innerText()).length).toBeLessThan(900);
+});
+
+test('a citation pressed before the code of its card has come leads to its source, without the card', async ({
+  page,
+  house,
+}) => {
+  const code = createGate();
+  await page.route(/\/assets\/source-card-.*\.js/, async (route) => {
+    await code.wait;
+    await route.continue();
+  });
+  const chat = await askForSources(page, house);
+  const asked = page.waitForRequest(/\/assets\/source-card-.*\.js/);
+  await chat.answer.getByRole('button', { name: /The guide/ }).hover();
+  await asked;
+  await chat.answer.getByRole('button', { name: /The guide/ }).click();
+  await expect(chat.answer.getByText('Open it.')).toBeVisible();
+  const cards = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const card of document.querySelectorAll('[role=tooltip]')) seen.push(card.textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  code.open();
+  await chat.answer
+    .getByRole('button', { name: /A title without/ })
+    .first()
+    .hover();
+  await expect(page.getByRole('tooltip')).toContainText('A title without an end');
+  expect((await cards.jsonValue()).filter((text) => text.startsWith('The guide'))).toEqual([]);
 });
 
 test('the keyboard shows the source of a citation, Escape hides it, and Enter leads to it', async ({

@@ -108,6 +108,11 @@ export const Answer = ({ message }: AnswerProps) => {
   const open = useSources();
   const [hint, setHint] = useState<{ id: string; chip: HTMLElement }>();
   const showHint = useCallback((id: string, chip: HTMLElement) => setHint({ id, chip }), []);
+  const cite = (sourceId: string) => {
+    // The list tells the same, and the card's code may still be on its way.
+    setHint(undefined);
+    open.cite(sourceId);
+  };
   const text = textOf(message);
   const isRunning = message.status === 'running';
   const showsSources = robotConfig.isDisplaySource === 1;
@@ -130,7 +135,7 @@ export const Answer = ({ message }: AnswerProps) => {
               text={text}
               streaming={isRunning}
               sources={sources}
-              onCitation={showsSources ? open.cite : undefined}
+              onCitation={showsSources ? cite : undefined}
               onCitationHint={showHint}
             />
           </div>
@@ -139,7 +144,10 @@ export const Answer = ({ message }: AnswerProps) => {
         {isRunning && <Typing hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
         {message.status === 'failed' && <TurnNote message={message} />}
-        {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}
+        <div className={css.folds}>
+          {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}
+          <Slot name="answerFolds" message={message} />
+        </div>
         <Slot name="underAnswer" message={message} />
         {!isRunning && <AnswerActions message={message} markdown={text} body={body} />}
         <Slot name="afterAnswer" message={message} />

@@ -14,7 +14,7 @@ export const findBlank = (text: string): { start: number; end: number } | undefi
 };
 
 /** A greeting up to this length is a headline where there is room for one. */
-const HEADLINE_LENGTH = 80;
+const HEADLINE_LENGTH = 100;
 
 type QuestionChoicesProps = {
   label: string;

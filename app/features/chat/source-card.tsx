@@ -64,7 +64,7 @@ export const SourceCard = ({ source, chip, onClose }: SourceCardProps) => {
       element?.addEventListener('pointerenter', stay, options);
       element?.addEventListener('pointerleave', leave, options);
     }
-    for (const type of ['blur', 'click']) chip.addEventListener(type, end, options);
+    chip.addEventListener('blur', end, options);
     document.addEventListener('scroll', ({ target }) => target !== current && end(), options);
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), options);
     chip.setAttribute('aria-describedby', id);

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { SourcesProps } from './open-sources.ts';
-import css from './sources.module.css';
 
 const SourceList = onDemand(async () => (await import('./source-list.tsx')).SourceList);
 
@@ -11,12 +10,12 @@ export const Sources = (props: SourcesProps) => {
   const { t } = useTranslation('chat');
   const { sources, open } = props;
   return (
-    <div className={css.sources}>
-      <button type="button" className={css.fold} aria-expanded={open.isListOpen} onClick={open.toggleList}>
-        {t('sources.title', { count: sources.length })}
-        <Icon name="chevron" size={16} />
-      </button>
-      {open.isListOpen && <SourceList {...props} />}
-    </div>
+    <Fold
+      label={t('sources.title', { count: sources.length })}
+      isOpen={open.isListOpen}
+      onToggle={open.toggleList}
+    >
+      <SourceList {...props} />
+    </Fold>
   );
 };

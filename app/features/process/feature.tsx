@@ -19,5 +19,5 @@ const AnswerProcess = ({ message }: { message: ThreadMessage }) => {
 /** The reasoning and the steps of an answer. */
 export const process: Feature = {
   isOn: ({ robotConfig }) => robotConfig.developerMode === 1,
-  slots: { underAnswer: [{ Part: AnswerProcess }] },
+  slots: { answerFolds: [{ Part: AnswerProcess }] },
 };

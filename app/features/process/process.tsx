@@ -1,10 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { Step } from '../../service/contract/index.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { scrollable } from '../../ui/scrollable.ts';
 import { formatDuration, totalMs } from './durations.ts';
 import { StepItem, thoughtIcon } from './step-item.tsx';
@@ -12,45 +12,22 @@ import css from './process.module.css';
 
 const stepsIcon = 'M6 5v14M6 6h4m-4 6h4m-4 6h4M14 6h5m-5 6h5m-5 6h5';
 
-type FoldProps = {
-  icon: IconName;
-  label: string;
-  isBusy: boolean;
-  isOpenFirst?: boolean;
-  children: ReactNode;
-};
-
-/** A line that unfolds to the content that it sums up. */
-const Fold = ({ icon, label, isBusy, isOpenFirst = false, children }: FoldProps) => {
-  const id = useId();
-  const [isOpen, setOpen] = useState(isOpenFirst);
-  return (
-    <div className={css.fold}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        data-busy={isBusy}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name={icon} size={16} />
-        <span>{label}</span>
-        <Icon name="chevron" size={16} />
-      </button>
-      {isOpen && <div id={id}>{children}</div>}
-    </div>
-  );
-};
-
 type ReasoningProps = { text: string; ms: number | undefined; isThinking: boolean };
 
 /** Shows the model's reasoning, folded to a line that says how long it took. */
 const Reasoning = ({ text, ms, isThinking }: ReasoningProps) => {
   const { t, i18n } = useTranslation('process');
+  const [isOpen, setOpen] = useState(false);
   const done =
     ms === undefined ? t('thought') : t('thoughtFor', { duration: formatDuration(ms, i18n.language) });
   return (
-    <Fold icon={thoughtIcon} label={isThinking ? t('thinking') : done} isBusy={isThinking}>
+    <Fold
+      icon={thoughtIcon}
+      label={isThinking ? t('thinking') : done}
+      isOpen={isOpen}
+      isBusy={isThinking}
+      onToggle={() => setOpen(!isOpen)}
+    >
       <div className={css.reasoning} aria-label={t('reasoning')} {...scrollable} dir="auto">
         <Markdown text={text} streaming={isThinking} />
       </div>
@@ -72,20 +49,24 @@ const useSummary = (steps: readonly Step[]): string => {
 };
 
 /** Shows the steps of an answer in the order in which they started, under a line that sums them up. */
-const StepList = ({ steps, isOpenFirst }: { steps: readonly Step[]; isOpenFirst: boolean }) => (
-  <Fold
-    icon={stepsIcon}
-    label={useSummary(steps)}
-    isBusy={steps.some(({ status }) => status === 'running')}
-    isOpenFirst={isOpenFirst}
-  >
-    <ol className={css.steps}>
-      {steps.map((step) => (
-        <StepItem key={step.id} step={step} />
-      ))}
-    </ol>
-  </Fold>
-);
+const StepList = ({ steps, isOpenFirst }: { steps: readonly Step[]; isOpenFirst: boolean }) => {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <Fold
+      icon={stepsIcon}
+      label={useSummary(steps)}
+      isOpen={isOpen}
+      isBusy={steps.some(({ status }) => status === 'running')}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <StepItem key={step.id} step={step} />
+        ))}
+      </ol>
+    </Fold>
+  );
+};
 
 export type ProcessProps = {
   message: ThreadMessage;
@@ -98,7 +79,7 @@ export const Process = ({ message, isWatched }: ProcessProps) => {
   const { steps = [], reasoning = '', reasoningMs } = message;
   const isRunning = message.status === 'running';
   return (
-    <div className={css.process}>
+    <>
       {reasoning !== '' && (
         <Reasoning
           text={reasoning}
@@ -107,6 +88,6 @@ export const Process = ({ message, isWatched }: ProcessProps) => {
         />
       )}
       {steps.length > 0 && <StepList steps={steps} isOpenFirst={isWatched} />}
-    </div>
+    </>
   );
 };
