@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
 import { type Queries, rowsOf, visitorLock } from '../database/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { limitReached } from '../service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
 import { isFull } from './stored-bytes.ts';
-import { countUses, take, takeWithin, type Use } from './allowances.ts';
+import { countUses, countUsesWhere, take, takeWithin, type Use } from './allowances.ts';
 import type { Trial } from './trials.ts';
 
 /** Whose use is counted. */
@@ -63,26 +63,32 @@ export const lockVisitor = async (transaction: Queries, visitorId: string): Prom
   await transaction.execute(sql`select ${visitorLock(visitorId)}`);
 };
 
+/** What a visitor has, and whether too much is stored in all. */
+type Room = { running: number; conversations: number; full: boolean };
+
+// Deleted conversations count until they are removed, for they can be restored.
+const roomOf = (visitorId: string): SQL => sql`select
+  (select count(*)::integer from runs where visitor_id = ${visitorId} and status = 'running') as running,
+  (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations, ${isFull} as full`;
+
+const checkRoom = (room: Room, { bot }: Pick<Asker, 'bot'>, isBegun: boolean): void => {
+  const { conversations } = bot.budgets.visitor;
+  if (room.full) throw limitReached('quota');
+  if (room.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
+  if (isBegun && conversations > 0 && room.conversations > conversations) throw limitReached('quota');
+};
+
 /**
- * Throws code 1113 when too much is stored in all, more answers are being written for a visitor than they may have, or, where a conversation has just been
- * begun, more conversations are kept.
+ * Throws code 1113 when too much is stored in all, more answers are being written for a visitor than they may have, or, where a
+ * conversation has just been begun, more conversations are kept.
  */
 export const requireRoom = async (
   transaction: Queries,
-  { visitorId, bot }: Pick<Asker, 'visitorId' | 'bot'>,
+  asker: Pick<Asker, 'visitorId' | 'bot'>,
   isBegun: boolean,
 ): Promise<void> => {
-  const { conversations } = bot.budgets.visitor;
-  // Deleted conversations count until they are removed, for they can be restored.
-  const [stored] = await rowsOf<{ running: number; conversations: number; full: boolean }>(
-    transaction.execute(sql`select
-      (select count(*)::integer from runs where visitor_id = ${visitorId} and status = 'running') as running,
-      (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations, ${isFull} as full`),
-  );
-  if (!stored) return;
-  if (stored.full) throw limitReached('quota');
-  if (stored.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
-  if (isBegun && conversations > 0 && stored.conversations > conversations) throw limitReached('quota');
+  const [room] = await rowsOf<Room>(transaction.execute(roomOf(asker.visitorId)));
+  if (room) checkRoom(room, asker, isBegun);
 };
 
 /**
@@ -96,22 +102,27 @@ export const takeAnswer = async (
   kind: 'first' | 'question' | 'continuation',
   now: number,
 ): Promise<void> => {
-  await requireRoom(transaction, asker, kind === 'first');
-  if (kind !== 'continuation') await takeMessage(transaction, asker, now);
-  await takeWithin(transaction, runUses(asker, kind !== 'continuation'), now);
+  const isAnswer = kind !== 'continuation';
+  if (isAnswer) await takeMessage(transaction, asker, now);
+  await takeWithin<Room>(transaction, runUses(asker, isAnswer), now, roomOf(asker.visitorId), (room) =>
+    checkRoom(room, asker, kind === 'first'),
+  );
 };
 
+const tokenUses = (asker: Asker, tokens: number): Use[] =>
+  tokens === 0 ? [] : scopesOf(asker).map((scoped) => tokenUse(asker, scoped, tokens));
+
 /** Counts the tokens that an answer has cost. */
-export const countTokens = async (
-  queries: Queries,
+export const countTokens = (queries: Queries, asker: Asker, tokens: number, now: number): Promise<void> =>
+  countUses(queries, tokenUses(asker, tokens), now);
+
+/** The same as a part of a statement, where `condition` is true; undefined when there is nothing to count. */
+export const countTokensWhere = (
   asker: Asker,
   tokens: number,
   now: number,
-): Promise<void> => {
-  if (tokens === 0) return;
-  const uses = scopesOf(asker).map((scoped) => tokenUse(asker, scoped, tokens));
-  await countUses(queries, uses, now);
-};
+  condition: SQL,
+): SQL | undefined => countUsesWhere(tokenUses(asker, tokens), now, condition);
 
 /** Limits of everything else that costs the service something: for a visitor, and for all visitors of one address; 0 for any number. */
 const actions = {
