@@ -11,6 +11,8 @@ export type Use = {
   periodMs: number;
   /** Absent means 1. */
   amount?: number;
+  /** Whether several visitors use it up together: no log-in and no plan gives more of it, only time does. */
+  isShared?: boolean;
 };
 
 /** Times are stored as floating-point numbers. */
@@ -56,20 +58,20 @@ const requireWithin = (uses: Use[], stored: Stored[], now: number): void => {
     .map((use) => ({ use, overMs: (fullAt.get(use.key) ?? now) - now - use.periodMs }))
     .toSorted((a, b) => b.overMs - a.overMs);
   if (!worst || worst.overMs <= ROUNDING_MS) return;
-  throw limitReached(worst.use.periodMs >= DAY_MS ? 'quota' : 'rate', Math.ceil(worst.overMs / 1000));
+  const { periodMs, isShared } = worst.use;
+  throw limitReached(periodMs >= DAY_MS && !isShared ? 'quota' : 'rate', Math.ceil(worst.overMs / 1000));
 };
 
 /**
- * Counts uses within a transaction, together with a query of one row, in one statement. Calls `check` with the row, then throws code
- * 1113 when a use is over its limit; the transaction has to be rolled back after either.
+ * Counts uses within a transaction, in one statement with a query of one row, which is returned. Throws code 1113 when a use is over its
+ * limit; the transaction has to be rolled back then.
  */
 export const takeWithin = async <Row extends object>(
   transaction: Queries,
   uses: Use[],
-  now: number,
   query: SQL,
-  check: (row: Row) => void,
-): Promise<void> => {
+  now: number,
+): Promise<Row> => {
   const counted = limited(uses);
   const statement =
     counted.length > 0
@@ -78,8 +80,8 @@ export const takeWithin = async <Row extends object>(
       : query;
   const [row] = await rowsOf<Row & { stored?: Stored[] }>(transaction.execute(statement));
   if (!row) throw new Error('the query has no row');
-  check(row);
   requireWithin(counted, row.stored ?? [], now);
+  return row;
 };
 
 /** Counts uses, all or none. Rejects with code 1113 when one is over its limit. */

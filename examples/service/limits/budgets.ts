@@ -31,18 +31,20 @@ const scopesOf = ({ visitorId, address, bot }: Asker) =>
     ['bot', ''],
   ].map(([scope, id]) => ({
     scope: scope as keyof Bot['budgets'],
+    isShared: scope !== 'visitor',
     keyOf: (what: string) => JSON.stringify([what, scope, bot.id, id]),
   }));
 
 const tokenUse = (
   asker: Asker,
-  { scope, keyOf }: ReturnType<typeof scopesOf>[number],
+  { scope, isShared, keyOf }: ReturnType<typeof scopesOf>[number],
   amount: number,
 ): Use => ({
   key: keyOf('tokens a day'),
   most: asker.bot.budgets[scope].tokensPerDay,
   periodMs: DAY_MS,
   amount,
+  isShared,
 });
 
 const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
@@ -50,11 +52,12 @@ const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
     // Whether there are any left; how many a run takes is known at its end.
     const token = tokenUse(asker, scoped, 1);
     if (!isAnswer) return [token];
-    const { answersPerMinute, answersPerDay } = asker.bot.budgets[scoped.scope];
+    const { scope, isShared, keyOf } = scoped;
+    const { answersPerMinute, answersPerDay } = asker.bot.budgets[scope];
     return [
       token,
-      { key: scoped.keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS },
-      { key: scoped.keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS },
+      { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared },
+      { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared },
     ];
   });
 
@@ -104,9 +107,9 @@ export const takeAnswer = async (
 ): Promise<void> => {
   const isAnswer = kind !== 'continuation';
   if (isAnswer) await takeMessage(transaction, asker, now);
-  await takeWithin<Room>(transaction, runUses(asker, isAnswer), now, roomOf(asker.visitorId), (room) =>
-    checkRoom(room, asker, kind === 'first'),
-  );
+  const uses = runUses(asker, isAnswer);
+  const room = await takeWithin<Room>(transaction, uses, roomOf(asker.visitorId), now);
+  checkRoom(room, asker, kind === 'first');
 };
 
 const tokenUses = (asker: Asker, tokens: number): Use[] =>
@@ -160,6 +163,7 @@ export const takeUpload = (queries: Queries, asker: Asker, bytes: number, now: n
     most: bot.budgets.address.uploadMBPerDay * 1024 * 1024,
     periodMs: DAY_MS,
     amount: bytes,
+    isShared: true,
   };
   return take(queries, [...actionUses('upload', asker), uploaded], now);
 };
