@@ -34,7 +34,7 @@ export const createPreparedClient = (database: PGlite) => {
 
   /** Each statement is over before it returns, so those that wait would run one after the other with nothing in between. */
   const leaveRoom = async (): Promise<void> => {
-    while (busySinceMs !== undefined && performance.now() - busySinceMs > TURN_MS) await nextTurn();
+    if (busySinceMs !== undefined && performance.now() - busySinceMs > TURN_MS) await nextTurn();
     if (busySinceMs !== undefined) return;
     busySinceMs = performance.now();
     setImmediate(() => {
@@ -95,11 +95,7 @@ export const createPreparedClient = (database: PGlite) => {
     const { columns } = statement;
     const replies = await send(...earlier, ...execution(statement, params));
     const own = replies.slice(replies.findLastIndex(({ name }) => name === 'bindComplete'));
-    const [results] = parse.parseResults(
-      columns ? [columns, ...own] : own,
-      parsersOf(columns),
-      options,
-    );
+    const [results] = parse.parseResults(columns ? [columns, ...own] : own, parsersOf(columns), options);
     return results as Results<Row>;
   };
 
