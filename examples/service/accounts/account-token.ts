@@ -7,14 +7,14 @@ import type { AccountRow } from '../database/schema.ts';
 export const ACCOUNT_TOKEN_MS = 30 * DAY_MS;
 
 /** Makes a token for an account on one channel of its bot. */
-export const issueAccountToken = async (
+export const issueAccountToken = (
   { tokens, now }: Services,
   { id, botId }: AccountRow,
   channelId: string,
-): Promise<{ token: string; expiresAt: number }> => {
+): { token: string; expiresAt: number } => {
   const expiresAt = now() + ACCOUNT_TOKEN_MS;
   return {
-    token: await tokens.issue({ visitorId: id, botId, channelId, role: 'user', mode: 'normal', expiresAt }),
+    token: tokens.issue({ visitorId: id, botId, channelId, role: 'user', mode: 'normal', expiresAt }),
     expiresAt,
   };
 };

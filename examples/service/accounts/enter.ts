@@ -52,5 +52,5 @@ export const enter = async (
     expiresAt,
     ...called,
   } as const;
-  return { token: await tokens.issue(claims), expiresAt };
+  return { token: tokens.issue(claims), expiresAt };
 };

@@ -2,14 +2,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparedClient } from './prepared-client.ts';
 
-describe('a client that prepares its statements', { timeout: 30_000 }, () => {
+describe('a client that prepares its statements', { timeout: 60_000 }, () => {
   let database: PGlite;
   let client: ReturnType<typeof createPreparedClient>;
   beforeAll(async () => {
     database = await PGlite.create();
     await database.exec('create table things (id integer primary key, name text, parts json, at bigint)');
     client = createPreparedClient(database);
-  });
+  }, 60_000);
   afterAll(() => database.close());
 
   const insert = (id: number, name: unknown = null) =>
@@ -46,6 +46,30 @@ describe('a client that prepares its statements', { timeout: 30_000 }, () => {
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect([await seen, await count()]).toEqual([before, before]);
+  });
+
+  it('ends a transaction whose first statement fails, and one without statements', async () => {
+    await client.transaction(async () => {});
+    const first = client.transaction(({ query }) => query('insert into things (id) values ($1)', ['none']));
+    await expect(first).rejects.toMatchObject({ code: '22P02' });
+    await client.transaction(({ query }) => query('insert into things (id) values ($1)', [20]));
+    // Outside a transaction there is nothing to roll back.
+    await database.exec('rollback');
+    expect((await client.query('select id from things where id = 20')).rows).toHaveLength(1);
+  });
+
+  it('leaves room for others between statements that come all at once', async () => {
+    let longestMs = 0;
+    let lastMs = performance.now();
+    const timer = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - lastMs);
+      lastMs = performance.now();
+    }, 1);
+    const waiting = Array.from({ length: 40 }, () => client.query('select pg_sleep(0.01)'));
+    const startedMs = performance.now();
+    await Promise.all(waiting);
+    clearInterval(timer);
+    expect(longestMs).toBeLessThan((performance.now() - startedMs) / 4);
   });
 
   it('goes on with a statement whose table has changed', async () => {

@@ -1,12 +1,23 @@
-import { Mutex, parse, type PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  messages,
+  Mutex,
+  parse,
+  type PGlite,
+  protocol,
+  type QueryOptions,
+  type Results,
+} from '@electric-sql/pglite';
 
 const { serialize } = protocol;
 
 /** Statements with lists of values have as many texts as lists have lengths. */
 const MAX_PREPARED = 400;
+/** How long statements that wait for one another may hold the process. */
+const TURN_MS = 8;
 
-/** A statement as the database knows it, with the types of its parameters. */
-type Prepared = { name: string; types: number[] };
+/** A statement as the database knows it, with the types of its parameters and what is told of the columns of its rows. */
+type Prepared = { name: string; types: number[]; columns: messages.RowDescriptionMessage | undefined };
 
 type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
@@ -18,11 +29,33 @@ export const createPreparedClient = (database: PGlite) => {
   const prepared = new Map<string, Prepared>();
   // One connection: whatever comes while a transaction is open waits for its end.
   const turns = new Mutex();
+  /** When the process came to statements, until it comes to something else. */
+  let busySinceMs: number | undefined;
 
-  const send = async (...messages: Uint8Array[]) => {
-    // It looks only before its own calls, and would work on a message for ever that comes when it is closed.
+  /** Each statement is over before it returns, so those that wait would run one after the other with nothing in between. */
+  const leaveRoom = async (): Promise<void> => {
+    if (busySinceMs !== undefined && performance.now() - busySinceMs > TURN_MS) await nextTurn();
+    if (busySinceMs !== undefined) return;
+    busySinceMs = performance.now();
+    setImmediate(() => {
+      busySinceMs = undefined;
+    });
+  };
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    turns.runExclusive(async () => {
+      await leaveRoom();
+      return work();
+    });
+
+  // It looks only before its own calls, and would work on a message for ever that comes when it is closed.
+  const requireOpen = () => {
     if (!database.ready) throw new Error('PGlite is closed');
-    const message = Buffer.concat([...messages, serialize.sync()]);
+  };
+
+  const send = async (...sent: Uint8Array[]) => {
+    requireOpen();
+    const message = Buffer.concat([...sent, serialize.sync()]);
     return (await database.execProtocol(message, { syncToFs: false })).messages;
   };
 
@@ -32,38 +65,57 @@ export const createPreparedClient = (database: PGlite) => {
     const isKept = prepared.size < MAX_PREPARED;
     const name = isKept ? `s${prepared.size}` : '';
     const described = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
-    const statement = { name, types: parse.parseDescribeStatementResults(described) };
+    const columns = described.find((message) => message instanceof messages.RowDescriptionMessage);
+    const statement = { name, types: parse.parseDescribeStatementResults(described), columns };
     if (isKept) prepared.set(text, statement);
     return statement;
   };
 
-  const run: Query = async <Row>(text: string, params: unknown[] = [], options?: QueryOptions) => {
-    const { name, types } = await prepare(text);
+  const execution = ({ name, types }: Prepared, params: unknown[]): Uint8Array[] => {
     const values = params.map((value, index) => {
       if (value === null || value === undefined) return null;
       const serialiseValue = database.serializers[types[index] ?? 0];
       return serialiseValue ? serialiseValue(value) : (value as { toString(): string }).toString();
     });
-    const messages = await send(
-      serialize.bind({ statement: name, values }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
+    return [serialize.bind({ statement: name, values }), serialize.execute({})];
+  };
+
+  /** The parsers of these columns. The library copies whatever it is given, and it has hundreds. */
+  const parsersOf = (columns: Prepared['columns']): PGlite['parsers'] =>
+    Object.fromEntries(
+      columns?.fields.flatMap(({ dataTypeID }) => {
+        const parser = database.parsers[dataTypeID];
+        return parser ? [[dataTypeID, parser]] : [];
+      }) ?? [],
     );
-    const [results] = parse.parseResults(messages, database.parsers, options);
+
+  /** Runs a statement behind those of `earlier`, in the same message. */
+  const run = async <Row>(earlier: Uint8Array[], ...[text, params = [], options]: Parameters<Query>) => {
+    const statement = await prepare(text);
+    const { columns } = statement;
+    const replies = await send(...earlier, ...execution(statement, params));
+    const own = replies.slice(replies.findLastIndex(({ name }) => name === 'bindComplete'));
+    const [results] = parse.parseResults(columns ? [columns, ...own] : own, parsersOf(columns), options);
     return results as Results<Row>;
   };
 
   return {
-    query: (<Row>(...query: Parameters<Query>) => turns.runExclusive(() => run<Row>(...query))) as Query,
+    query: (<Row>(...query: Parameters<Query>) => inTurn(() => run<Row>([], ...query))) as Query,
     transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>): Promise<Result> =>
-      turns.runExclusive(async () => {
-        await database.exec('begin');
+      inTurn(async () => {
+        requireOpen();
+        // Sent along with the first statement.
+        const beginning = [execution(await prepare('begin'), [])];
+        const query: Query = (...given) => run(beginning.splice(0).flat(), ...given);
+        const end = async (text: string) => {
+          if (beginning.length === 0) await send(serialize.query(text));
+        };
         try {
-          const result = await work({ query: run });
-          await database.exec('commit');
+          const result = await work({ query });
+          await end('commit');
           return result;
         } catch (error) {
-          await database.exec('rollback');
+          await end('rollback');
           throw error;
         }
       }),

@@ -1,5 +1,5 @@
 import type { ContentPart, Message } from 'casement/contract';
-import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, DrizzleQueryError, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Round } from '../agents/rounds.ts';
 import { type Queries, rowsOf, visitorLock } from './queries.ts';
 import { keptSince } from './retention.ts';
@@ -148,7 +148,10 @@ export type EventBatch = { visitorId: string; runId: string; firstSeq: number; e
 const orLonger = sql`on conflict (visitor_id, run_id, first_seq) do update
   set last_seq = excluded.last_seq, events = excluded.events where excluded.last_seq > run_events.last_seq`;
 
-/** Stores batches of any number of runs with one statement; those of runs that are gone or have ended are left out. */
+/**
+ * Stores batches of any number of runs with one statement; those of runs that are gone or have ended are left out. Each run is looked
+ * up by itself: a join would read all that are being written, and all entries of those that were.
+ */
 export const insertEventBatches = async (queries: Queries, batches: EventBatch[], now: number) => {
   const rows = batches.map(({ visitorId, runId, firstSeq, events }) => ({
     visitor_id: visitorId,
@@ -162,8 +165,9 @@ export const insertEventBatches = async (queries: Queries, batches: EventBatch[]
     select b.visitor_id, b.run_id, b.first_seq, b.last_seq, b.events, ${now}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as b (visitor_id text, run_id text, first_seq integer, last_seq integer, events text)
-    join runs on runs.visitor_id = b.visitor_id and runs.id = b.run_id and runs.status = 'running'
-    for share of runs ${orLonger}`);
+    cross join lateral (
+      select 1 from runs where runs.visitor_id = b.visitor_id and runs.id = b.run_id and runs.status = 'running' for share
+    ) running ${orLonger}`);
 };
 
 /** Returns the stored events after `seq`, from at most `limit` batches. */
@@ -200,9 +204,16 @@ const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringi
 /**
  * Stores the end of a run: its last events, its answer and its status; all or nothing, in one statement.
  * Returns false for a run that has ended already or is gone.
+ * @param count Makes a part of the statement that locks what runs share. Its condition is true for a run that ends here, and lets it come
+ *   last: rows of the visitor's own are locked before those of all, as where a run begins.
  */
-export const finishRun = async (queries: Queries, end: RunEnd): Promise<boolean> => {
+export const finishRun = async (
+  queries: Queries,
+  end: RunEnd,
+  count?: (condition: SQL) => SQL | undefined,
+): Promise<boolean> => {
   const { message, events, firstSeq } = end;
+  const counted = count?.(sql`(select count(*) from touched) > 0 and (select count(*) from answered) > 0`);
   const lastSeq = firstSeq + events.length - 1;
   const statement = sql`
     with ended as (
@@ -216,13 +227,15 @@ export const finishRun = async (queries: Queries, end: RunEnd): Promise<boolean>
     ), touched as (
       update sessions set updated_at = ${end.now} from ended
       where sessions.visitor_id = ended.visitor_id and sessions.id = ended.session_id
+      returning 1
     ), answered as (
       update messages set status = ${end.status}, parts = ${json(message.parts)}, steps = ${json(message.steps)},
         sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
         reasoning = ${message.reasoning?.replaceAll('\0', '') ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
         interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}
       from ended where messages.visitor_id = ended.visitor_id and messages.id = ${end.answerId}
-    )
+      returning 1
+    )${counted ? sql`, counted as (${counted})` : sql``}
     select id from ended`;
   return (await rowsOf(queries.execute(statement))).length > 0;
 };

@@ -97,8 +97,8 @@ const unauthorized = () =>
  * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel, and, if it was made
  * in preview, the request is in preview as well. It may have been logged out.
  */
-const readToken = async (context: Context, botChannel: BotChannel, { tokens, now }: Services) => {
-  const claims = await tokens.read(readBearer(context) ?? '');
+const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: Services) => {
+  const claims = tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt <= now()) throw unauthorized();
   if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) throw unauthorized();
   if (claims.mode === 'preview' && readAccessMode(context) !== 'preview') throw unauthorized();
@@ -107,7 +107,7 @@ const readToken = async (context: Context, botChannel: BotChannel, { tokens, now
 
 /** The same, and throws 401 for a token that was logged out. */
 export const readClaims = async (context: Context, botChannel: BotChannel, services: Services) => {
-  const claims = await readToken(context, botChannel, services);
+  const claims = readToken(context, botChannel, services);
   if (await isRevoked(services.queries, claims.jti)) throw unauthorized();
   return claims;
 };
@@ -118,7 +118,7 @@ export const readClaims = async (context: Context, botChannel: BotChannel, servi
  */
 export const readVisitor = async (context: Context, services: Services) => {
   const botChannel = readBotChannel(context, services.bots);
-  const claims = await readToken(context, botChannel, services);
+  const claims = readToken(context, botChannel, services);
   const standing = await readStandingOf(services.queries, claims, botChannel.bot);
   if (!standing) throw unauthorized();
   if (!mayChat(claims.role, botChannel.channel)) {

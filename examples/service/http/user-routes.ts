@@ -40,7 +40,7 @@ export const userRoutes = (services: Services): Hono => {
       if (identity) await takeIdentity(queries, { visitorId, address: addressOf(context), bot }, now());
       const expiresAt = now() + TOKEN_LIFETIME_MS;
       const claims = { visitorId, botId: bot.id, channelId, role: 'anonymous', mode, expiresAt } as const;
-      return succeed(context, { token: await tokens.issue(claims), expiresAt });
+      return succeed(context, { token: tokens.issue(claims), expiresAt });
     })
     .post(hostLogin.path, async (context) => {
       const botChannel = readBotChannel(context, bots);
@@ -78,7 +78,7 @@ export const userRoutes = (services: Services): Hono => {
       const user = account ? publicAccount(account) : { id, ...(name && { name }), ...(email && { email }) };
       const renewed =
         account && standing.status !== 'disabled' && isHalfSpent(claims, now())
-          ? await issueAccountToken(services, account, botChannel.channelId)
+          ? issueAccountToken(services, account, botChannel.channelId)
           : account && { expiresAt: claims.expiresAt };
       const holder = { ...botChannel, visitorId: id, role: chatRoleOf(claims, botChannel.channel) };
       const quota = await entitlementOf(queries, holder, now());

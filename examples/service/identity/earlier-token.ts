@@ -12,7 +12,7 @@ export const readEarlier = async (
   { bot, channelId }: BotChannel,
   { tokens, queries, now }: Services,
 ): Promise<Claims | undefined> => {
-  const claims = await tokens.read(readBearer(context) ?? '');
+  const claims = tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;
   if (claims.botId !== bot.id || claims.channelId !== channelId) return undefined;
   return (await isRevoked(queries, claims.jti)) ? undefined : claims;

@@ -69,6 +69,14 @@ describe('an allowance', () => {
     });
   });
 
+  it('that several share is no quota of a visitor, which a log-in or a plan could make larger', async () => {
+    const shared = { ...use('day', 1, DAY_MS), isShared: true };
+    await isTaken(shared);
+    await expect(take(database.queries, [shared], now)).rejects.toMatchObject({
+      object: { reason: 'rate', retryAfterS: 86_400 },
+    });
+  });
+
   it('is any amount when its limit is 0', async () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => isTaken(use('a', 0))));
     expect(outcomes.every(Boolean)).toBe(true);

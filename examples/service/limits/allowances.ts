@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
@@ -11,6 +11,8 @@ export type Use = {
   periodMs: number;
   /** Absent means 1. */
   amount?: number;
+  /** Whether several visitors use it up together: no log-in and no plan gives more of it, only time does. */
+  isShared?: boolean;
 };
 
 /** Times are stored as floating-point numbers. */
@@ -18,11 +20,14 @@ const ROUNDING_MS = 0.5;
 /** How far the clocks of several processes may differ. A time further ahead was stored before the clock was set back. */
 const MAX_SKEW_MS = MINUTE_MS;
 
+/** What was stored for a use. */
+type Stored = { key: string; full_at: number };
+
 /**
- * Adds uses to what was used, for all processes at once, and returns by how much each is over its limit, milliseconds.
+ * Returns the statement that adds uses, at least one, to what was used, for all processes at once; nothing where `condition` is false.
  * Uses of several calls at once must come in the same order: each row is locked until its transaction ends.
  */
-const add = async (queries: Queries, uses: Use[], now: number): Promise<{ use: Use; overMs: number }[]> => {
+const addition = (uses: Use[], now: number, condition: SQL = sql`true`): SQL => {
   const rows = uses.map(({ key, most, periodMs, amount = 1 }, place) => ({
     place,
     key,
@@ -30,37 +35,63 @@ const add = async (queries: Queries, uses: Use[], now: number): Promise<{ use: U
     cost_ms: (periodMs / most) * amount,
   }));
   const nowMs = sql`${now}::double precision`;
-  const stored = await rowsOf<{ key: string; full_at: number }>(
-    queries.execute(sql`
-      insert into allowances (key, full_at, period_ms)
-      select key, ${nowMs} + least(cost_ms, 2 * period_ms), period_ms
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as used (place integer, key text, period_ms double precision, cost_ms double precision)
-      order by place
-      on conflict (key) do update set period_ms = excluded.period_ms, full_at = least(
-        ${nowMs} + 2 * excluded.period_ms,
-        excluded.full_at - ${nowMs} + case
-          when allowances.full_at > ${nowMs} + 2 * excluded.period_ms + ${MAX_SKEW_MS} then ${nowMs}
-          else greatest(allowances.full_at, ${nowMs}) end)
-      returning key, full_at`),
-  );
-  const fullAt = new Map(stored.map((row) => [row.key, row.full_at]));
-  return uses.map((use) => ({ use, overMs: (fullAt.get(use.key) ?? now) - now - use.periodMs }));
+  return sql`
+    insert into allowances (key, full_at, period_ms)
+    select key, ${nowMs} + least(cost_ms, 2 * period_ms), period_ms
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as used (place integer, key text, period_ms double precision, cost_ms double precision)
+    where ${condition}
+    order by place
+    on conflict (key) do update set period_ms = excluded.period_ms, full_at = least(
+      ${nowMs} + 2 * excluded.period_ms,
+      excluded.full_at - ${nowMs} + case
+        when allowances.full_at > ${nowMs} + 2 * excluded.period_ms + ${MAX_SKEW_MS} then ${nowMs}
+        else greatest(allowances.full_at, ${nowMs}) end)
+    returning key, full_at`;
 };
 
 const limited = (uses: Use[]): Use[] => uses.filter(({ most }) => most > 0);
 
-/** Counts uses within a transaction. Throws code 1113 when one is over its limit; the transaction has to be rolled back then. */
-export const takeWithin = async (transaction: Queries, uses: Use[], now: number): Promise<void> => {
-  if (limited(uses).length === 0) return;
-  const [worst] = (await add(transaction, limited(uses), now)).toSorted((a, b) => b.overMs - a.overMs);
+const requireWithin = (uses: Use[], stored: Stored[], now: number): void => {
+  const fullAt = new Map(stored.map((row) => [row.key, row.full_at]));
+  const [worst] = uses
+    .map((use) => ({ use, overMs: (fullAt.get(use.key) ?? now) - now - use.periodMs }))
+    .toSorted((a, b) => b.overMs - a.overMs);
   if (!worst || worst.overMs <= ROUNDING_MS) return;
-  throw limitReached(worst.use.periodMs >= DAY_MS ? 'quota' : 'rate', Math.ceil(worst.overMs / 1000));
+  const { periodMs, isShared } = worst.use;
+  throw limitReached(periodMs >= DAY_MS && !isShared ? 'quota' : 'rate', Math.ceil(worst.overMs / 1000));
+};
+
+/**
+ * Counts uses within a transaction, in one statement with a query of one row, which is returned. Throws code 1113 when a use is over its
+ * limit; the transaction has to be rolled back then.
+ */
+export const takeWithin = async <Row extends object>(
+  transaction: Queries,
+  uses: Use[],
+  query: SQL,
+  now: number,
+): Promise<Row> => {
+  const counted = limited(uses);
+  const statement =
+    counted.length > 0
+      ? sql`with used as (${addition(counted, now)})
+          select *, (select json_agg(used) from used) as stored from (${query}) as queried`
+      : query;
+  const [row] = await rowsOf<Row & { stored?: Stored[] }>(transaction.execute(statement));
+  if (!row) throw new Error('the query has no row');
+  requireWithin(counted, row.stored ?? [], now);
+  return row;
 };
 
 /** Counts uses, all or none. Rejects with code 1113 when one is over its limit. */
-export const take = (queries: Queries, uses: Use[], now: number): Promise<void> =>
-  queries.transaction((transaction) => takeWithin(transaction, uses, now));
+export const take = async (queries: Queries, uses: Use[], now: number): Promise<void> => {
+  const counted = limited(uses);
+  if (counted.length === 0) return;
+  await queries.transaction(async (transaction) => {
+    requireWithin(counted, await rowsOf<Stored>(transaction.execute(addition(counted, now))), now);
+  });
+};
 
 /** Counts uses, all or none. Returns whether they were within their limits. */
 export const tryTake = async (queries: Queries, uses: Use[], now: number): Promise<boolean> => {
@@ -75,7 +106,14 @@ export const tryTake = async (queries: Queries, uses: Use[], now: number): Promi
 
 /** Counts what has been used already. It may go over a limit, by the amount of one period at most. */
 export const countUses = async (queries: Queries, uses: Use[], now: number): Promise<void> => {
-  if (limited(uses).length > 0) await add(queries, limited(uses), now);
+  const counted = limited(uses);
+  if (counted.length > 0) await queries.execute(addition(counted, now));
+};
+
+/** The same as a part of a statement, where `condition` is true; undefined when nothing is limited. */
+export const countUsesWhere = (uses: Use[], now: number, condition: SQL): SQL | undefined => {
+  const counted = limited(uses);
+  return counted.length > 0 ? addition(counted, now, condition) : undefined;
 };
 
 /** Forgets those who have everything back. */

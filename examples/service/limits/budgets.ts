@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
 import { type Queries, rowsOf, visitorLock } from '../database/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { limitReached } from '../service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
 import { isFull } from './stored-bytes.ts';
-import { countUses, take, takeWithin, type Use } from './allowances.ts';
+import { countUses, countUsesWhere, take, takeWithin, type Use } from './allowances.ts';
 import type { Trial } from './trials.ts';
 
 /** Whose use is counted. */
@@ -31,18 +31,20 @@ const scopesOf = ({ visitorId, address, bot }: Asker) =>
     ['bot', ''],
   ].map(([scope, id]) => ({
     scope: scope as keyof Bot['budgets'],
+    isShared: scope !== 'visitor',
     keyOf: (what: string) => JSON.stringify([what, scope, bot.id, id]),
   }));
 
 const tokenUse = (
   asker: Asker,
-  { scope, keyOf }: ReturnType<typeof scopesOf>[number],
+  { scope, isShared, keyOf }: ReturnType<typeof scopesOf>[number],
   amount: number,
 ): Use => ({
   key: keyOf('tokens a day'),
   most: asker.bot.budgets[scope].tokensPerDay,
   periodMs: DAY_MS,
   amount,
+  isShared,
 });
 
 const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
@@ -50,11 +52,12 @@ const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
     // Whether there are any left; how many a run takes is known at its end.
     const token = tokenUse(asker, scoped, 1);
     if (!isAnswer) return [token];
-    const { answersPerMinute, answersPerDay } = asker.bot.budgets[scoped.scope];
+    const { scope, isShared, keyOf } = scoped;
+    const { answersPerMinute, answersPerDay } = asker.bot.budgets[scope];
     return [
       token,
-      { key: scoped.keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS },
-      { key: scoped.keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS },
+      { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared },
+      { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared },
     ];
   });
 
@@ -63,26 +66,32 @@ export const lockVisitor = async (transaction: Queries, visitorId: string): Prom
   await transaction.execute(sql`select ${visitorLock(visitorId)}`);
 };
 
+/** What a visitor has, and whether too much is stored in all. */
+type Room = { running: number; conversations: number; full: boolean };
+
+// Deleted conversations count until they are removed, for they can be restored.
+const roomOf = (visitorId: string): SQL => sql`select
+  (select count(*)::integer from runs where visitor_id = ${visitorId} and status = 'running') as running,
+  (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations, ${isFull} as full`;
+
+const checkRoom = (room: Room, { bot }: Pick<Asker, 'bot'>, isBegun: boolean): void => {
+  const { conversations } = bot.budgets.visitor;
+  if (room.full) throw limitReached('quota');
+  if (room.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
+  if (isBegun && conversations > 0 && room.conversations > conversations) throw limitReached('quota');
+};
+
 /**
- * Throws code 1113 when too much is stored in all, more answers are being written for a visitor than they may have, or, where a conversation has just been
- * begun, more conversations are kept.
+ * Throws code 1113 when too much is stored in all, more answers are being written for a visitor than they may have, or, where a
+ * conversation has just been begun, more conversations are kept.
  */
 export const requireRoom = async (
   transaction: Queries,
-  { visitorId, bot }: Pick<Asker, 'visitorId' | 'bot'>,
+  asker: Pick<Asker, 'visitorId' | 'bot'>,
   isBegun: boolean,
 ): Promise<void> => {
-  const { conversations } = bot.budgets.visitor;
-  // Deleted conversations count until they are removed, for they can be restored.
-  const [stored] = await rowsOf<{ running: number; conversations: number; full: boolean }>(
-    transaction.execute(sql`select
-      (select count(*)::integer from runs where visitor_id = ${visitorId} and status = 'running') as running,
-      (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations, ${isFull} as full`),
-  );
-  if (!stored) return;
-  if (stored.full) throw limitReached('quota');
-  if (stored.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
-  if (isBegun && conversations > 0 && stored.conversations > conversations) throw limitReached('quota');
+  const [room] = await rowsOf<Room>(transaction.execute(roomOf(asker.visitorId)));
+  if (room) checkRoom(room, asker, isBegun);
 };
 
 /**
@@ -96,22 +105,27 @@ export const takeAnswer = async (
   kind: 'first' | 'question' | 'continuation',
   now: number,
 ): Promise<void> => {
-  await requireRoom(transaction, asker, kind === 'first');
-  if (kind !== 'continuation') await takeMessage(transaction, asker, now);
-  await takeWithin(transaction, runUses(asker, kind !== 'continuation'), now);
+  const isAnswer = kind !== 'continuation';
+  if (isAnswer) await takeMessage(transaction, asker, now);
+  const uses = runUses(asker, isAnswer);
+  const room = await takeWithin<Room>(transaction, uses, roomOf(asker.visitorId), now);
+  checkRoom(room, asker, kind === 'first');
 };
 
+const tokenUses = (asker: Asker, tokens: number): Use[] =>
+  tokens === 0 ? [] : scopesOf(asker).map((scoped) => tokenUse(asker, scoped, tokens));
+
 /** Counts the tokens that an answer has cost. */
-export const countTokens = async (
-  queries: Queries,
+export const countTokens = (queries: Queries, asker: Asker, tokens: number, now: number): Promise<void> =>
+  countUses(queries, tokenUses(asker, tokens), now);
+
+/** The same as a part of a statement, where `condition` is true; undefined when there is nothing to count. */
+export const countTokensWhere = (
   asker: Asker,
   tokens: number,
   now: number,
-): Promise<void> => {
-  if (tokens === 0) return;
-  const uses = scopesOf(asker).map((scoped) => tokenUse(asker, scoped, tokens));
-  await countUses(queries, uses, now);
-};
+  condition: SQL,
+): SQL | undefined => countUsesWhere(tokenUses(asker, tokens), now, condition);
 
 /** Limits of everything else that costs the service something: for a visitor, and for all visitors of one address; 0 for any number. */
 const actions = {
@@ -149,6 +163,7 @@ export const takeUpload = (queries: Queries, asker: Asker, bytes: number, now: n
     most: bot.budgets.address.uploadMBPerDay * 1024 * 1024,
     periodMs: DAY_MS,
     amount: bytes,
+    isShared: true,
   };
   return take(queries, [...actionUses('upload', asker), uploaded], now);
 };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
-import { type Asker, countTokens } from '../limits/budgets.ts';
+import { type Asker, countTokens, countTokensWhere } from '../limits/budgets.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './recover-runs.ts';
@@ -160,11 +160,9 @@ const store = async (
   const giveUpAt = performance.now() + STORE_PATIENCE_MS;
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(MAX_RETRY_MS, 2 * pauseMs)) {
     try {
-      const isEnded = await queries.transaction(async (transaction) => {
-        if (!(await finishRun(transaction, end))) return false;
-        await countTokens(transaction, asker, tokens, end.now);
-        return true;
-      });
+      const isEnded = await finishRun(queries, end, (condition) =>
+        countTokensWhere(asker, tokens, end.now, condition),
+      );
       if (isEnded) return true;
       const found = await findRun(queries, visitorId, runId);
       // Stored by an attempt whose reply was lost.

@@ -15,9 +15,9 @@ export async function* untilAborted<Item>(
   signal: AbortSignal,
 ): AsyncGenerator<Item, void, undefined> {
   const iterator = source[Symbol.asyncIterator]();
-  const listening = new AbortController();
   let stopWaiting: (() => void) | undefined;
-  signal.addEventListener('abort', () => stopWaiting?.(), { signal: listening.signal });
+  const onAbort = () => stopWaiting?.();
+  signal.addEventListener('abort', onAbort);
   let turnStartedMs = performance.now();
   let isOpen = true;
   try {
@@ -42,7 +42,7 @@ export async function* untilAborted<Item>(
       }
     }
   } finally {
-    listening.abort();
+    signal.removeEventListener('abort', onAbort);
     if (isOpen) iterator.return?.().catch(() => {});
   }
 }
