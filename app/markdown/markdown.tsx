@@ -7,6 +7,7 @@ import { byPlace } from './view/by-place.ts';
 import { CitationContext } from './view/citation-view.tsx';
 import { KeepSelection } from './view/keep-selection.tsx';
 import { NoteContext } from './view/reference-view.tsx';
+import caret from './caret.module.css';
 import css from './markdown.module.css';
 
 /** Something that an answer cites. */
@@ -44,7 +45,7 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
   return (
     <CitationContext value={citations}>
       <KeepSelection>
-        <div className={css.markdown}>
+        <div className={streaming ? `${css.markdown} ${caret.writing}` : css.markdown}>
           <NoteContext value={noted}>
             {byPlace(groups, (blocks, key) => (
               <div key={key} className={css.group} data-settled={streamed && key < groups.length - 1}>

@@ -6,19 +6,13 @@ import { focusMessageBox } from '../ui/message-box.ts';
 import { whenState } from '../visitor/when-state.ts';
 import type { FrameHandlers } from './bridge/connect-to-host.ts';
 import type { ShellApp } from './host-page.ts';
+import { fitInto } from './keyboard-room.ts';
 import { loadCode } from '../ui/load-code.ts';
 
 /** Fits the app into the part of the frame that a keyboard on the screen leaves. */
 const showViewport = ({ height, offsetTop, isFullScreen }: Viewport): void => {
-  const { style } = document.documentElement;
   const isCovered = isFullScreen && (offsetTop > 0 || height < innerHeight);
-  if (isCovered) {
-    style.setProperty('--casement-height', `${height}px`);
-    style.setProperty('--casement-offset', `${offsetTop}px`);
-  } else {
-    style.removeProperty('--casement-height');
-    style.removeProperty('--casement-offset');
-  }
+  fitInto(isCovered ? { height, offsetTop } : undefined);
 };
 
 /** Makes what the chat does when the host page asks. */

@@ -1,8 +1,9 @@
 import { createSideMenu } from '../features/history/side-menu-store.ts';
 import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
-import { frameHints } from './host-hints.ts';
+import { frameHints, isFramed } from './host-hints.ts';
 import { createHostLink } from './host-link.ts';
 import type { ShellApp } from './host-page.ts';
+import { followKeyboard } from './keyboard-room.ts';
 import { createDocumentView } from './show-document.ts';
 import { watchEscape } from './watch-escape.ts';
 
@@ -32,6 +33,8 @@ export const start = (app: ShellApp): void => {
   const { colorScheme } = frameHints();
   watchAppearance(signal);
   refuseDrops(signal);
+  // In a frame the host page tells what is left: only its own window knows of the keyboard.
+  if (!isFramed()) followKeyboard(signal);
   if (colorScheme) setHostColorScheme(colorScheme);
   app.store(createDocumentView);
   app.store(createSideMenu);

@@ -113,6 +113,7 @@ export const startGallery = async (options: { port: number; now?: () => number }
     const folder = language === 'en' || language === 'zh-CN' ? builtApp : pseudoApp;
     return (
       readFileSync(join(folder, 'index.html'), 'utf8')
+        .replace('src="./assets/start', () => `src="./${state.lacksScripts ? 'gone' : 'assets'}/start`)
         .replace('<head>', () => `<head><script src="/play.js" data-state='${data}'></script>`)
         // From the root: the app may take the slash off the end of its own path.
         .replace(

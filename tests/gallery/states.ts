@@ -54,6 +54,8 @@ export type GalleryState = Pick<PlayedState, 'isOffline' | 'isFramed'> & {
   /** Of the address, instead of the bot's. */
   address?: Record<string, string>;
   breaks?: true;
+  /** The page has come, and its scripts do not. */
+  lacksScripts?: true;
   /** Stands in the visual comparison. */
   isCompared?: true;
 };
@@ -261,6 +263,12 @@ export const states: readonly GalleryState[] = [
     steps: () => [wait(named('states:loginRequired.title'))],
   },
   { name: 'unexpected error', breaks: true, steps: () => [wait(at('[role=alert] h1'))] },
+  {
+    name: 'app not loaded',
+    isCompared: true,
+    lacksScripts: true,
+    steps: () => [wait(at('#failure button'))],
+  },
   standing('needs-approval'),
   standing('submitted'),
   standing('under-review'),

@@ -89,7 +89,9 @@ export const StepItem = ({ step }: { step: Step }) => {
         <Icon name={icons[kind ?? 'workflow']} size={16} />
       </span>
       <span className={css.words}>
-        <span className={css.title}>{title}</span>
+        <span className={css.title} dir="auto">
+          {title}
+        </span>
         <span className={css.kind}>{kind ? t(`kinds.${kind}`) : step.kind}</span>
       </span>
       <span className={css.state}>
