@@ -151,7 +151,9 @@ it('what another tab changed while an answer was being written here is taken ove
   await heard;
   emit(FINISHED);
   await settled(page);
-  await eventually(() => expect(page.state.messages[rated?.id ?? '']).toMatchObject({ rating: 'like' }));
+  await eventually(() =>
+    expect(page.state.messages.byId.get(rated?.id ?? '')).toMatchObject({ rating: 'like' }),
+  );
   expect(page.state.headId).toBe(headId);
 });
 
@@ -173,7 +175,7 @@ describe('somebody else', () => {
     // Whoever asked it finds it where it was.
     await next.openSession(sessionId);
     expect(next.texts()).toEqual(['mine']);
-    expect(Object.values(next.state.messages)).toMatchObject([{ delivery: 'unsent' }]);
+    expect([...next.state.messages.byId.values()]).toMatchObject([{ delivery: 'unsent' }]);
   });
 
   it('keeps what they typed before the chat was there', async () => {

@@ -23,7 +23,7 @@ const INTERRUPTED = { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interr
 const entries = [{ interruptId: 'i1', status: 'resolved' as const, payload: { content: '"done"' } }];
 
 const answerOf = ({ state }: Page) =>
-  state.messages[state.headId ?? ''] ?? expect.fail('There is no answer.');
+  state.messages.byId.get(state.headId ?? '') ?? expect.fail('There is no answer.');
 
 /** Asks a question whose answer waits for a tool of the host page. */
 const askAndWait = async (page: Page, text = 'One moment.') => {
@@ -163,7 +163,7 @@ describe('an answer that waits', () => {
     const page = openPage();
     const answerId = await askAndWait(page);
     await askAndAnswer(page, 'another', 'Fine.');
-    expect(page.state.messages[answerId]?.interrupts).toBeUndefined();
+    expect(page.state.messages.byId.get(answerId)?.interrupts).toBeUndefined();
     expect(page.resume(answerId, entries)).toBe(false);
   });
 

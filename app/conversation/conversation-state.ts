@@ -1,5 +1,6 @@
 import type { ContentPart, Interrupt, Message, Source, Step } from '../service/contract/index.ts';
 import type { ServiceError } from '../service/service-error.ts';
+import { messageIndex, type MessageIndex } from './tree/message-index.ts';
 
 /** The error of a question or an answer; `code`, `text` and `textKey` are as of a failed call. */
 export type TurnError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
@@ -46,11 +47,11 @@ export type ConversationState = {
   sessionId: string | null;
   headId: string | null;
   /**
-   * Every loaded message of this conversation, by id. An answer that is being written stands here as it was when it
+   * Every loaded message of this conversation. An answer that is being written stands here as it was when it
    * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts. Another object whenever
    * one of them has changed, see message-writer.ts.
    */
-  messages: Readonly<Record<string, ThreadMessage>>;
+  messages: MessageIndex;
   /**
    * The answer being written, replaced once a frame; null when none is. It is apart from `messages` so that a piece of
    * text costs the same however long the conversation is.
@@ -79,7 +80,7 @@ export type ConversationState = {
 export const emptyConversation = (): ConversationState => ({
   sessionId: null,
   headId: null,
-  messages: {},
+  messages: messageIndex(),
   live: null,
   askedId: null,
   loading: 'idle',

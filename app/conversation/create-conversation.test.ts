@@ -5,6 +5,7 @@ import { emptyConversation } from './conversation-state.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+import { messageIndex } from './tree/message-index.ts';
 
 describe('a question', () => {
   it('is on show at once, then answered piece by piece', async () => {
@@ -54,7 +55,7 @@ describe('a question', () => {
     const page = openPage();
     page.setDraft(text);
     expect(page.send(text)).toBe(false);
-    expect(page.state).toMatchObject({ draft: text, messages: {} });
+    expect(page.state).toMatchObject({ draft: text, messages: messageIndex() });
   });
 
   it('leaves another draft alone', async () => {
@@ -116,7 +117,13 @@ describe('conversations', () => {
     const sessionId = page.state.sessionId!;
     page.setDraft('for later');
     page.startNewChat();
-    expect(page.state).toMatchObject({ sessionId: null, run: null, live: null, draft: '', messages: {} });
+    expect(page.state).toMatchObject({
+      sessionId: null,
+      run: null,
+      live: null,
+      draft: '',
+      messages: messageIndex(),
+    });
     emit(textEvent('two'));
     await page.openSession(sessionId);
     expect(page.state.draft).toBe('for later');
@@ -146,7 +153,7 @@ describe('conversations', () => {
     const first = page.openSession(sessionId);
     page.startNewChat();
     await first;
-    expect(page.state).toMatchObject({ sessionId: null, messages: {}, loading: 'idle' });
+    expect(page.state).toMatchObject({ sessionId: null, messages: messageIndex(), loading: 'idle' });
   });
 });
 
@@ -175,7 +182,7 @@ it('notes on an answer what the visitor thinks of it', async () => {
   page.noteFeedback(page.state.headId!, { rating: 'like' });
   page.noteFeedback('unknown', { rating: 'like' });
   expect(currentBranch(page.state)[1]).toMatchObject({ rating: 'like', parts: [{ text: 'a' }] });
-  expect(page.state.messages).not.toHaveProperty('unknown');
+  expect(page.state.messages.byId.has('unknown')).toBe(false);
 });
 
 it('makes a state of its own, and tells nobody once it is disposed of', async () => {

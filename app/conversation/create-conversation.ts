@@ -180,7 +180,7 @@ export const createConversation = (options: ConversationOptions) => {
     if (opened === 'failed') return;
     const held = draft.takeHeld();
     // The service keeps conversations for some days only: one that is gone becomes a new one.
-    const isEmpty = Object.keys(state.messages).length === 0;
+    const isEmpty = state.messages.byId.size === 0;
     if (isEmpty && unsent.some(({ question }) => question.parentId !== null)) moveUnsent(sessionId);
     else if (isEmpty && unsent.length === 0) state.sessionId = null;
     outbox.restore(state.sessionId ?? '');

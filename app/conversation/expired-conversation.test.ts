@@ -59,7 +59,7 @@ describe('the questions that an expired conversation has not taken', () => {
     await answerNext(2, 'B');
     await eventually(() => expect(page.texts()).toEqual(['one', 'A', 'two', 'B']));
     expect(page.state.sessionId).not.toBe(sessionId);
-    const versions = Object.values(page.state.messages).filter(({ parentId }) => parentId === null);
+    const versions = [...page.state.messages.byId.values()].filter(({ parentId }) => parentId === null);
     expect(versions.map(({ parts }) => parts)).toContainEqual([{ type: 'text', text: 'refused' }]);
   });
 

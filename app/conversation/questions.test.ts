@@ -90,7 +90,7 @@ describe('an answer', () => {
     emit(FINISHED);
     await settled(page);
     expect(page.texts()).toEqual(['q', 'second']);
-    expect(page.state.messages[firstId]).toMatchObject({ parts: [{ text: 'first' }] });
+    expect(page.state.messages.byId.get(firstId)).toMatchObject({ parts: [{ text: 'first' }] });
   });
 
   it('stays on show, with the error beside it, when it could not be made anew', async () => {

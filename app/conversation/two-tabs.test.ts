@@ -74,7 +74,7 @@ it('a question that could not be sent stays in sight of the tab that asked it', 
   await settled(two);
   service.intercept = undefined;
   await askAndAnswer(one, 'theirs', 'b');
-  await eventually(() => expect(Object.values(two.state.messages)).toHaveLength(5));
+  await eventually(() => expect([...two.state.messages.byId.values()]).toHaveLength(5));
   expect(currentBranch(two.state).at(-1)).toMatchObject({ delivery: 'unsent' });
 });
 
@@ -93,7 +93,7 @@ it('another conversation is left alone', async () => {
   two.startNewChat();
   const before = service.requests.length;
   await askAndAnswer(one, 'next', 'b');
-  expect(two.state.messages).toEqual({});
+  expect(two.state.messages.byId.size).toBe(0);
   expect(service.requests.length).toBe(before + 1);
 });
 

@@ -4,6 +4,7 @@ import { versionsOf } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import type { Page } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+import { withMessages } from './tree/message-index.ts';
 
 const heads = () =>
   service.requests
@@ -65,11 +66,10 @@ describe('a new version of an answer', () => {
   it('is the newest whatever the clock of the browser says', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'first');
-    const first = page.state.messages[page.state.headId!]!;
-    page.state.messages = {
-      ...page.state.messages,
-      [first.id]: { ...first, createdAt: Date.now() + 3_600_000 },
-    };
+    const first = page.state.messages.byId.get(page.state.headId!)!;
+    page.state.messages = withMessages(page.state.messages, [
+      { ...first, createdAt: Date.now() + 3_600_000 },
+    ]);
     const secondId = await answerAgain(page, 'second');
     expect(versionsOf(page.state, secondId)).toMatchObject({ index: 1, previousId: first.id });
   });
@@ -196,7 +196,7 @@ describe('an edited question', () => {
     const page = openPage();
     await askAndAnswer(page, 'one', 'first');
     await askAndAnswer(page, 'two', 'second');
-    const before = page.state.messages[page.state.headId!]!;
+    const before = page.state.messages.byId.get(page.state.headId!)!;
     expect(page.editQuestion(before.parentId!, ' other ')).toBe(true);
     const { emit, input } = await run(2);
     expect(input.forwardedProps.parentId).toBe(service.runs[0]?.input.forwardedProps.answerId);
@@ -214,7 +214,7 @@ describe('an edited question', () => {
     page.send('look', [image]);
     (await run()).emit(FINISHED);
     await settled(page);
-    const answer = page.state.messages[page.state.headId!]!;
+    const answer = page.state.messages.byId.get(page.state.headId!)!;
     page.editQuestion(answer.parentId!, 'look again');
     const { input } = await run(1);
     expect(input.messages[0]?.content).toEqual([image, { type: 'text', text: 'look again' }]);
@@ -223,7 +223,7 @@ describe('an edited question', () => {
   it.each(['', '  ', 'x'.repeat(32_001)])('is not taken when it is empty or too long', async (text) => {
     const page = openPage();
     await askAndAnswer(page, 'one', 'first');
-    const { parentId } = page.state.messages[page.state.headId!]!;
+    const { parentId } = page.state.messages.byId.get(page.state.headId!)!;
     expect(page.editQuestion(parentId!, text)).toBe(false);
     expect(page.state.run).toBeNull();
   });

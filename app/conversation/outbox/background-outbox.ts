@@ -29,7 +29,7 @@ export const createBackgroundOutbox = (context: ConversationContext) => {
       if (state.sessionId === null || state.run?.phase === 'stopping') return;
       for (const entry of memory.unsent(state.sessionId)) {
         const { id } = entry.question;
-        const isSent = Object.hasOwn(state.messages, id) && state.messages[id]?.delivery === 'sending';
+        const isSent = state.messages.byId.get(id)?.delivery === 'sending';
         if (isSent) memory.addUnsent({ ...entry, isWaiting: true });
       }
     },

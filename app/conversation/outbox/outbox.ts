@@ -60,7 +60,7 @@ export const createOutbox = (
     /** Shows the questions of a conversation that the service had not taken when it was left. */
     restore: (sessionId: string): void => {
       for (const { question, isWaiting, refused } of memory.unsent(sessionId)) {
-        if (Object.hasOwn(state.messages, question.id)) memory.removeUnsent(sessionId, question.id);
+        if (state.messages.byId.has(question.id)) memory.removeUnsent(sessionId, question.id);
         else if (isWaiting) show(question);
         else {
           const error = refused && turnError(refused.code, refused.text, refused.data);

@@ -67,8 +67,8 @@ export const createAnswers = (
   /** Makes a new version the newest one, whatever the clocks of browser and service say. */
   const asNewest = <Version extends ThreadMessage>(message: Version): Version => {
     let { createdAt } = message;
-    for (const { id, parentId, createdAt: other } of Object.values(state.messages)) {
-      if (parentId === message.parentId && id !== message.id) createdAt = Math.max(createdAt, other + 1);
+    for (const { id, createdAt: other } of state.messages.byParent.get(message.parentId) ?? []) {
+      if (id !== message.id) createdAt = Math.max(createdAt, other + 1);
     }
     return { ...message, createdAt };
   };
@@ -76,7 +76,7 @@ export const createAnswers = (
   /** Whether the service has let go of what it once had. */
   const isConversationGone = (error: unknown): boolean =>
     hasCode(error, codes.notFound) &&
-    Object.values(state.messages).some(({ delivery }) => delivery === undefined);
+    [...state.messages.byId.values()].some(({ delivery }) => delivery === undefined);
 
   /** Remembers to ask how a new version of an answer compares with the one before it. */
   const compare = (answer: ThreadMessage, previous: ThreadMessage) => {

@@ -1,9 +1,10 @@
 import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import type { MessageIndex } from './message-index.ts';
 
 /** The part of the conversation's state that makes up its tree; a snapshot of the store serves too. */
 export type MessageTree = {
   readonly headId: ConversationState['headId'];
-  readonly messages: { readonly [id: string]: ThreadMessage };
+  readonly messages: MessageIndex;
   readonly live: ThreadMessage | null;
   readonly outbox?: readonly ThreadMessage[];
 };
@@ -11,8 +12,7 @@ export type MessageTree = {
 /** A message as it is now; the answer being written included. */
 export const messageOf = (tree: MessageTree, id: string): ThreadMessage | undefined => {
   if (tree.live?.id === id) return tree.live;
-  if (Object.hasOwn(tree.messages, id)) return tree.messages[id];
-  return tree.outbox?.find((message) => message.id === id);
+  return tree.messages.byId.get(id) ?? tree.outbox?.find((message) => message.id === id);
 };
 
 /**
@@ -38,29 +38,10 @@ export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
 export const textOf = (message: Pick<ThreadMessage, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-type Children = Map<string | null, ThreadMessage[]>;
-
-const indexes = new WeakMap<MessageTree['messages'], Children>();
-
-/** The messages by what they follow, oldest first. Of a snapshot, which never changes, it is made once. */
-const childrenByParent = ({ messages }: MessageTree): Children => {
-  const known = indexes.get(messages);
-  if (known) return known;
-  const children: Children = new Map();
-  for (const message of Object.values(messages)) {
-    const versions = children.get(message.parentId);
-    if (versions) versions.push(message);
-    else children.set(message.parentId, [message]);
-  }
-  for (const versions of children.values()) versions.sort((a, b) => a.createdAt - b.createdAt);
-  if (!Object.isExtensible(messages)) indexes.set(messages, children);
-  return children;
-};
-
 /** Finds where a message stands among its versions, from 0, and those before and after it; 0 of 1 when it has no other. */
 export const versionsOf = (tree: MessageTree, id: string) => {
   const message = messageOf(tree, id);
-  const versions = (message && childrenByParent(tree).get(message.parentId)) ?? [];
+  const versions = (message && tree.messages.byParent.get(message.parentId)) ?? [];
   const index = versions.findIndex((version) => version.id === id);
   if (index < 0) return { index: 0, count: 1, previousId: undefined, nextId: undefined };
   return {
@@ -73,12 +54,12 @@ export const versionsOf = (tree: MessageTree, id: string) => {
 
 /** The leaf below a message, reached by the newest version at every fork. */
 export const newestLeafOf = (tree: MessageTree, id: string): string => {
-  const children = childrenByParent(tree);
+  const { byParent } = tree.messages;
   const seen = new Set<string>();
   let leaf = id;
   while (!seen.has(leaf)) {
     seen.add(leaf);
-    leaf = children.get(leaf)?.at(-1)?.id ?? leaf;
+    leaf = byParent.get(leaf)?.at(-1)?.id ?? leaf;
   }
   return leaf;
 };

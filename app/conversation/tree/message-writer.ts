@@ -1,16 +1,11 @@
-import { ref } from 'valtio/vanilla';
 import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
+import { withMessages, withoutMessage } from './message-index.ts';
 import { messageOf } from './message-tree.ts';
 
 /** Makes what changes the messages of the tree, each as a whole. */
 export const createMessageWriter = (state: ConversationState) => {
-  /** Of an object that is replaced as a whole, a snapshot costs nothing: of one that changes, it would copy thousands of messages each time. */
-  const replace = (messages: ConversationState['messages']) => {
-    state.messages = ref(Object.preventExtensions(messages));
-  };
   const putAll = (messages: readonly ThreadMessage[]) => {
-    if (messages.length === 0) return;
-    replace({ ...state.messages, ...Object.fromEntries(messages.map((message) => [message.id, message])) });
+    if (messages.length > 0) state.messages = withMessages(state.messages, messages);
   };
   const put = (message: ThreadMessage) => putAll([message]);
   return {
@@ -29,18 +24,16 @@ export const createMessageWriter = (state: ConversationState) => {
     },
     /** Puts messages into the tree that it does not have. */
     insert: (messages: readonly ThreadMessage[]): void => {
-      putAll(messages.filter(({ id }) => !Object.hasOwn(state.messages, id)));
+      putAll(messages.filter(({ id }) => !state.messages.byId.has(id)));
     },
     /** Puts messages in the place of those that differ. */
     update: (messages: readonly ThreadMessage[]): void => {
-      putAll(
-        messages.filter((message) => JSON.stringify(state.messages[message.id]) !== JSON.stringify(message)),
-      );
+      const { byId } = state.messages;
+      putAll(messages.filter((message) => JSON.stringify(byId.get(message.id)) !== JSON.stringify(message)));
     },
     /** Takes a message out of the tree. */
     remove: (id: string): void => {
-      const { [id]: _, ...others } = state.messages;
-      replace(others);
+      state.messages = withoutMessage(state.messages, id);
     },
   };
 };

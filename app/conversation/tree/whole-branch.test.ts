@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyConversation, type ThreadMessage } from '../conversation-state.ts';
 import { wholeBranch } from './whole-branch.ts';
+import { withMessages } from './message-index.ts';
 
 const conversation = proxy(emptyConversation());
 let loadEarlier: () => Promise<void>;
@@ -19,16 +20,12 @@ const message = (id: string, parentId: string | null, more: Partial<ThreadMessag
 });
 
 const put = (...messages: ThreadMessage[]) => {
-  conversation.messages = {
-    ...conversation.messages,
-    ...Object.fromEntries(messages.map((one) => [one.id, one])),
-  };
+  conversation.messages = withMessages(conversation.messages, messages);
 };
 
 describe('wholeBranch', () => {
   beforeEach(() => {
     loadEarlier = () => Promise.resolve();
-    conversation.messages = {};
     Object.assign(conversation, { ...emptyConversation(), sessionId: 's', headId: 'a2', hasEarlier: true });
     put(message('q2', 'a1'), message('a2', 'q2'));
   });

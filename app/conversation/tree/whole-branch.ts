@@ -20,9 +20,9 @@ export const wholeBranch = async (
   if (leafId === null || !messageOf(state, leafId)) return undefined;
   const read = () => currentBranch({ headId: leafId, messages: state.messages, live: state.live });
   while (read()[0]?.parentId !== null) {
-    const known = Object.keys(state.messages).length;
+    const known = state.messages.byId.size;
     await (state.loadingEarlier ? whenState(state, ({ loadingEarlier }) => !loadingEarlier) : loadEarlier());
-    const hasMore = Object.keys(state.messages).length > known;
+    const hasMore = state.messages.byId.size > known;
     if (state.sessionId !== sessionId || !hasMore) return undefined;
   }
   return read().filter(({ delivery }) => delivery === undefined);

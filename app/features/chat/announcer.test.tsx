@@ -6,6 +6,7 @@ import { initTexts } from '../../i18n/i18n.ts';
 import type { App } from '../app.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { announcementOf, Announcer, type Heard } from './announcer.tsx';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 let app: App;
 
@@ -23,7 +24,7 @@ const show = (message: Partial<ThreadMessage>) => {
   const common = { id: 'm', sessionId: 's', parentId: null, createdAt: 0, status: 'complete' } as const;
   const parts = [{ type: 'text', text: 'Yes.' }] as const;
   const { state } = app.conversation;
-  state.messages = { m: { ...common, role: 'assistant', parts, ...message } };
+  state.messages = messageIndex([{ ...common, role: 'assistant', parts, ...message }]);
   state.headId = 'm';
 };
 const said = async () => {

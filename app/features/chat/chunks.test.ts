@@ -34,6 +34,14 @@ describe('keepChunks', () => {
     expect(idsOf(keepChunks(chunks, turns(8, 16)))).toMatchObject({ [-1]: 'q8 q9', 0: 'q10 q11 q12 q13' });
   });
 
+  it('gives back what it was given as far as nothing has changed', () => {
+    const chunks = keepChunks(noChunks, turns(10, 100));
+    expect(keepChunks(chunks, turns(10, 100))).toBe(chunks);
+    const changedOf = ({ list }: Chunks) => list.filter((chunk) => !chunks.list.includes(chunk)).length;
+    expect(changedOf(keepChunks(chunks, turns(10, 101)))).toBe(1);
+    expect(changedOf(keepChunks(chunks, turns(9, 100)))).toBe(1);
+  });
+
   it('begins anew with another conversation', () => {
     const chunks = keepChunks(noChunks, turns(0, 7));
     expect(idsOf(keepChunks(chunks, turns(20, 22)))).toEqual({ 0: 'q20 q21' });

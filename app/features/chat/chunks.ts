@@ -1,4 +1,4 @@
-import type { Turn } from './turns.ts';
+import { isSameTurn, type Turn } from './turns.ts';
 
 /** Some turns that are built and taken away together; its id counts on from chunk to chunk. */
 export type Chunk = { readonly id: number; readonly turns: readonly Turn[] };
@@ -11,7 +11,14 @@ export const noChunks: Chunks = { first: 0, list: [] };
 /** Few enough to be built within a frame or two, and so many that thousands of messages are some hundred chunks. */
 const CHUNK_TURNS = 4;
 
-/** Divides turns into chunks. Those that come before or after others change no chunk but the first and the last one. */
+const isSameChunk = (one: Chunk, other: Chunk | undefined): boolean =>
+  one.turns.length === other?.turns.length &&
+  one.turns.every((turn, index) => isSameTurn(turn, other.turns[index]));
+
+/**
+ * Divides turns into chunks. Those that come before or after others change no chunk but the first and the last one: the other chunks
+ * are the same objects as before, and so are the chunks as a whole where no turn has changed.
+ */
 export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => {
   // Its question may have been loaded since; its answer is the same.
   const firstId = previous.list[0]?.turns[0]?.messageIds.at(-1) ?? '';
@@ -21,12 +28,19 @@ export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => 
       0,
       turns.findIndex(({ messageIds }) => messageIds.includes(firstId)),
     );
-  const list: { id: number; turns: Turn[] }[] = [];
+  const divided: { id: number; turns: Turn[] }[] = [];
   turns.forEach((turn, index) => {
     const id = Math.floor((first + index) / CHUNK_TURNS);
-    const last = list.at(-1);
+    const last = divided.at(-1);
     if (last?.id === id) last.turns.push(turn);
-    else list.push({ id, turns: [turn] });
+    else divided.push({ id, turns: [turn] });
   });
-  return { first, list };
+  const firstKept = previous.list[0]?.id ?? 0;
+  const list = divided.map((chunk) => {
+    const before = previous.list[chunk.id - firstKept];
+    return before && isSameChunk(chunk, before) ? before : chunk;
+  });
+  const isSame =
+    list.length === previous.list.length && list.every((chunk, index) => chunk === previous.list[index]);
+  return isSame ? previous : { first, list };
 };

@@ -6,6 +6,7 @@ import { initTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { type Feature, FeaturesContext } from '../feature.ts';
 import { Message } from './message.tsx';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 beforeEach(() => {
   initTexts();
@@ -43,7 +44,7 @@ const failing: Feature = {
 const show = (message: ThreadMessage, features: readonly Feature[]) => {
   const app = testApp();
   app.visitor.state.robotConfig.isDisplaySource = 1;
-  app.conversation.state.messages = { m: message };
+  app.conversation.state.messages = messageIndex([message]);
   app.conversation.state.headId = 'm';
   return render(
     <FeaturesContext value={features}>

@@ -9,17 +9,17 @@ import { EmptyThread } from './empty-thread.tsx';
 import { type Chunks, keepChunks, noChunks } from './chunks.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadWindow } from './thread-window.tsx';
-import { groupTurns, keepTurns, type Turn } from './turns.ts';
+import { groupTurns } from './turns.ts';
 import { useFollow } from './use-follow.ts';
 import css from './thread.module.css';
 
-type Kept = { tree?: MessageTree; turns: readonly Turn[]; chunks: Chunks };
+type Kept = { tree?: MessageTree; chunks: Chunks };
 
 /** Gives a component the turns on show, in chunks; the same list as long as no message comes or goes. */
 const useChunks = (): Chunks => {
-  const kept = useRef<Kept>({ turns: [], chunks: noChunks });
+  const kept = useRef<Kept>({ chunks: noChunks });
   return useConversationValue((tree) => {
-    const { turns, chunks, tree: before } = kept.current;
+    const { chunks, tree: before } = kept.current;
     const isSame =
       before?.messages === tree.messages &&
       before.headId === tree.headId &&
@@ -27,8 +27,7 @@ const useChunks = (): Chunks => {
       before.live?.id === tree.live?.id;
     // While an answer grows this is asked for every frame, in chats of thousands of messages as well.
     if (isSame) return chunks;
-    const next = keepTurns(turns, groupTurns(currentBranch(tree)));
-    kept.current = { tree, turns: next, chunks: next === turns ? chunks : keepChunks(chunks, next) };
+    kept.current = { tree, chunks: keepChunks(chunks, groupTurns(currentBranch(tree))) };
     return kept.current.chunks;
   });
 };

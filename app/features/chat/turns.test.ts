@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupTurns, keepTurns } from './turns.ts';
+import { groupTurns } from './turns.ts';
 
 const user = (id: string) => ({ id, role: 'user' as const });
 const assistant = (id: string) => ({ id, role: 'assistant' as const });
@@ -14,18 +14,5 @@ describe('groupTurns', () => {
 
   it('keeps an answer whose question is not loaded', () => {
     expect(groupTurns([assistant('a0'), user('q1')]).map((turn) => turn.id)).toEqual(['a0', 'q1']);
-  });
-});
-
-describe('keepTurns', () => {
-  it('gives back the old list when nothing changed', () => {
-    const old = groupTurns([user('q1'), assistant('a1')]);
-    expect(keepTurns(old, groupTurns([user('q1'), assistant('a1')]))).toBe(old);
-  });
-
-  it('gives the new list when a turn has changed', () => {
-    const old = groupTurns([user('q1'), assistant('a1'), user('q2')]);
-    const next = groupTurns([user('q1'), assistant('a1'), user('q2'), assistant('a2')]);
-    expect(keepTurns(old, next)).toBe(next);
   });
 });

@@ -16,12 +16,7 @@ export const groupTurns = (messages: readonly Placed[]): Turn[] => {
   return turns;
 };
 
-const isSameTurn = (one: Turn, other: Turn | undefined): boolean =>
+/** Whether two turns have the same messages. */
+export const isSameTurn = (one: Turn, other: Turn | undefined): boolean =>
   one.messageIds.length === other?.messageIds.length &&
   one.messageIds.every((id, index) => id === other.messageIds[index]);
-
-/** The new list, or the old one where no turn has changed. */
-export const keepTurns = (previous: readonly Turn[], next: readonly Turn[]): readonly Turn[] =>
-  next.length === previous.length && next.every((turn, index) => isSameTurn(turn, previous[index]))
-    ? previous
-    : next;

@@ -27,7 +27,7 @@ const useWholeConversation = (isWanted: boolean): boolean => {
   useEffect(() => {
     if (!isLoading || loadingEarlier || loading !== 'idle') return;
     const load = async () => {
-      const count = () => Object.keys(conversation.state.messages).length;
+      const count = () => conversation.state.messages.byId.size;
       const before = count();
       await conversation.loadEarlier();
       // The failed call has said so; it is not asked again and again.

@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio/vanilla';
+import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToolCall, ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
 import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -6,6 +6,7 @@ import { tabStorage } from '../../storage/safe-storage.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createHostCalls } from './host-calls-store.ts';
 import { createOfferedTools } from './offered-tools.ts';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 const tool = (change: Partial<ToolDescription> = {}): ToolDescription => ({
   name: 'add',
@@ -52,7 +53,7 @@ const openPage = (message: ThreadMessage, { tools = [tool()], isOwn = true, hasH
   );
   const cancelTool = vi.fn();
   const resume = vi.fn(() => true);
-  const state = proxy({ ...emptyConversation(), messages: { [message.id]: ref(message) } });
+  const state = proxy({ ...emptyConversation(), messages: messageIndex([message]) });
   const app = testApp({
     conversation: { state, isOwnRun: () => isOwn, resume },
     host: { state: { canRunTools: hasHost }, runTool, cancelTool },

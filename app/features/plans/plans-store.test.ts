@@ -10,6 +10,7 @@ import { initialVisitor } from '../../visitor/visitor-state.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { orderKey } from './kept-order.ts';
 import { createPlans } from './plans-store.ts';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 const key = orderKey({ botId: 'b', channelId: 'c' });
 
@@ -48,11 +49,10 @@ describe('the plans', () => {
     const challenges = createChallenges(state);
     const calls: [path: string, payload: unknown][] = [];
     const tryAgain = vi.fn<(id: string) => boolean>(() => true);
-    const messages: Record<string, ThreadMessage> = { m: unsent };
     const conversation = proxy({
       ...emptyConversation(),
       headId: 'm',
-      messages,
+      messages: messageIndex([unsent]),
     });
     const service = {
       call: async ({ path }: { path: string }, payload: unknown) => {
@@ -152,7 +152,7 @@ describe('the plans', () => {
     const { plans, state, tryAgain, conversation } = start((path) =>
       path.endsWith('order') ? { status } : {},
     );
-    conversation.messages = {};
+    conversation.messages = messageIndex();
     plans.resume();
     plans.resume();
     expect(state.challenge).toEqual({ type: 'plans' });
@@ -160,7 +160,7 @@ describe('the plans', () => {
     status = 'paid';
     await vi.advanceTimersByTimeAsync(3000);
     expect(tryAgain).not.toHaveBeenCalled();
-    conversation.messages = { m: unsent };
+    conversation.messages = messageIndex([unsent]);
     await vi.advanceTimersByTimeAsync(100);
     expect(tryAgain.mock.calls).toEqual([['m']]);
   });

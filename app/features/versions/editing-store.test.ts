@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { MessageTree } from '../../conversation/tree/message-tree.ts';
 import { lastQuestionOf } from './editing-store.ts';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 const message = (
   id: string,
@@ -21,7 +22,7 @@ const message = (
 
 const tree = (headId: string | null, ...messages: ThreadMessage[]): MessageTree => ({
   headId,
-  messages: Object.fromEntries(messages.map((one) => [one.id, one])),
+  messages: messageIndex(messages),
   live: null,
 });
 
