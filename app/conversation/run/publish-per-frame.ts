@@ -1,33 +1,45 @@
 /** How long a publication waits where no frames are drawn: in a hidden tab, or in a closed chat's frame. */
 const NO_FRAME_MS = 250;
 
-/** Calls back before the next paint; returns what cancels it. */
-const scheduleFrame = (run: () => void): (() => void) => {
-  const timer = setTimeout(run, NO_FRAME_MS);
-  if (typeof requestAnimationFrame !== 'function') return () => clearTimeout(timer);
-  const frame = requestAnimationFrame(run);
-  return () => {
-    clearTimeout(timer);
-    cancelAnimationFrame(frame);
-  };
-};
-
 /** Makes a publisher; `publish` runs at most once a frame, and with a timer while no frames are drawn. */
 export const createFramePublisher = (publish: () => void) => {
-  let cancel: (() => void) | undefined;
-  const dispose = () => {
-    cancel?.();
-    cancel = undefined;
-  };
+  let frame: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Undefined while no publication is asked for. */
+  let askedAtMs: number | undefined;
   const publishNow = () => {
-    dispose();
+    if (askedAtMs === undefined) return;
+    askedAtMs = undefined;
     publish();
+  };
+  const cancelFrame = () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
+  };
+  // It outlasts many frames: one for each would be set and cleared for nothing.
+  const watch = () => {
+    timer = undefined;
+    if (askedAtMs === undefined) return;
+    const restMs = askedAtMs + NO_FRAME_MS - performance.now();
+    if (restMs > 0) timer = setTimeout(watch, restMs);
+    else {
+      cancelFrame();
+      publishNow();
+    }
   };
   return {
     /** Asks for a publication with the next frame. */
     request: (): void => {
-      cancel ??= scheduleFrame(publishNow);
+      if (askedAtMs !== undefined) return;
+      askedAtMs = performance.now();
+      timer ??= setTimeout(watch, NO_FRAME_MS);
+      if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(publishNow);
     },
-    dispose,
+    dispose: (): void => {
+      askedAtMs = undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      cancelFrame();
+    },
   };
 };

@@ -83,12 +83,19 @@ const readBody = async (
     reader.cancel().catch(() => undefined);
   };
   signal.addEventListener('abort', cancel);
+  let heardAtMs = Date.now();
   let clock: ReturnType<typeof setTimeout> | undefined;
+  // One timer for many pieces: hundreds come in a second, and each would set one of its own.
+  const watch = () => {
+    const restMs = heardAtMs + silenceMs - Date.now();
+    if (restMs > 0) clock = setTimeout(watch, restMs);
+    else cancel();
+  };
+  watch();
   try {
     while (!signal.aborted) {
-      clock = setTimeout(cancel, silenceMs);
       const { done, value } = await reader.read();
-      clearTimeout(clock);
+      heardAtMs = Date.now();
       if (done || !onText(decoder.decode(value, { stream: true }))) return;
     }
   } finally {

@@ -38,6 +38,15 @@ export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
 export const textOf = (message: Pick<ThreadMessage, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
+/** Whether an answer that is being written differs from what it was in nothing but its text, of which it had some before. */
+export const isSameButForText = (before: ThreadMessage, now: ThreadMessage): boolean => {
+  if (before === now) return true;
+  if (before.status !== 'running' || textOf(before) === '' || textOf(now) === '') return false;
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof ThreadMessage>;
+  names.delete('parts');
+  return [...names].every((name) => before[name] === now[name]);
+};
+
 /** Finds where a message stands among its versions, from 0, and those before and after it; 0 of 1 when it has no other. */
 export const versionsOf = (tree: MessageTree, id: string) => {
   const message = messageOf(tree, id);

@@ -17,6 +17,7 @@ import { Slot } from '../slot.tsx';
 import { useSources } from './open-sources.ts';
 import { Sources } from './sources.tsx';
 import { TurnNote } from './turn-note.tsx';
+import { useAnswerText } from './use-answer-text.ts';
 import css from './answer.module.css';
 
 const SourceCard = onDemand(async () => (await import('./source-card.tsx')).SourceCard, {
@@ -77,12 +78,30 @@ const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   );
 };
 
+type AnswerTextProps = {
+  message: ThreadMessage;
+  sources: readonly Source[];
+  onCitation: ((id: string) => void) | undefined;
+  onCitationHint: (id: string, chip: HTMLElement) => void;
+};
+
+/** The text of an answer: all that renders while nothing but the text grows. */
+const AnswerText = ({ message, sources, onCitation, onCitationHint }: AnswerTextProps) => (
+  <Markdown
+    text={useAnswerText(message)}
+    streaming={message.status === 'running'}
+    sources={sources}
+    onCitation={onCitation}
+    onCitationHint={onCitationHint}
+  />
+);
+
 export type AnswerProps = { message: ThreadMessage };
 
 /** An answer as text, with its buttons, where it could not be shown as it should be. */
 export const PlainAnswer = ({ message }: AnswerProps) => {
   const body = useRef<HTMLDivElement>(null);
-  const text = textOf(message);
+  const text = useAnswerText(message);
   return (
     <article
       className={css.answer}
@@ -131,9 +150,8 @@ export const Answer = ({ message }: AnswerProps) => {
       <div className={css.content}>
         {text !== '' && (
           <div ref={body} className={css.bubble} data-surface="bot" dir="auto">
-            <Markdown
-              text={text}
-              streaming={isRunning}
+            <AnswerText
+              message={message}
               sources={sources}
               onCitation={showsSources ? cite : undefined}
               onCitationHint={showHint}

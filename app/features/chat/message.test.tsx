@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { initTexts } from '../../i18n/i18n.ts';
@@ -68,4 +69,52 @@ it('shows an answer that fails as its text, with its buttons, and leaves what st
   expect(screen.getByRole('button', { name: 'Copy' })).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Like' })).not.toBeNull();
   expect(container.textContent).toContain('beside it');
+});
+
+it('renders nothing but the text while nothing but the text of an answer grows', async () => {
+  const app = testApp();
+  const { state } = app.conversation;
+  const grown = (text: string, changes: Partial<ThreadMessage> = {}) =>
+    act(async () => {
+      state.live = ref(answer({ status: 'running', parts: [{ type: 'text', text }], ...changes }));
+      await Promise.resolve();
+    });
+  const rendered: (string | undefined)[] = [];
+  const noting: Feature = {
+    slots: {
+      underAnswer: [
+        {
+          Part: ({ message }) => {
+            rendered.push(message.sources?.[0]?.id);
+            return null;
+          },
+        },
+      ],
+    },
+  };
+  state.messages = { m: answer({ status: 'running', parts: [] }) };
+  state.headId = 'm';
+  const { container } = render(
+    <FeaturesContext value={[noting]}>
+      <Message id="m" />
+    </FeaturesContext>,
+    { wrapper: appWrapper(app) },
+  );
+  await grown('One');
+  const before = rendered.length;
+  await grown('One, two');
+  await grown('One, two, **three**');
+  expect(container.querySelector('strong')?.textContent).toBe('three');
+  expect(rendered).toHaveLength(before);
+
+  const sources = [{ id: 's', title: 'Source' }];
+  await grown('One, two, **three**, four', { sources });
+  expect(rendered.slice(before)).toEqual(['s']);
+  expect(container.textContent).toContain('four');
+  await act(async () => {
+    state.live = null;
+    state.messages = { m: answer({ parts: [{ type: 'text', text: 'Five.' }] }) };
+    await Promise.resolve();
+  });
+  expect(container.querySelector('[data-status="complete"]')?.textContent).toContain('Five.');
 });

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
+import { isSameButForText, messageOf, textOf } from '../../conversation/tree/message-tree.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useApp } from '../app.ts';
@@ -51,9 +51,19 @@ const Question = ({ message }: QuestionProps) => {
 
 export type MessageProps = { id: string };
 
+/** Gives a component a message; the same object while an answer's text only grows, which `AnswerText` follows by itself. */
+const useMessage = (id: string): ThreadMessage | undefined => {
+  const kept = useRef<ThreadMessage>(undefined);
+  return useConversationValue((tree) => {
+    const message = messageOf(tree, id);
+    if (!kept.current || !message || !isSameButForText(kept.current, message)) kept.current = message;
+    return kept.current;
+  });
+};
+
 /** One message; renders again only when it has changed itself. */
 export const Message = memo(({ id }: MessageProps) => {
-  const message = useConversationValue((tree) => messageOf(tree, id));
+  const message = useMessage(id);
   if (!message) return null;
   if (message.role === 'user') return <Question message={message} />;
   return (

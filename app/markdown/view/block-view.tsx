@@ -87,7 +87,7 @@ export const BlockGroup = memo(function BlockGroup({ blocks }: BlockGroupProps) 
   return byPlace(blocks, (node, key) => <BlockView key={key} node={node} />);
 });
 
-const TaskMark = ({ checked }: { checked: boolean }) => {
+const TaskMark = memo(function TaskMark({ checked }: { checked: boolean }) {
   const { t } = useTranslation('markdown');
   return (
     <input
@@ -98,7 +98,7 @@ const TaskMark = ({ checked }: { checked: boolean }) => {
       aria-label={t(checked ? 'done' : 'notDone')}
     />
   );
-};
+});
 
 const ItemView = memo(function ItemView({ item, loose }: { item: ListItem; loose: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
 
@@ -22,7 +22,7 @@ const JOINER = '\u2060';
 type CitationViewProps = { id: string; label: string };
 
 /** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
-export const CitationView = ({ id, label }: CitationViewProps) => {
+export const CitationView = memo(function CitationView({ id, label }: CitationViewProps) {
   const { titles, onCitation, onCitationHint } = useContext(CitationContext);
   const { t } = useTranslation('markdown');
   const title = titles.get(id);
@@ -54,4 +54,4 @@ export const CitationView = ({ id, label }: CitationViewProps) => {
       {chip}
     </>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { createContext, memo, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeRun } from '../highlight/highlight.ts';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -22,6 +22,17 @@ const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
   return <span className={css.chunk}>{runs?.map(colored) ?? text}</span>;
 });
 
+type Code = { language: string; chunks: readonly string[]; open: boolean };
+
+/** In a context, so that code that grows renders its lines and nothing around them. */
+const CodeContext = createContext<Code>({ language: '', chunks: [], open: false });
+
+const CodeLines = () => {
+  const { language, chunks, open } = useContext(CodeContext);
+  const highlighted = useHighlight(language, chunks, open);
+  return byPlace(chunks, (chunk, key) => <Chunk key={key} text={chunk} runs={highlighted?.[key]} />);
+};
+
 /** Copies what `text` returns; says for two seconds how that went. */
 const CopyButton = ({ text }: { text: () => string }) => {
   const { t } = useTranslation('markdown');
@@ -33,10 +44,8 @@ const CopyButton = ({ text }: { text: () => string }) => {
   );
 };
 
-export type CodeViewProps = {
+type CodeFrameProps = {
   language: string;
-  chunks: readonly string[];
-  open: boolean;
   /** What stands between the name and Copy. */
   controls?: ReactNode;
   /** What the code draws, in its place; the code itself is still copied with the text around it. */
@@ -48,34 +57,36 @@ export type CodeViewProps = {
 /** Long lines scroll sideways, which keys must be able to do too. */
 export const scrollable = { tabIndex: 0, role: 'region' } as const;
 
-/** A block of code with its language and a button that copies it. Colors come once it is complete. */
-export const CodeView = memo(function CodeView({
-  language,
-  chunks,
-  open,
-  controls,
-  picture,
-  remark,
-}: CodeViewProps) {
+const CodeFrame = memo(function CodeFrame({ language, controls, picture, remark }: CodeFrameProps) {
   const { t } = useTranslation('markdown');
-  const highlighted = useHighlight(language, chunks, open);
+  const code = useRef<HTMLElement>(null);
   const name = language === '' ? t('code') : t('codeIn', { language });
   return (
     <figure className={css.code} aria-label={name} dir="ltr">
       <figcaption>
         <span>{language === '' ? t('code') : language}</span>
         {controls}
-        <CopyButton text={() => chunks.join('')} />
+        <CopyButton text={() => code.current?.textContent ?? ''} />
       </figcaption>
       {picture}
       <pre {...scrollable} aria-label={name} hidden={picture !== undefined}>
-        <code>
-          {byPlace(chunks, (chunk, key) => (
-            <Chunk key={key} text={chunk} runs={highlighted?.[key]} />
-          ))}
+        <code ref={code}>
+          <CodeLines />
         </code>
       </pre>
       {remark}
     </figure>
+  );
+});
+
+export type CodeViewProps = Code & CodeFrameProps;
+
+/** A block of code with its language and a button that copies it. Colors come once it is complete. */
+export const CodeView = memo(function CodeView({ language, chunks, open, ...frame }: CodeViewProps) {
+  const code = useMemo(() => ({ language, chunks, open }), [language, chunks, open]);
+  return (
+    <CodeContext value={code}>
+      <CodeFrame language={language} {...frame} />
+    </CodeContext>
   );
 });

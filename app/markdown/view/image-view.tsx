@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
 import { imageLoading } from '../../ui/safe-address.ts';
@@ -6,7 +6,7 @@ import { imageLoading } from '../../ui/safe-address.ts';
 type ImageViewProps = { source: string; alt: string; title: string };
 
 /** An image of a model. One of another site loads only on a press, since the request itself tells that site of the reader. */
-export const ImageView = ({ source, alt, title }: ImageViewProps) => {
+export const ImageView = memo(function ImageView({ source, alt, title }: ImageViewProps) {
   const { t } = useTranslation('markdown');
   const [asked, setAsked] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -38,4 +38,4 @@ export const ImageView = ({ source, alt, title }: ImageViewProps) => {
       onError={() => setFailed(true)}
     />
   );
-};
+});

@@ -1,4 +1,4 @@
-import { createContext, useContext, type MouseEvent } from 'react';
+import { createContext, memo, useContext, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
 
@@ -23,7 +23,7 @@ export const goTo = (event: MouseEvent, target: HTMLElement | null | undefined):
 };
 
 /** A number that leads to a note; what it will be while the note is still to come, and text when there is none. */
-export const ReferenceView = ({ label }: { label: string }) => {
+export const ReferenceView = memo(function ReferenceView({ label }: { label: string }) {
   const { id, numbers, known } = useContext(NoteContext);
   const { t } = useTranslation('markdown');
   const number = numbers.get(label);
@@ -46,4 +46,4 @@ export const ReferenceView = ({ label }: { label: string }) => {
       )}
     </sup>
   );
-};
+});

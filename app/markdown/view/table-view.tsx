@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type RefObject } from 'react';
+import { createContext, memo, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './table.module.css';
 import type { Alignment, TableNode, TableRow } from '../syntax/nodes.ts';
@@ -47,17 +47,13 @@ const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
   return overflows;
 };
 
-/** A table that scrolls sideways when it is too wide, by keys too. */
-export const TableView = ({ table }: { table: TableNode }) => {
-  const { t } = useTranslation('markdown');
-  const scroller = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(scroller);
+/** In a context, so that a table that grows renders its rows and nothing around them. */
+const TableContext = createContext<TableNode | null>(null);
+
+const TableContent = () => {
+  const table = useContext(TableContext);
   return (
-    <div
-      ref={scroller}
-      className={css.table}
-      {...(overflows ? { role: 'region', 'aria-label': t('table'), tabIndex: 0 } : {})}
-    >
+    table && (
       <table>
         <thead>
           <tr>
@@ -70,6 +66,28 @@ export const TableView = ({ table }: { table: TableNode }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    )
   );
 };
+
+const TableScroller = memo(function TableScroller() {
+  const { t } = useTranslation('markdown');
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller);
+  return (
+    <div
+      ref={scroller}
+      className={css.table}
+      {...(overflows ? { role: 'region', 'aria-label': t('table'), tabIndex: 0 } : {})}
+    >
+      <TableContent />
+    </div>
+  );
+});
+
+/** A table that scrolls sideways when it is too wide, by keys too. */
+export const TableView = ({ table }: { table: TableNode }) => (
+  <TableContext value={table}>
+    <TableScroller />
+  </TableContext>
+);

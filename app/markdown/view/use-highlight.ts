@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { loadCode } from '../../ui/load-code.ts';
 import type { CodeRun } from '../highlight/highlight.ts';
 
@@ -22,15 +22,16 @@ export const useHighlight = (
   open: boolean,
 ): CodeRun[][] | undefined => {
   const [highlighted, setHighlighted] = useState<Highlighted>();
-  const wanted = !open && !plain.has(language.toLowerCase());
-  const code = wanted ? chunks.join('') : '';
+  // Undefined while the code grows: an effect that runs anew costs a task after each frame.
+  const complete = open || plain.has(language.toLowerCase()) ? undefined : chunks;
+  const code = useMemo(() => complete?.join('') ?? '', [complete]);
   useEffect(() => {
-    if (code === '' || code.length > maxCharacters) return undefined;
+    if (!complete || code === '' || code.length > maxCharacters) return undefined;
     let current = true;
     const addColors = async () => {
       if (!current) return;
       const { highlightApart } = await loadCode(() => import('../highlight/highlighter.ts'));
-      const runs = await highlightApart(chunks, language);
+      const runs = await highlightApart(complete, language);
       if (current && runs) setHighlighted({ code, language, runs });
     };
     // Without colors the code can still be read.
@@ -38,7 +39,7 @@ export const useHighlight = (
     return () => {
       current = false;
     };
-  }, [language, code, chunks]);
-  const fits = wanted && highlighted?.code === code && highlighted.language === language;
+  }, [language, code, complete]);
+  const fits = complete !== undefined && highlighted?.code === code && highlighted.language === language;
   return fits ? highlighted.runs : undefined;
 };
