@@ -37,7 +37,10 @@ for (const { name, chosen } of [
   { name: 'log in by phone', chosen: 'dialog label:has(:checked)' },
   { name: 'share', chosen: 'dialog label:has(:checked)' },
 ]) {
-  test(`in forced colors, what is chosen looks other than what is not: ${name}`, async ({ page, gallery }) => {
+  test(`in forced colors, what is chosen looks other than what is not: ${name}`, async ({
+    page,
+    gallery,
+  }) => {
     await showState(page, gallery, find(name), 'en');
     // Held itself: its locator finds it no more once it is not chosen.
     const element = (await page.locator(chosen).elementHandle())!;

@@ -2,12 +2,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { initTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { type Feature, FeaturesContext } from '../feature.ts';
 import { Message } from './message.tsx';
-import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 beforeEach(() => {
   initTexts();
@@ -92,7 +92,7 @@ it('renders nothing but the text while nothing but the text of an answer grows',
       ],
     },
   };
-  state.messages = { m: answer({ status: 'running', parts: [] }) };
+  state.messages = messageIndex([answer({ status: 'running', parts: [] })]);
   state.headId = 'm';
   const { container } = render(
     <FeaturesContext value={[noting]}>
@@ -113,7 +113,7 @@ it('renders nothing but the text while nothing but the text of an answer grows',
   expect(container.textContent).toContain('four');
   await act(async () => {
     state.live = null;
-    state.messages = { m: answer({ parts: [{ type: 'text', text: 'Five.' }] }) };
+    state.messages = messageIndex([answer({ parts: [{ type: 'text', text: 'Five.' }] })]);
     await Promise.resolve();
   });
   expect(container.querySelector('[data-status="complete"]')?.textContent).toContain('Five.');
