@@ -37,10 +37,13 @@ for (const { name, chosen } of [
   { name: 'log in by phone', chosen: 'dialog label:has(:checked)' },
   { name: 'share', chosen: 'dialog label:has(:checked)' },
 ]) {
-  test(`in forced colors, what is chosen looks other than what is not: ${name}`, async ({ page, gallery }) => {
+  test(`in forced colors, what is chosen looks other than what is not: ${name}`, async ({
+    page,
+    gallery,
+  }) => {
     await showState(page, gallery, find(name), 'en');
     // Held itself: its locator finds it no more once it is not chosen.
-    const element = (await page.locator(chosen).elementHandle())!;
+    const element = await page.locator(chosen).elementHandle();
     const before = await element.screenshot();
     await element.evaluate((choice) => {
       for (const attribute of ['aria-pressed', 'data-shown']) choice.removeAttribute(attribute);

@@ -23,7 +23,10 @@ const phones = [
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 for (const state of states) {
-  test(`${state.name}: everything can be reached on a phone, however it is held`, async ({ page, gallery }) => {
+  test(`${state.name}: everything can be reached on a phone, however it is held`, async ({
+    page,
+    gallery,
+  }) => {
     const client = await page.context().newCDPSession(page);
     await showState(page, gallery, state, 'en');
     for (const { name, width, height, insets } of phones) {

@@ -59,11 +59,17 @@ export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
       const isDrawn =
         element.matches('i, meter, progress, hr, input[type=range], [role=switch]') ||
         (element.matches('span') && element.childNodes.length === 0);
-      if (isDrawn && width > 1 && height > 1 && !isSeen(style)) problems.push(`vanished: ${describe(element)}`);
+      if (isDrawn && width > 1 && height > 1 && !isSeen(style))
+        problems.push(`vanished: ${describe(element)}`);
       if (element.matches('svg') && width > 0 && !element.closest(':disabled')) {
         const isDecoration = element.closest('[data-of]') !== null;
         const paint = style.stroke === 'none' ? style.fill : style.stroke;
-        if (!isDecoration && paint !== 'none' && contrast(paint, ground) < 3 && !element.querySelector('[fill]'))
+        if (
+          !isDecoration &&
+          paint !== 'none' &&
+          contrast(paint, ground) < 3 &&
+          !element.querySelector('[fill]')
+        )
           problems.push(`too faint: ${describe(element.parentElement ?? element)} ${paint}`);
       }
     }
@@ -74,7 +80,7 @@ export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
     );
     for (const element of focusable) {
       if (!isVisible(element) || element.tabIndex < 0) continue;
-      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+      element.focus({ preventScroll: true, focusVisible: true });
       if (document.activeElement !== element) continue;
       const isShown = (at: Element | null, levels: number): boolean => {
         if (!at || levels === 0) return false;

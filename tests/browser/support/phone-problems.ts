@@ -52,15 +52,16 @@ export const findPhoneProblems = (frame: Frame): Promise<string[]> =>
     const dialog = document.querySelector('dialog[open]');
     const root = dialog ?? document.body;
     const targets = [
-      ...root.querySelectorAll('button, a[href], input:not([type=hidden]), textarea, summary, [role^=menuitem]'),
+      ...root.querySelectorAll(
+        'button, a[href], input:not([type=hidden]), textarea, summary, [role^=menuitem]',
+      ),
     ].filter((element) => isVisible(element) && element.getBoundingClientRect().width > 1);
 
     if (!dialog) {
       const covering = document.querySelector('[role=menu], [role=listbox]');
       for (const element of document.querySelectorAll('#message, #composer-end button')) {
         if (!isVisible(element)) continue;
-        if (!isSafe(element.getBoundingClientRect()))
-          problems.push(`not in view: ${describe(element)}`);
+        if (!isSafe(element.getBoundingClientRect())) problems.push(`not in view: ${describe(element)}`);
         if (!covering && !isOnTop(element)) problems.push(`covered: ${describe(element)}`);
       }
     }
