@@ -10,11 +10,11 @@ const texts = { en, 'zh-CN': zhCn };
 /** How long the app may take to start. */
 const START_TIMEOUT_MS = 120_000;
 
-const element = <Name extends 'main' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
+const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text });
 
 /** Says whether nothing of the app is there yet: what the page brings stands in its place. */
-export const isPageAlone = (): boolean => document.querySelector('#root > :is(#skeleton, #failure)') !== null;
+export const isPageAlone = (): boolean => document.querySelector('#skeleton, #failure') !== null;
 
 /** Shows, in place of the skeleton, that the app did not start, with a way to try again. What was typed is kept. */
 export const showFailure = (): void => {
@@ -29,13 +29,16 @@ export const showFailure = (): void => {
   const button = element('button', reload);
   button.type = 'button';
   button.addEventListener('click', () => location.reload());
-  const screen = element('main');
+  const screen = element('div');
   screen.id = 'failure';
   screen.lang = language;
   screen.role = 'alert';
   screen.append(heading, element('p', text), button);
+  // An alert is no landmark, and the page needs one.
+  const main = element('main');
+  main.append(screen);
   const hadFocus = composer.contains(document.activeElement);
-  skeleton.replaceWith(screen);
+  skeleton.replaceWith(main);
   composer.hidden = true;
   // Whoever was typing is taken to what stands there instead.
   if (hadFocus) heading.focus();

@@ -82,7 +82,10 @@ for (const viewport of [
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('as many toasts as there may be leave the composer free', async ({ page, house }) => {
+    test('as many toasts as there may be leave the composer free, however high it has grown', async ({
+      page,
+      house,
+    }) => {
       const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
       const name = `${'a long name of a file '.repeat(8)}.exe`;
       const files = [1, 2, 3].map((index) => ({
@@ -102,6 +105,21 @@ for (const viewport of [
       }
       await chat.composer.click({ timeout: 1000 });
       await expect(chat.composer).toBeFocused();
+
+      await chat.composer.fill('a line\n'.repeat(12));
+      for (const height of [viewport.height, 420]) {
+        await page.setViewportSize({ ...viewport, height });
+        // What of the toasts is on show ends where the composer, with all that stands above it, begins.
+        const region = (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!;
+        expect(region.y + region.height).toBeLessThanOrEqual(
+          (await page.locator('#composer').boundingBox())!.y,
+        );
+        await chat.button('Send').click({ trial: true, timeout: 1000 });
+      }
+      // The rest of them can be scrolled to.
+      const last = toasts.last().getByRole('button');
+      await last.click({ timeout: 1000 });
+      await expect(toasts).toHaveCount(2);
     });
   });
 }

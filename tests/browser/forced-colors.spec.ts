@@ -43,7 +43,7 @@ for (const { name, chosen } of [
   }) => {
     await showState(page, gallery, find(name), 'en');
     // Held itself: its locator finds it no more once it is not chosen.
-    const element = (await page.locator(chosen).elementHandle())!;
+    const element = await page.locator(chosen).elementHandle();
     const before = await element.screenshot();
     await element.evaluate((choice) => {
       for (const attribute of ['aria-pressed', 'data-shown']) choice.removeAttribute(attribute);

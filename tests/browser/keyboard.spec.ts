@@ -1,28 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
+import { focused, tabTo } from './support/keys.ts';
 import { test } from './support/test.ts';
-
-/** What has the focus, by its name; 'nothing' where it has fallen to the page itself. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) return 'nothing';
-    const { textContent } = activeElement;
-    return activeElement.getAttribute('aria-label') ?? (textContent.trim() || activeElement.tagName);
-  });
-
-/** Goes on by Tab until something of that name has the focus; says what was passed when it never has. */
-const tabTo = async (page: Page, name: string, key = 'Tab'): Promise<void> => {
-  const passed: string[] = [];
-  while (passed.length < 60) {
-    await page.keyboard.press(key);
-    const now = await focused(page);
-    if (now === name) return;
-    passed.push(now);
-  }
-  throw new Error(`Tab does not lead to ${name}, but to ${passed.join(', ')}.`);
-};
 
 const expectFocusWithin = (page: Page, role: 'dialog' | 'menu' | 'form' | 'search') =>
   expect(page.getByRole(role).locator(':focus')).toHaveCount(1);

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import type { Session } from '../../service/contract/index.ts';
 import { Modal } from '../../ui/dialog.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
 import { HistoryHead } from './history-head.tsx';
 import { SessionList } from './session-list.tsx';
@@ -20,11 +22,36 @@ type RemovedNotesProps = {
   isOverChat?: boolean;
 };
 
+type RemovedNoteProps = {
+  session: Session;
+  /** The button goes, and had the focus. */
+  onFocusLost: (id: string) => void;
+};
+
+const RemovedNote = ({ session: { id, title }, onFocusLost }: RemovedNoteProps) => {
+  const { t } = useTranslation('history');
+  const { undoRemove } = useStore(createSessions);
+  const button = useRef<HTMLButtonElement>(null);
+  const tellOfFocus = useEffectEvent(() => onFocusLost(id));
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current !== null && current === document.activeElement) tellOfFocus();
+    };
+  }, []);
+  return (
+    <div className={css.note} data-surface="popup">
+      <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>
+      <button ref={button} type="button" onClick={() => void undoRemove(id)}>
+        {t('undo')}
+      </button>
+    </div>
+  );
+};
+
 /** Says what was deleted a moment ago, and takes it back. */
 const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
-  const { t } = useTranslation('history');
-  const { state, undoRemove } = useStore(createSessions);
-  const { removed } = useSnapshot(state);
+  const { removed } = useSnapshot(useStore(createSessions).state);
   const list = useRef<HTMLOutputElement>(null);
   const newestId = removed.at(-1)?.id;
   useEffect(() => {
@@ -33,15 +60,22 @@ const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
       list.current?.querySelector<HTMLElement>('div:last-child > button')?.focus({ preventScroll: true });
     }
   }, [newestId]);
+  // On to the conversation that is back, or to what stands beside it, once all of it is drawn.
+  const focusNext = (id: string) =>
+    requestAnimationFrame(() => {
+      // What closed the whole list has seen to it already.
+      if (document.activeElement !== document.body) return;
+      const panel = isOverChat ? undefined : list.current?.parentElement;
+      const next =
+        panel?.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"]`) ??
+        panel?.querySelector<HTMLElement>('[type="search"]');
+      if (next) next.focus();
+      else focusMessageBox();
+    });
   return (
     <output ref={list} className={isOverChat ? css.overChat : css.notes}>
-      {removed.map(({ id, title }) => (
-        <div key={id} className={css.note} data-surface="popup">
-          <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>
-          <button type="button" onClick={() => void undoRemove(id)}>
-            {t('undo')}
-          </button>
-        </div>
+      {removed.map((session) => (
+        <RemovedNote key={session.id} session={session} onFocusLost={focusNext} />
       ))}
     </output>
   );

@@ -98,6 +98,7 @@ export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItem
         className={css.open}
         aria-current={isShown ? 'true' : undefined}
         title={title}
+        data-session={id}
         onClick={() => {
           if (!isShown) void app.conversation.openSession(id, headId);
           onOpen?.();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ShareLink } from '../../service/contract/share.ts';
@@ -43,15 +43,18 @@ const ExpiryText = ({ expiresAt }: Pick<ShareLink, 'expiresAt'>) => {
 export const ReadyLink = ({ link }: { link: ShareLink }) => {
   const { t } = useTranslation('share');
   const address = linkAddress(link.url, location.href);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that made it is gone.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className={css.ready}>
       <div className={css.row}>
         <input
+          ref={field}
           readOnly
           value={address}
           dir="ltr"
           aria-label={t('link')}
-          data-autofocus=""
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <CopyLink address={address} look="main" />

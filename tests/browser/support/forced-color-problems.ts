@@ -80,7 +80,7 @@ export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
     );
     for (const element of focusable) {
       if (!isVisible(element) || element.tabIndex < 0) continue;
-      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+      element.focus({ preventScroll: true, focusVisible: true });
       if (document.activeElement !== element) continue;
       const isShown = (at: Element | null, levels: number): boolean => {
         if (!at || levels === 0) return false;

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { states } from '../gallery/states.ts';
+import { openOnHostPage } from './support/chat.ts';
+import { showState, test as galleryTest } from './support/gallery.ts';
+import { test } from './support/test.ts';
+
+const portrait = { width: 390, height: 844 };
+
+/**
+ * Lets `showKeyboard(height, offsetTop)` say what is left of the window, as browsers do that lay the keyboard over the page: no engine
+ * opens one for a test.
+ */
+const withKeyboard = (page: Page) =>
+  page.addInitScript((height) => {
+    const view = { height, offsetTop: 0 };
+    Object.assign(globalThis, {
+      showKeyboard: (left: number, offsetTop: number) => {
+        Object.assign(view, { height: left, offsetTop });
+        visualViewport?.dispatchEvent(new Event('resize'));
+      },
+    });
+    if (window.parent !== window) return;
+    for (const name of ['height', 'offsetTop'] as const) {
+      Object.defineProperty(VisualViewport.prototype, name, { get: () => view[name] });
+    }
+  }, portrait.height);
+
+const showKeyboard = (page: Page, height: number, offsetTop: number) =>
+  page.evaluate(`showKeyboard(${height}, ${offsetTop})`);
+
+galleryTest.describe('on a page of its own', () => {
+  galleryTest.use({ viewport: portrait, hasTouch: true, isMobile: true });
+
+  for (const { name, least } of [
+    { name: 'empty thread', least: '#composer-box' },
+    { name: 'answer with everything', least: '#composer-box' },
+    { name: 'attachments in the composer', least: '#composer-box' },
+    { name: 'log in by phone', least: 'dialog' },
+    { name: 'feedback reasons', least: 'dialog' },
+    { name: 'countries', least: 'dialog' },
+    { name: 'history', least: 'dialog' },
+  ]) {
+    galleryTest(`${name}: stays above a keyboard that covers the page`, async ({ page, gallery }) => {
+      await withKeyboard(page);
+      await showState(
+        page,
+        gallery,
+        states.find((state) => state.name === name)!,
+        'en',
+      );
+      const part = page.locator(least);
+      const before = await part.boundingBox();
+      for (const [height, offsetTop] of [
+        [508, 0],
+        [420, 90],
+      ] as const) {
+        await showKeyboard(page, height, offsetTop);
+        await expect(async () => {
+          const box = (await part.boundingBox())!;
+          expect(box.y).toBeGreaterThanOrEqual(offsetTop);
+          expect(box.y + box.height).toBeLessThanOrEqual(offsetTop + height);
+        }).toPass();
+        const last =
+          least === 'dialog' ? part.getByRole('button').last() : page.locator('#composer-end button').last();
+        await last.scrollIntoViewIfNeeded();
+        const box = (await last.boundingBox())!;
+        expect(box.y + box.height).toBeLessThanOrEqual(offsetTop + height);
+      }
+      await showKeyboard(page, portrait.height, 0);
+      await expect.poll(() => part.boundingBox()).toEqual(before);
+    });
+  }
+
+  galleryTest('a page that was enlarged by two fingers stays as it is', async ({ page, gallery }) => {
+    await withKeyboard(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(VisualViewport.prototype, 'scale', { get: () => 2 });
+    });
+    await showState(
+      page,
+      gallery,
+      states.find((state) => state.name === 'empty thread')!,
+      'en',
+    );
+    const before = await page.locator('#composer-box').boundingBox();
+    await showKeyboard(page, 422, 100);
+    expect(await page.locator('#composer-box').boundingBox()).toEqual(before);
+  });
+});
+
+test.describe('in the panel of a host page', () => {
+  test.use({ viewport: portrait, hasTouch: true });
+
+  test('stays above a keyboard that covers the page', async ({ page, house }) => {
+    await withKeyboard(page);
+    const chat = await openOnHostPage(page, house.hostPageUrl);
+    await showKeyboard(page, 508, 40);
+    const send = chat.button('Send');
+    await expect(async () => {
+      const box = (await send.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(548);
+      expect(box.y).toBeGreaterThan(460);
+    }).toPass();
+    await showKeyboard(page, portrait.height, 0);
+    await expect(async () => expect((await send.boundingBox())!.y).toBeGreaterThan(760)).toPass();
+  });
+});
