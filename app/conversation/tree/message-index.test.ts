@@ -11,7 +11,7 @@ const message = (id: string, parentId: string | null, createdAt = 0): ThreadMess
   parts: [],
   status: 'complete',
 });
-const versionsIn = ({ byParent }: MessageIndex, parentId: string | null) =>
+const versionsIn = ({ byParent }: MessageIndex<ThreadMessage>, parentId: string | null) =>
   byParent.get(parentId)?.map(({ id }) => id);
 
 it('keeps the versions of a message by their age', () => {

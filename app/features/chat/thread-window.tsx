@@ -100,7 +100,14 @@ export const ThreadWindow = ({
             watch={view?.watch}
           />
         ) : (
-          view && <view.Room key={`${part.from} to ${part.to}`} {...part} view={view} />
+          view && (
+            <view.Room
+              key={`${part.from} to ${part.to}`}
+              {...part}
+              heights={view.heightsOf(part)}
+              watch={view.watch}
+            />
+          )
         ),
       )}
     </>

@@ -9,7 +9,7 @@ type KeepPlaceProps = {
   view: View;
 };
 
-type RoomProps = LeftOut & { view: View };
+type RoomProps = LeftOut & { heights: readonly number[]; watch: View['watch'] };
 
 /** Tells which part of a thread is built. */
 export type View = {
@@ -84,10 +84,10 @@ class KeepPlace extends Component<KeepPlaceProps> {
 }
 
 /** As much room as some chunks take, with what is between them. */
-const Room = ({ from, to, view }: RoomProps) => {
-  const height = view.heightsOf({ from, to }).reduce((sum, one) => sum + one);
+const Room = ({ from, to, heights, watch }: RoomProps) => {
+  const height = heights.reduce((sum, one) => sum + one);
   const blockSize = `calc(${height}px + ${to - from} * var(--thread-gap))`;
-  return <div ref={view.watch} data-chunk={from} data-last-chunk={to} style={{ blockSize }} />;
+  return <div ref={watch} data-chunk={from} data-last-chunk={to} style={{ blockSize }} />;
 };
 
 /**
