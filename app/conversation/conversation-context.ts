@@ -6,7 +6,7 @@ import type { ConversationMemory } from './memory/conversation-memory.ts';
 import type { RetryPolicy } from './run/read-events.ts';
 import type { MessageWriter } from './tree/message-writer.ts';
 
-/** What goes to the agent with a run beside the question: the functions that the host page offers, and what it lets the agent know. */
+/** The things that go to the agent with a run beside the question: the functions that the host page offers, and what it lets the agent know. */
 export type RunExtras = Required<Pick<RunInput, 'tools' | 'context'>>;
 
 export type ConversationOptions = {
@@ -21,7 +21,7 @@ export type ConversationOptions = {
   stopGraceMs?: number | undefined;
 };
 
-/** What every part of a page's conversation works with. */
+/** The things that every part of a page's conversation works with. */
 export type ConversationContext = ConversationOptions & {
   state: ConversationState;
   messages: MessageWriter;

@@ -8,7 +8,7 @@ export type TurnError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
   retryable: boolean;
   /** When it may help, epoch milliseconds: too much came at once. */
   retryAt?: number;
-  /** What the service says of a refusal, as it came; see `challengeFor`. */
+  /** The details that the service gives of a refusal, as they came; see `challengeFor`. */
   data?: unknown;
 };
 
@@ -51,7 +51,7 @@ export type ConversationState = {
    * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts. Another object whenever
    * one of them has changed, see message-writer.ts.
    */
-  messages: MessageIndex;
+  messages: MessageIndex<ThreadMessage>;
   /**
    * The answer being written, replaced once a frame; null when none is. It is apart from `messages` so that a piece of
    * text costs the same however long the conversation is.

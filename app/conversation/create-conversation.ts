@@ -219,7 +219,7 @@ export const createConversation = (options: ConversationOptions) => {
     openLatest: async (): Promise<void> => {
       isOpened = true;
       if (state.sessionId !== null || state.run) {
-        // What has waited for a log-in goes out.
+        // The questions that have waited for a log-in go out.
         outbox.sendNext();
         return;
       }

@@ -43,7 +43,7 @@ export type HostPage = {
 /** Makes a store from the app; give it a name of its own, by which the app knows it again. */
 export type CreateStore<Store> = (app: App) => Store;
 
-/** What features work with. The shell makes it from the environment. */
+/** The app as its features see it. The shell makes it from the environment. */
 export type App = {
   /** Logs in with an account of the service's own; rejects when the service refuses it. */
   logInWith: (call: LoginCall<Login>) => Promise<void>;

@@ -47,7 +47,7 @@ type SlotPart<Props> = {
   isFor?: (props: Props) => boolean;
 };
 
-/** What a feature declares of itself in its `feature.ts`; the shell lists the features. */
+/** A feature as it declares itself in its `feature.ts`; the shell lists the features. */
 export type Feature = {
   /** Whether it is on for this bot, channel and visitor. Default: always. */
   isOn?: (visitor: Snapshot<VisitorState>) => boolean;

@@ -4,7 +4,7 @@ import type { HeightRange } from '../../sdk/protocol/messages.ts';
 const PAUSE_MS = 60;
 /** How long the page may take to give the height that it has offered. */
 const PATIENCE_MS = 500;
-/** What a dialog needs to be read and used. */
+/** The height that a dialog needs to be read and used. */
 const DIALOG_PX = 480;
 
 /** The height of what an element holds, also where it is cut off, scrolled or has room to spare. */
@@ -41,7 +41,7 @@ export const keepContentHeight = (
   let isRefused = false;
   const isGiven = () => Math.abs(innerHeight - wanted) < 1;
 
-  // What fills the view would make the content as high as the frame, and the frame never lower again.
+  // A part that fills the view would make the content as high as the frame, and the frame never lower again.
   style.setProperty('--thread-room', '0px');
 
   const say = () => {

@@ -7,7 +7,7 @@ import { SharedPage } from '../features/share/shared-page.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { ownChatAddress } from '../visitor/address.ts';
 
-/** What a reader sees of other features. */
+/** The parts of other features that a reader sees. */
 const features: readonly Feature[] = [attachments];
 
 export type SharedAppProps = { shareId: string };

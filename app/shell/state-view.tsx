@@ -21,7 +21,7 @@ export type StateTexts = {
 export type StateViewProps = StateTexts & {
   /** Default: starts the app again. */
   onRetry?: () => void;
-  /** What else the visitor can do. */
+  /** Other things that the visitor can do. */
   children?: ReactNode;
 };
 

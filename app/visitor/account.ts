@@ -75,7 +75,7 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
         if (!isKnown()) await ask();
         raise();
       } catch {
-        // What is refused later says so.
+        // A call that is refused later says so.
       }
     },
     /** Gets the successor of a token that is about to end. Never rejects. */

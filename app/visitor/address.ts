@@ -12,7 +12,7 @@ const idProblem = (id: string): AddressProblem['problem'] | undefined => {
   return id.length > MAX_ID_LENGTH || UNFIT.test(id) ? 'invalid' : undefined;
 };
 
-/** What an address asks for, or everything that is wrong with it. */
+/** The chat that an address asks for, or everything that is wrong with the address. */
 export type ParsedAddress = { ok: true; address: Address } | { ok: false; problems: AddressProblem[] };
 
 /**

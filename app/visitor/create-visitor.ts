@@ -118,7 +118,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
         accessPermission: () => (isConfigured ? state.channelConfig.accessPermission : undefined),
         onLoginRequired: () => {
           visitor.syncLogin();
-          // What can be read stays where it is.
+          // The messages that can be read stay where they are.
           if (state.phase.type === 'ready' && canLogInHere(state, options.hasSiteLogin()))
             void challenges.raise({ type: 'log-in' });
           else state.phase = { type: 'login-required', ...(state.hasLoginEnded && { hasEnded: true }) };

@@ -42,7 +42,7 @@ export type Challenge =
   | { type: 'log-in' }
   /** The bot asks for approval, or an administrator has disabled the account: `state.account` says which. */
   | { type: 'approval' }
-  /** What the visitor may use is used up, or the bot is paid for. */
+  /** The visitor has used up their messages, or the bot is paid for. */
   | { type: 'plans' };
 
 export type AddressProblem = {

@@ -102,7 +102,7 @@ export const startChat = (settings: Settings) => {
       if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? method);
     };
     const result = store.status.state === 'ready' ? run() : queue.add(run);
-    // What the page's visitor waits for also loads the chat.
+    // A call that the page's visitor waits for also loads the chat.
     if (method === 'send' || method === 'login') load();
     // A page that does not wait for the result shall not see an unhandled rejection.
     result.catch(() => undefined);

@@ -38,7 +38,7 @@ const move = (panel: HTMLElement, change: () => void): void => {
   const { x, y, width, height } = panel.getBoundingClientRect();
   const transform = `translate(${before.x - x}px, ${before.y - y}px) scale(${before.width / width}, ${before.height / height})`;
   panel.animate({ transformOrigin: '0 0', transform: [transform, 'none'] }, MOTION);
-  // What would look stretched comes up meanwhile.
+  // The content, which would look stretched, comes up meanwhile.
   frame?.animate({ opacity: [opacity, '1'] }, MOTION);
 };
 

@@ -38,6 +38,29 @@ test('a chat answers after it was led to its folder', async ({ page, house }) =>
   await host.close();
 });
 
+for (const [service, path] of [
+  ['im', '/chat/'],
+  ['./im', '/chat/settings'],
+] as const) {
+  test(`from ${path}, the service \`${service}\` and the icon are found below the app's folder`, async ({
+    page,
+    house,
+  }) => {
+    const host = await startStaticHost({ serviceUrl: house.serviceUrl, folder: '/chat/', service });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${host.url}${path}${query}`);
+    const chat = chatIn(page);
+    await chat.ask('Where are you?');
+    await expectStatus(chat.answer, 'complete');
+    await expect(page).toHaveURL(`${host.url}/chat/${query}`);
+    expect(asked.filter((name) => !name.startsWith('/chat/'))).toEqual([]);
+    const icon = await page.locator('link[rel="icon"]').evaluate(({ href }: HTMLLinkElement) => href);
+    expect((await page.request.get(icon)).headers()['content-type']).toBe('image/svg+xml');
+    await host.close();
+  });
+}
+
 test('the folder itself asks for no file of the router', async ({ page, house }) => {
   const host = await startStaticHost({ serviceUrl: house.serviceUrl, folder: '/chat/' });
   const scripts: string[] = [];

@@ -111,16 +111,10 @@ export const startGallery = async (options: { port: number; now?: () => number }
     };
     const data = JSON.stringify(played).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
     const folder = language === 'en' || language === 'zh-CN' ? builtApp : pseudoApp;
-    return (
-      readFileSync(join(folder, 'index.html'), 'utf8')
-        .replace('src="./assets/start', () => `src="./${state.lacksScripts ? 'gone' : 'assets'}/start`)
-        .replace('<head>', () => `<head><script src="/play.js" data-state='${data}'></script>`)
-        // From the root: the app may take the slash off the end of its own path.
-        .replace(
-          'name="casement-service" content="/im"',
-          `name="casement-service" content="/${language}/${scheme}/${idOf(state)}/im"`,
-        )
-    );
+    return readFileSync(join(folder, 'index.html'), 'utf8')
+      .replace('src="./assets/start', () => `src="./${state.lacksScripts ? 'gone' : 'assets'}/start`)
+      .replace('<head>', () => `<head><script src="/play.js" data-state='${data}'></script>`)
+      .replace('name="casement-service" content="/im"', 'name="casement-service" content="im"');
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -14,7 +14,7 @@ export const createBackgroundOutbox = (context: ConversationContext) => {
     if (memory.waitingSessions().every(isOnShow)) return;
     await network.whenOnline(signal);
     const sender = await loadCode(() => import('./send-in-background.ts')).catch(() => undefined);
-    // What waits goes out at the next occasion.
+    // The questions that wait go out at the next occasion.
     if (!sender) return;
     const sendSession = sender.createBackgroundSender(context);
     // One conversation after the other, so that a visitor who comes back does not ask everything at once.

@@ -174,7 +174,7 @@ export const createAnswers = (
       const ids = { runId, answerId };
       const question = asNewest<ThreadMessage>({ ...asked, delivery: 'sending' });
       const kept = memory.unsent(question.sessionId).find(({ question: { id } }) => id === question.id);
-      // What goes out by itself does so after a reload as well, until it is taken or refused.
+      // A question that goes out by itself does so after a reload as well, until it is taken or refused.
       memory.addUnsent({ question, ...ids, isWaiting: kept?.isWaiting ?? false });
       put(question);
       startAnswer(question, ids, question);

@@ -8,7 +8,7 @@ import type { ThreadMessage, TurnError } from '../conversation-state.ts';
 
 const MAX_DATA_LENGTH = 4000;
 
-/** What a refusal says is kept with the message, unless it is more than a refusal needs. */
+/** The details of a refusal are kept with the message, unless they are more than a refusal needs. */
 const isKept = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && JSON.stringify(data).length <= MAX_DATA_LENGTH;
 

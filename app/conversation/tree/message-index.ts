@@ -1,38 +1,41 @@
 import { ref } from 'valtio/vanilla';
-import type { ThreadMessage } from '../conversation-state.ts';
+import type { Message } from '../../service/contract/conversation.ts';
+
+type Placed = Pick<Message, 'id' | 'parentId' | 'createdAt'>;
 
 /**
  * The loaded messages of a conversation. A change makes another object, but over the same maps: to copy thousands of messages each time
  * would be slow. A message keeps its parent.
  */
-export type MessageIndex = {
-  readonly byId: Map<string, ThreadMessage>;
+export type MessageIndex<Entry extends Placed> = {
+  readonly byId: Map<string, Entry>;
   /** The messages that follow the same one, oldest first. */
-  readonly byParent: Map<string | null, readonly ThreadMessage[]>;
+  readonly byParent: Map<string | null, readonly Entry[]>;
 };
 
 /** Puts messages into an index, in the place of those with the same ids; the index that was given is not to be used again. */
-export const withMessages = (
-  { byId, byParent }: MessageIndex,
-  messages: readonly ThreadMessage[],
-): MessageIndex => {
+export const withMessages = <Entry extends Placed>(
+  { byId, byParent }: MessageIndex<Entry>,
+  messages: readonly Entry[],
+): MessageIndex<Entry> => {
   for (const message of messages) {
     const { id, parentId } = message;
-    const versions = byParent.get(parentId) ?? [];
-    const next = byId.has(id)
-      ? versions.map((version) => (version.id === id ? message : version))
-      : [...versions, message];
-    byParent.set(
-      parentId,
-      next.sort((one, other) => one.createdAt - other.createdAt),
-    );
+    const before = byParent.get(parentId) ?? [];
+    const versions = byId.has(id)
+      ? before.map((version) => (version.id === id ? message : version))
+      : [...before, message];
+    versions.sort((one, other) => one.createdAt - other.createdAt);
+    byParent.set(parentId, versions);
     byId.set(id, message);
   }
   return ref({ byId, byParent });
 };
 
 /** Takes a message out of an index; the index that was given is not to be used again. */
-export const withoutMessage = ({ byId, byParent }: MessageIndex, id: string): MessageIndex => {
+export const withoutMessage = <Entry extends Placed>(
+  { byId, byParent }: MessageIndex<Entry>,
+  id: string,
+): MessageIndex<Entry> => {
   const { parentId = null } = byId.get(id) ?? {};
   byParent.set(parentId, byParent.get(parentId)?.filter((version) => version.id !== id) ?? []);
   byId.delete(id);
@@ -40,5 +43,5 @@ export const withoutMessage = ({ byId, byParent }: MessageIndex, id: string): Me
 };
 
 /** Makes an index of messages. */
-export const messageIndex = (messages: readonly ThreadMessage[] = []): MessageIndex =>
+export const messageIndex = <Entry extends Placed>(messages: readonly Entry[] = []): MessageIndex<Entry> =>
   withMessages({ byId: new Map(), byParent: new Map() }, messages);

@@ -4,7 +4,7 @@ import type { MessageIndex } from './message-index.ts';
 /** The part of the conversation's state that makes up its tree; a snapshot of the store serves too. */
 export type MessageTree = {
   readonly headId: ConversationState['headId'];
-  readonly messages: MessageIndex;
+  readonly messages: MessageIndex<ThreadMessage>;
   readonly live: ThreadMessage | null;
   readonly outbox?: readonly ThreadMessage[];
 };

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { placeId } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 
-/** What stands in the form, kept for the tab: neither closing nor a reload loses it. */
+/** The texts of the form, kept for the tab: neither closing nor a reload loses them. */
 const Application = v.object({ userName: v.string(), reason: v.string() });
 type Application = v.InferOutput<typeof Application>;
 
@@ -53,7 +53,7 @@ export const createApproval = ({ visitor, host, signal }: App) => {
     tabStorage.remove(storageKey);
     Object.assign(state, noApplication);
   };
-  // What somebody has written of themselves is for nobody else.
+  // The texts that somebody has written of themselves are for nobody else.
   signal.addEventListener(
     'abort',
     visitor.beforeForgotten(async () => clear()),

@@ -12,7 +12,7 @@ import { createKeptUploads, KEPT_MS } from './kept-uploads.ts';
 import { addressOf, attachmentsOf } from './part-file.ts';
 import { createUpload, createUploadQueue, UploadError } from './upload-file.ts';
 
-/** What the attachments work with beside the app; tests give their own. */
+/** The parts that the attachments work with beside the app; tests give their own. */
 export type AttachmentTools = Pick<AttachmentListOptions, 'files' | 'claim'> & {
   upload: ReturnType<typeof createUpload>;
   notify: (notice: AttachmentNotice) => void;

@@ -18,6 +18,7 @@ import { useSources } from './open-sources.ts';
 import { Sources } from './sources.tsx';
 import { TurnNote } from './turn-note.tsx';
 import { useAnswerText } from './use-answer-text.ts';
+import look from '../answer-look.module.css';
 import css from './answer.module.css';
 
 const SourceCard = onDemand(async () => (await import('./source-card.tsx')).SourceCard, {
@@ -33,7 +34,7 @@ type TypingProps = { hasText: boolean };
 const Typing = ({ hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
   const phase = useSnapshot(useApp().conversation.state).run?.phase;
-  if (phase === 'reconnecting') return <p className={css.words}>{t('thread.reconnecting')}</p>;
+  if (phase === 'reconnecting') return <p className={look.note}>{t('thread.reconnecting')}</p>;
   if (hasText) return null;
   return (
     <span className={css.dots}>
@@ -104,13 +105,13 @@ export const PlainAnswer = ({ message }: AnswerProps) => {
   const text = useAnswerText(message);
   return (
     <article
-      className={css.answer}
+      className={look.answer}
       data-message-id={message.id}
       data-role="assistant"
       data-status={message.status}
     >
-      <div className={css.content}>
-        <div ref={body} className={css.bubble} data-surface="bot" data-plain dir="auto">
+      <div className={`${look.content} ${css.content}`}>
+        <div ref={body} className={look.bubble} data-surface="bot" data-plain dir="auto">
           {text}
         </div>
         {message.status !== 'running' && <AnswerActions message={message} markdown={text} body={body} />}
@@ -139,7 +140,7 @@ export const Answer = ({ message }: AnswerProps) => {
   const hinted = sources.find(({ id }) => id === hint?.id);
   return (
     <article
-      className={css.answer}
+      className={look.answer}
       data-message-id={message.id}
       data-role="assistant"
       data-status={message.status}
@@ -147,9 +148,9 @@ export const Answer = ({ message }: AnswerProps) => {
       aria-busy={isRunning}
     >
       <Avatar src={channelConfig.botAvatar} />
-      <div className={css.content}>
+      <div className={`${look.content} ${css.content}`}>
         {text !== '' && (
-          <div ref={body} className={css.bubble} data-surface="bot" dir="auto">
+          <div ref={body} className={look.bubble} data-surface="bot" dir="auto">
             <AnswerText
               message={message}
               sources={sources}
@@ -160,7 +161,7 @@ export const Answer = ({ message }: AnswerProps) => {
         )}
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
         {isRunning && <Typing hasText={text !== ''} />}
-        {message.status === 'stopped' && <p className={css.stopped}>{t('thread.stopped')}</p>}
+        {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
         {message.status === 'failed' && <TurnNote message={message} />}
         <div className={css.folds}>
           {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}

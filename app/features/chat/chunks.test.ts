@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Chunks, keepChunks, noChunks } from './chunks.ts';
+import { type Chunks, keepChunks, leaveOut, noChunks } from './chunks.ts';
 import type { Turn } from './turns.ts';
 
 const turns = (from: number, to: number): Turn[] =>
@@ -45,5 +45,18 @@ describe('keepChunks', () => {
   it('begins anew with another conversation', () => {
     const chunks = keepChunks(noChunks, turns(0, 7));
     expect(idsOf(keepChunks(chunks, turns(20, 22)))).toEqual({ 0: 'q20 q21' });
+  });
+});
+
+describe('leaveOut', () => {
+  const { list } = keepChunks(noChunks, turns(0, 5000));
+  const partsOf = (...built: number[]) =>
+    leaveOut(list, ({ id }) => built.includes(id)).map((part) =>
+      'turns' in part ? part.id : `${part.from} to ${part.to}`,
+    );
+
+  it('puts those next to one another together, so that there are few parts', () => {
+    expect(partsOf(3, 4, 1249)).toEqual(['0 to 2', 3, 4, '5 to 1248', 1249]);
+    expect(partsOf(0, 2)).toEqual([0, '1 to 1', 2, '3 to 1249']);
   });
 });

@@ -44,3 +44,21 @@ export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => 
     list.length === previous.list.length && list.every((chunk, index) => chunk === previous.list[index]);
   return isSame ? previous : { first, list };
 };
+
+/** Chunks next to one another that are not built, by the first and the last one's id. */
+export type LeftOut = { readonly from: number; readonly to: number };
+
+/** Puts those together that are not built, so that however many they are, they are few parts of the page. */
+export const leaveOut = (
+  list: readonly Chunk[],
+  isBuilt: (chunk: Chunk, index: number) => boolean,
+): (Chunk | LeftOut)[] => {
+  const parts: (Chunk | LeftOut)[] = [];
+  list.forEach((chunk, index) => {
+    const last = parts.at(-1);
+    if (isBuilt(chunk, index)) parts.push(chunk);
+    else if (last && 'from' in last) parts[parts.length - 1] = { from: last.from, to: chunk.id };
+    else parts.push({ from: chunk.id, to: chunk.id });
+  });
+  return parts;
+};

@@ -56,7 +56,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
     const { form, message } = composerElements();
     const isBack = form.hidden && !isHidden;
     form.hidden = isHidden;
-    // What stood in its place had the focus, which must not be nowhere now.
+    // The element in its place had the focus, which must not be nowhere now.
     if (isBack && document.activeElement === document.body && document.hasFocus()) focusMessageBox();
     message.setAttribute('aria-label', t('composer.message'));
     message.placeholder = t('composer.placeholder');

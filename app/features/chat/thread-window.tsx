@@ -1,9 +1,9 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { loadCode } from '../../ui/load-code.ts';
 import { useStore } from '../app.ts';
 import { createRevealedMessage } from '../revealed-message.ts';
-import type { Chunk, Chunks } from './chunks.ts';
+import { type Chunk, type Chunks, leaveOut } from './chunks.ts';
 import { Message } from './message.tsx';
 import type { View } from './watch-window.tsx';
 import css from './thread.module.css';
@@ -12,28 +12,26 @@ import css from './thread.module.css';
 const ALWAYS_BUILT = 2;
 type ChunkViewProps = {
   chunk: Chunk;
-  /** Its height where it is not built, px. */
-  height: number | undefined;
   lastId: string | undefined;
   askedId: string | null;
+  watch: View['watch'] | undefined;
 };
 
-/** A chunk's turns, or as much room as they take. */
-const ChunkView = memo(({ chunk, height, lastId, askedId }: ChunkViewProps) => (
-  <div className={css.chunk} data-chunk={chunk.id} style={{ blockSize: height }}>
-    {height === undefined &&
-      chunk.turns.map(({ id, messageIds }) => (
-        <section
-          key={id}
-          className={css.turn}
-          data-turn={id === lastId ? 'last' : ''}
-          data-pinned={id === askedId && id === lastId ? '' : undefined}
-        >
-          {messageIds.map((messageId) => (
-            <Message key={messageId} id={messageId} />
-          ))}
-        </section>
-      ))}
+/** A chunk's turns. */
+const ChunkView = memo(({ chunk, lastId, askedId, watch }: ChunkViewProps) => (
+  <div ref={watch} className={css.chunk} data-chunk={chunk.id}>
+    {chunk.turns.map(({ id, messageIds }) => (
+      <section
+        key={id}
+        className={css.turn}
+        data-turn={id === lastId ? 'last' : ''}
+        data-pinned={id === askedId && id === lastId ? '' : undefined}
+      >
+        {messageIds.map((messageId) => (
+          <Message key={messageId} id={messageId} />
+        ))}
+      </section>
+    ))}
   </div>
 ));
 
@@ -42,22 +40,17 @@ const loadWatch = async () => (await import('./watch-window.tsx')).watchWindow;
 /** Tells which chunks are near the view. Until that is known, and should its code not come, all of them are. */
 const useView = (scroller: RefObject<HTMLElement | null>, isLong: boolean): View | undefined => {
   const [view, setView] = useState<View>();
-  const watching = useRef<ReturnType<Awaited<ReturnType<typeof loadWatch>>>>(undefined);
   useEffect(() => {
-    let isOver = false;
-    const start = (watch: Awaited<ReturnType<typeof loadWatch>>) => {
-      if (isOver || !scroller.current) return;
-      watching.current = watch(scroller.current, setView);
-      watching.current.watch();
+    const ending = new AbortController();
+    const start = (watchWindow: Awaited<ReturnType<typeof loadWatch>>) => {
+      if (!ending.signal.aborted && scroller.current) watchWindow(scroller.current, setView, ending.signal);
     };
     if (isLong) loadCode(loadWatch).then(start, () => undefined);
     return () => {
-      isOver = true;
-      watching.current?.stop();
+      ending.abort();
+      setView(undefined);
     };
   }, [scroller, isLong]);
-  // The chunks may be others after any rendering.
-  useEffect(() => watching.current?.watch());
   return view;
 };
 
@@ -89,26 +82,34 @@ export const ThreadWindow = ({
       ?.scrollIntoView({ block: 'center' });
   }, [messageId, onReveal]);
   const view = useView(scroller, list.length > ALWAYS_BUILT);
+  const isBuilt = ({ id, turns }: Chunk, index: number) =>
+    !view ||
+    index >= list.length - ALWAYS_BUILT ||
+    view.isNear(id) ||
+    (messageId !== '' && turns.some(({ messageIds }) => messageIds.includes(messageId)));
   return (
     <>
       {view && <view.KeepPlace scroller={scroller} first={first} view={view} />}
-      {list.map((chunk, index) => {
-        const isLast = index === list.length - 1;
-        const isBuilt =
-          !view ||
-          index >= list.length - ALWAYS_BUILT ||
-          view.isNear(chunk.id) ||
-          chunk.turns.some(({ messageIds }) => messageIds.includes(messageId));
-        return (
+      {leaveOut(list, isBuilt).map((part) =>
+        'turns' in part ? (
           <ChunkView
-            key={chunk.id}
-            chunk={chunk}
-            height={isBuilt ? undefined : view.heightOf(chunk.id)}
-            lastId={isLast ? lastId : undefined}
-            askedId={isLast ? askedId : null}
+            key={part.id}
+            chunk={part}
+            lastId={part === list.at(-1) ? lastId : undefined}
+            askedId={part === list.at(-1) ? askedId : null}
+            watch={view?.watch}
           />
-        );
-      })}
+        ) : (
+          view && (
+            <view.Room
+              key={`${part.from} to ${part.to}`}
+              {...part}
+              heights={view.heightsOf(part)}
+              watch={view.watch}
+            />
+          )
+        ),
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
-import { Component, type ComponentType, type RefObject } from 'react';
+import { Component, type ComponentType, type RefCallback, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { LeftOut } from './chunks.ts';
 
 type KeepPlaceProps = {
   scroller: RefObject<HTMLElement | null>;
@@ -8,18 +9,24 @@ type KeepPlaceProps = {
   view: View;
 };
 
-/** What of a thread is built. */
+type RoomProps = LeftOut & { heights: readonly number[]; watch: View['watch'] };
+
+/** Tells which part of a thread is built. */
 export type View = {
   /** Whether a chunk is near what the reader sees. */
   isNear: (id: number) => boolean;
-  /** The height of a chunk that is not built, px: as it was, or a guess. */
-  heightOf: (id: number) => number;
+  /** The heights of chunks that are not built, px: as they were, or a guess. */
+  heightsOf: (chunks: LeftOut) => number[];
+  /** Watches an element that holds a chunk, or the room for some. */
+  watch: RefCallback<HTMLElement>;
   /** Stands beside the chunks. */
   KeepPlace: ComponentType<KeepPlaceProps>;
+  /** Stands in for chunks that are not built. */
+  Room: ComponentType<RoomProps>;
 };
 
-/** How far from the view turns are built: they are there before they are seen. */
-const MARGIN = '1500px 0px';
+/** How far from the view turns are built, px: they are there before they are seen. */
+const MARGIN = 1500;
 /** A chunk's height while none was measured, px. */
 const FIRST_GUESS = 1600;
 
@@ -30,12 +37,12 @@ const isInUse = (element: Element): boolean => {
   return Boolean(selection && !selection.isCollapsed && selection.containsNode(element, true));
 };
 
-const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
-  one.size === other.size && [...one].every((id) => other.has(id));
+const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number> | undefined): boolean =>
+  one.size === other?.size && [...one].every((id) => other.has(id));
 
 type Place = { element: Element; top: number };
 
-/** Finds the message at the top of the view, or the chunk where none is built. */
+/** Finds the message at the top of the view. */
 const placeIn = (scroller: HTMLElement): Place | null => {
   const { top, bottom } = scroller.getBoundingClientRect();
   for (const chunk of scroller.querySelectorAll('[data-chunk]')) {
@@ -46,7 +53,6 @@ const placeIn = (scroller: HTMLElement): Place | null => {
       const messageBox = element.getBoundingClientRect();
       if (messageBox.bottom > top) return { element, top: messageBox.top };
     }
-    return { element: chunk, top: box.top };
   }
   return null;
 };
@@ -77,16 +83,27 @@ class KeepPlace extends Component<KeepPlaceProps> {
   }
 }
 
+/** As much room as some chunks take, with what is between them. */
+const Room = ({ from, to, heights, watch }: RoomProps) => {
+  const height = heights.reduce((sum, one) => sum + one);
+  const blockSize = `calc(${height}px + ${to - from} * var(--thread-gap))`;
+  return <div ref={watch} data-chunk={from} data-last-chunk={to} style={{ blockSize }} />;
+};
+
 /**
  * Decides which chunks of a thread are built, and keeps the heights of the others. All of them are while the page is printed.
- * @param onChange Hears of it each time others are to be built.
+ * @param onChange Hears of it at once, and each time others are to be built.
  */
-export const watchWindow = (scroller: HTMLElement, onChange: (view: View) => void) => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export const watchWindow = (
+  scroller: HTMLElement,
+  onChange: (view: View) => void,
+  signal: AbortSignal,
+): void => {
   const heights = new Map<number, number>();
   let heightOfAll = 0;
-  let near: ReadonlySet<number> = new Set();
+  /** Undefined until it is known; all of them are built then. */
+  let near: ReadonlySet<number> | undefined;
+  const isNear = (id: number) => near?.has(id) ?? true;
 
   const measure = (id: number, height: number) => {
     heightOfAll += height - (heights.get(id) ?? 0);
@@ -97,53 +114,68 @@ export const watchWindow = (scroller: HTMLElement, onChange: (view: View) => voi
     if (!heights.has(id)) measure(id, heights.size > 0 ? heightOfAll / heights.size : FIRST_GUESS);
     return heights.get(id) ?? FIRST_GUESS;
   };
-  const tell = () => onChange({ isNear: (id) => near.has(id), heightOf, KeepPlace });
+  const heightsOf = ({ from, to }: LeftOut): number[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => heightOf(from + index));
+
+  /** Finds which of the chunks that an element stands for are near the view. */
+  const nearOf = (
+    { from, to }: LeftOut,
+    { boundingClientRect: box, rootBounds }: IntersectionObserverEntry,
+  ): number[] => {
+    if (from === to || !rootBounds) return [from];
+    const all = heightsOf({ from, to });
+    const between = (box.height - all.reduce((sum, one) => sum + one)) / (to - from);
+    let top = box.top;
+    return all.flatMap((height, index) => {
+      const isIn = top + height >= rootBounds.top && top <= rootBounds.bottom;
+      top += height + between;
+      return isIn ? [from + index] : [];
+    });
+  };
+
+  /** Where the room for some chunks was when it was last in sight. */
+  const tops = new WeakMap<Element, number>();
+  /** Whether the reader is carried past too fast to see anything of what would be built, as on the way to the end. */
+  const isPassing = ({ target, boundingClientRect: { top } }: IntersectionObserverEntry): boolean => {
+    const before = tops.get(target);
+    tops.set(target, top);
+    return before === undefined || Math.abs(top - before) > MARGIN;
+  };
 
   const sight = new IntersectionObserver(
     (entries) => {
       const next = new Set(near);
-      for (const { target, isIntersecting, boundingClientRect } of entries) {
-        const id = Number(target.getAttribute('data-chunk'));
-        if (isIntersecting) next.add(id);
-        else if (near.has(id) && target.isConnected && !isInUse(target)) {
-          measure(id, boundingClientRect.height);
-          next.delete(id);
+      for (const entry of entries) {
+        const { target, isIntersecting, boundingClientRect } = entry;
+        const from = Number(target.getAttribute('data-chunk'));
+        const last = target.getAttribute('data-last-chunk');
+        const to = Number(last ?? from);
+        if (isIntersecting && last !== null && isPassing(entry)) {
+          // With the next frame it is looked at again.
+          sight.unobserve(target);
+          sight.observe(target);
+        } else if (isIntersecting) for (const id of nearOf({ from, to }, entry)) next.add(id);
+        else if (isNear(from) && target.isConnected && !isInUse(target)) {
+          measure(from, boundingClientRect.height);
+          next.delete(from);
         }
       }
       if (isSame(next, near)) return;
       near = next;
       tell();
     },
-    { root: scroller, rootMargin: MARGIN },
+    { root: scroller, rootMargin: `${MARGIN}px 0px` },
   );
-  addEventListener(
-    'beforeprint',
-    () => flushSync(() => onChange({ isNear: () => true, heightOf, KeepPlace })),
-    {
-      signal,
-    },
-  );
-  addEventListener('afterprint', tell, { signal });
-
-  const watched = new Map<number, Element>();
-  return {
-    /** Watches the chunks that are there now. */
-    watch: () => {
-      for (const [id, element] of watched) {
-        if (element.isConnected) continue;
-        sight.unobserve(element);
-        watched.delete(id);
-      }
-      for (const element of scroller.querySelectorAll('[data-chunk]')) {
-        const id = Number(element.getAttribute('data-chunk'));
-        if (watched.has(id)) continue;
-        watched.set(id, element);
-        sight.observe(element);
-      }
-    },
-    stop: () => {
-      sight.disconnect();
-      stopping.abort();
-    },
+  signal.addEventListener('abort', () => sight.disconnect());
+  const watch = (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    sight.observe(element);
+    return () => sight.unobserve(element);
   };
+
+  const tell = () => onChange({ isNear, heightsOf, watch, KeepPlace, Room });
+  const printAll = () => flushSync(() => onChange({ isNear: () => true, heightsOf, watch, KeepPlace, Room }));
+  addEventListener('beforeprint', printAll, { signal });
+  addEventListener('afterprint', tell, { signal });
+  tell();
 };

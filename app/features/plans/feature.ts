@@ -5,7 +5,7 @@ import { hasKeptOrder } from './kept-order.ts';
 const Plans = onDemand(async () => (await import('./plans-dialog.tsx')).Plans, { texts: 'plans' });
 const PlansItem = onDemand(async () => (await import('./plans-item.tsx')).PlansItem, { texts: 'plans' });
 
-/** What the visitor may use, and the plans that give more. */
+/** Shows how much the visitor may use, and the plans that give more. */
 export const plans: Feature = {
   slots: {
     overlay: [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { webUrl } from '../../ui/safe-address.ts';
 import { useApp, useStore } from '../app.ts';
@@ -16,7 +16,7 @@ export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) 
   const plans = useStore(createPlans);
   const { isBlocked, isLeft } = useSnapshot(plans.state);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone.
+  // The button that was pressed is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const plan = robotConfig.payInfo.plans.find(({ id }) => id === order.planId);
   const href = webUrl(order.url)?.href;
@@ -33,11 +33,11 @@ export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) 
       )}
       <output>{t(isBlocked ? 'blocked' : isLeft ? 'leftTab' : 'waiting')}</output>
       <div className={css.actions}>
-        <a className={css.link} href={href} target="_blank" rel="noopener noreferrer">
+        <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
           {t('openPage')}
           <Icon name="external" size={16} />
           <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
-        </a>
+        </ButtonLink>
         <Button onClick={plans.chooseAgain}>{t('chooseAgain')}</Button>
       </div>
     </div>

@@ -46,7 +46,7 @@ const Choice = () => {
   const purchases = entitlement?.purchases ?? [];
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed last is gone with the payment.
+    // The button that was pressed last is gone with the payment.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   const former = purchases.filter(({ planId }) => !offered.some(({ id }) => id === planId));

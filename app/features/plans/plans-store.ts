@@ -35,10 +35,10 @@ const Order = v.object({
 type Order = v.InferOutput<typeof Order>;
 
 export type PlansState = {
-  /** What the visitor may use; undefined until the service has said so. */
+  /** How much the visitor may use; undefined until the service has said so. */
   entitlement: Entitlement | undefined;
   loading: 'idle' | 'loading' | 'failed';
-  /** What is being paid for. */
+  /** The order that is being paid for. */
   order: Order | null;
   /** The browser has not opened the tab to pay in. */
   isBlocked: boolean;

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { webUrl } from '../../ui/safe-address.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
+import look from '../answer-look.module.css';
 import css from './shared-messages.module.css';
 
 /** Shows the sources of an answer, folded; a citation in the text focuses one of them. */
@@ -69,13 +70,13 @@ const SharedAnswer = ({ message }: { message: ThreadMessage }) => {
   };
   return (
     <article
-      className={css.answer}
+      className={look.answer}
       data-role="assistant"
       aria-label={name ? t('page.botNamed', { name }) : t('page.bot')}
     >
       <Avatar src={channelConfig.botAvatar} />
-      <div className={css.content}>
-        <div className={css.text} data-surface="bot" dir="auto">
+      <div className={look.content}>
+        <div className={look.bubble} data-surface="bot" dir="auto">
           <Markdown
             text={textOf(message)}
             sources={sources}
@@ -83,7 +84,7 @@ const SharedAnswer = ({ message }: { message: ThreadMessage }) => {
           />
         </div>
         {status !== 'complete' && (
-          <p className={css.status}>{t(status === 'stopped' ? 'page.stopped' : 'page.incomplete')}</p>
+          <p className={look.note}>{t(status === 'stopped' ? 'page.stopped' : 'page.incomplete')}</p>
         )}
         {sources.length > 0 && <SharedSources ref={list} sources={sources} />}
       </div>
@@ -101,8 +102,8 @@ export const SharedMessages = ({ messages }: { messages: readonly ThreadMessage[
         <ErrorBoundary
           key={message.id}
           fallback={
-            <article className={css.answer} data-role="assistant">
-              <div className={css.text} data-surface="bot" data-plain dir="auto">
+            <article className={look.answer} data-role="assistant">
+              <div className={look.bubble} data-surface="bot" data-plain dir="auto">
                 {textOf(message)}
               </div>
             </article>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { TryAgain } from '../../ui/button.tsx';
+import { ButtonLink, TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp, useStore } from '../app.ts';
@@ -81,10 +81,10 @@ export const SharedPage = ({ shareId, chatAddress, menu }: SharedPageProps) => {
         <footer className={css.footer}>
           {phase.type === 'shown' && <p>{t(chatAddress ? 'page.askHint' : 'page.readOnly')}</p>}
           {chatAddress && (
-            <a href={chatAddress}>
+            <ButtonLink href={chatAddress}>
               <Icon name="newChat" size={18} />
               {t('page.ask')}
-            </a>
+            </ButtonLink>
           )}
         </footer>
       )}

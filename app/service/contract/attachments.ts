@@ -43,7 +43,7 @@ export const Signature = v.object({
   fields: maybe(v.record(v.string(), v.string())),
   headers: maybe(v.record(v.string(), v.string())),
   key: v.string(),
-  /** What the message's part carries as the address of the file; absolute, or relative to the service. */
+  /** The address of the file in the message's part; absolute, or relative to the service. */
   fileUrl: v.string(),
   expiresAt: EpochMs,
   /** Bytes. */

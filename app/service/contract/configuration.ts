@@ -133,7 +133,7 @@ export const Configuration = v.object({
   robot: v.nullish(RobotConfig, {}),
   style: v.nullish(StyleConfig, {}),
   limits: v.nullish(Limits, {}),
-  /** What of speech the service can do itself: reading aloud, taking dictation. */
+  /** Whether the service itself can read aloud and take dictation. */
   speech: maybe(v.object({ tts: flag(0), stt: flag(0) })),
   /** 1: visitors chat once an administrator has let them in, see `apply`. */
   approval: maybe(v.object({ required: flag(0) })),

@@ -73,11 +73,11 @@ export const Step = v.object({
 });
 export type Step = v.InferOutput<typeof Step>;
 
-/** What an answer waits for before it goes on: an AG-UI interrupt, with the call of a host-page tool where it is for one. */
+/** Something that an answer waits for before it goes on: an AG-UI interrupt, with the call of a host-page tool where it is for one. */
 export const Interrupt = v.object({
   id: Id,
   reason: v.string(),
-  /** What to ask the visitor. */
+  /** The question to the visitor. */
   message: maybe(v.string()),
   toolCallId: maybe(v.string()),
   /** The host-page tool and its arguments as JSON text. */
@@ -109,11 +109,11 @@ export const Message = v.object({
   /** How long it was reasoned, milliseconds. */
   reasoningMs: maybe(v.number()),
   usage: v.optional(v.any()),
-  /** What this complete answer waits for; absent once it has been answered or a later question was asked. */
+  /** The interrupts that this complete answer waits for; absent once it has been answered or a later question was asked. */
   interrupts: maybe(v.array(Interrupt)),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
   reasons: maybe(v.array(v.string())),
-  /** What the visitor added to the reasons. */
+  /** The words that the visitor added to the reasons. */
   comment: maybe(v.string()),
   verdict: maybe(v.picklist(['better', 'same', 'worse'])),
 });

@@ -6,7 +6,7 @@ export const Purchase = v.object({
   /** The order that it was bought by. */
   orderId: Id,
   planId: v.string(),
-  /** What the plan was called when it was bought: it may not be offered any more. */
+  /** The name of the plan when it was bought: it may not be offered any more. */
   name: text,
   kind: v.picklist(['subscription', 'unlock']),
   /** The end of what is paid for; absent for an unlock, which has none. */
@@ -18,7 +18,7 @@ export const Purchase = v.object({
 });
 export type Purchase = v.InferOutput<typeof Purchase>;
 
-/** What a visitor may use of a bot. */
+/** How much a visitor may use of a bot. */
 export const Entitlement = v.object({
   /** The id of the plan whose messages are being used; absent without one. */
   plan: maybe(v.string()),

@@ -40,7 +40,7 @@ export const post = <Request extends v.GenericSchema, Response extends v.Generic
 export const Nothing = v.optional(v.unknown());
 
 /**
- * What every JSON reply of the service is wrapped in.
+ * The envelope of every JSON reply of the service.
  * A missing `code` counts as 200; 200 and 1 mean success, everything else is a failure with `message` for people.
  */
 export const Envelope = v.object({

@@ -89,7 +89,7 @@ export const RunInput = v.object({
   forwardedProps: v.object({
     /** The new question's id; absent when `messages` is empty. */
     messageId: v.optional(Id),
-    /** What the new question follows, null at the start; the question itself when `messages` is empty. */
+    /** The message that the new question follows, null at the start; the question itself when `messages` is empty. */
     parentId: v.nullable(Id),
     /** The id the answer gets. */
     answerId: Id,

@@ -15,7 +15,7 @@ export type FrameHandlers = Handlers<Omit<FrameMethods, 'ping'>>;
 
 type ConnectToHostOptions = {
   handlers: FrameHandlers;
-  /** What is not known yet follows by `emit`. */
+  /** Values that are not known yet follow by `emit`. */
   greeting: Omit<FrameHello, keyof Version>;
 };
 

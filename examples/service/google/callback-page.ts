@@ -6,7 +6,7 @@ import { readStyle } from '../pages/page-style.ts';
 import { sourceHash } from '../static/page-policy.ts';
 import { callbackTexts } from './callback-texts.ts';
 
-/** What the page begins with. `confirm` becomes a report where the window that opened the page is still there. */
+/** The state that the page begins with. `confirm` becomes a report where the window that opened the page is still there. */
 type CallbackView =
   | { first: 'confirm'; appOrigin: string; state: string; code: string; number: string; bot: string }
   | { first: 'cancelled' | 'provider'; appOrigin?: string; state?: string }

@@ -8,7 +8,7 @@ import type { OpenIdUser } from './open-id.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;
 
-/** What a log-in is for, and where it came from. */
+/** The purpose of a log-in, and where it came from. */
 type Begun = Pick<
   GoogleLoginRow,
   'botId' | 'channelId' | 'clientId' | 'redirectUri' | 'appOrigin' | 'language'
@@ -23,7 +23,7 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
   const keyed = (purpose: string, text: string): string => signer.sign([purpose, text]);
   const isState = (state: string) => eq(googleLogins.stateHash, keyed('state', state));
 
-  /** What proves that the provider's reply belongs to a state: whoever reads the database cannot know it. */
+  /** The proof that the provider's reply belongs to a state: whoever reads the database cannot know it. */
   const proofOf = (state: string) => ({ verifier: keyed('verifier', state), nonce: keyed('nonce', state) });
 
   const isOpen = (state: string, now: number) =>

@@ -21,7 +21,7 @@ export type OpenIdOptions = {
   clients: Readonly<Record<string, string>>;
 };
 
-/** What belongs to one log-in. */
+/** The values that belong to one log-in. */
 type Exchange = { clientId: string; redirectUri: string; verifier: string; nonce: string };
 
 /** Who somebody is, as the provider says. */

@@ -14,7 +14,7 @@ export type Asker = {
   /** The network that the request comes from, see `createClientAddress`. */
   address: string;
   bot: Pick<Bot, 'id' | 'budgets'>;
-  /** What a visitor who has not logged in may ask at all; absent means that it is not limited. */
+  /** How many messages a visitor who has not logged in may send in all; absent means that they are not limited. */
   trial?: Trial | undefined;
 };
 

@@ -15,7 +15,7 @@ export type QuotaHolder = {
   bot: Pick<Bot, 'id' | 'quotas' | 'robot'>;
 };
 
-/** What lets a visitor send messages: what they come as, or a plan. Without a quota, any number. */
+/** The right by which a visitor sends messages: who they are, or a plan. Without a quota, any number. */
 type Grant = { name: string; quota: Quota | undefined; purchase?: OrderRow };
 
 /** A grant with what is left of it. */
@@ -62,7 +62,7 @@ const balancesOf = async (
     const used = uses.find((use) => use.quota === name && use.periodStart === period.startsAt)?.used ?? 0;
     return { ...rest, name, quota, remaining: Math.max(0, quota.messages - used), ...period };
   });
-  // What is back first counts where nothing is left.
+  // Where nothing is left, the quota that is back first counts.
   return balances.toSorted((a, b) => b.remaining - a.remaining || a.until - b.until);
 };
 

@@ -71,7 +71,7 @@ export const findOpenOrder = async (
   return row;
 };
 
-/** What an event of the provider names, each only where it does. */
+/** The ids that an event of the provider names, each only where it does. */
 export type OrderNames = {
   sessionId?: string | undefined;
   subscriptionId?: string | undefined;

@@ -105,7 +105,7 @@ export const createPayments = (options: {
     }
   };
 
-  /** What changes of an order when the provider says this of it. */
+  /** Returns the fields of an order that change when the provider says this of it. */
   const changeFor = (order: OrderRow, state: OrderState): Partial<OrderRow> => {
     if (state.status !== 'paid') return order.status === 'paid' ? {} : { status: state.status };
     if (state.paidCents !== order.amountCents) {

@@ -2,12 +2,12 @@ import type { Language, Plan } from 'casement/contract';
 import type { OrderRow } from '../database/schema.ts';
 import type { OrderNames } from './orders.ts';
 
-/** What has become of an order, as the provider knows it at this moment. */
+/** The state of an order, as the provider knows it at this moment. */
 export type OrderState =
   | { status: 'open' | 'failed' | 'expired' }
   | {
       status: 'paid';
-      /** What was paid, in cents of US dollars; undefined for another currency. */
+      /** The amount that was paid, in cents of US dollars; undefined for another currency. */
       paidCents: number | undefined;
       paymentId?: string | undefined;
       subscriptionId?: string | undefined;

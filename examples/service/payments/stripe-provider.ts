@@ -5,7 +5,7 @@ import type { OrderState, PaymentProvider, ProviderEvent } from './provider.ts';
 
 export type StripeOptions = {
   secretKey: string;
-  /** What events are signed with. */
+  /** The secret that events are signed with. */
   webhookSecret: string;
   /** Another address that speaks Stripe's interface; absent means Stripe's own. */
   apiBase?: string | undefined;
@@ -136,7 +136,7 @@ export const createStripeProvider = (
           mode: isSubscription ? 'subscription' : 'payment',
           client_reference_id: id,
           metadata,
-          // What Stripe tells later is about these.
+          // Later events of Stripe are about these.
           ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
           line_items: [
             {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { askHost, casement, test } from './support/test.ts';
+import { askHost, casement, type Fixtures, test } from './support/test.ts';
 
 type Told = { width: number; height: number; isExpanded: boolean }[];
 
@@ -60,17 +60,21 @@ test('becomes large when the frame or the page asks, tells of it once, and is so
   expect(await boxOf(page)).toEqual(NORMAL);
 });
 
+const openLarge = async ({ page, frame, launcher, openHost }: Fixtures & { page: Page }) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByText('setExpansion').first()).toBeAttached();
+  await casement(page, 'expand');
+  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+};
+
 test('takes back a large panel on Escape, and closes it on the next', async ({
   page,
   frame,
   launcher,
   openHost,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByText('setExpansion').first()).toBeAttached();
-  await casement(page, 'expand');
-  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+  await openLarge({ page, frame, launcher, openHost });
   await launcher.focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => boxOf(page)).toEqual(NORMAL);
@@ -86,11 +90,7 @@ test('is large only while the page is wide enough, and says so to the frame', as
   launcher,
   openHost,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByText('setExpansion').first()).toBeAttached();
-  await casement(page, 'expand');
-  await expect.poll(() => boxOf(page)).toEqual(LARGE);
+  await openLarge({ page, frame, launcher, openHost });
   await page.setViewportSize({ width: 600, height: 800 });
   await expect(frame.getByText('setExpansion {"canExpand":false,"isExpanded":false}')).toBeAttached();
   await expect.poll(() => boxOf(page)).toEqual(NORMAL);

@@ -18,26 +18,38 @@ export type StaticHostOptions = {
   serviceUrl: string;
   /** The folder that the app is served from; default the root. */
   folder?: `/${string}`;
+  /** Where the page looks for the service, which is then below the app's folder; default `/im`. */
+  service?: 'im' | './im';
   /** Headers of every file. */
   headers?: Record<string, string>;
 };
 
 /**
- * Serves the built app as plain files in one folder, with its page as the fallback for every other path, and passes `/im` on to the
- * service.
+ * Serves the built app as plain files in one folder, with its page as the fallback for every other path, and passes the calls of the
+ * service on to it.
  */
 export const startStaticHost = async ({
   serviceUrl,
   folder = '/',
+  service,
   headers = {},
 }: StaticHostOptions): Promise<StaticHost> => {
+  const page = readFileSync(join(appFolder, 'index.html'), 'utf8').replace(
+    'name="casement-service" content="/im"',
+    `name="casement-service" content="${service ?? '/im'}"`,
+  );
+  const serviceAt = service ? `${folder}im/` : '/im/';
   const server = createServer((incoming, response) => {
     const { url = '/', method, headers: given } = incoming;
-    if (url.startsWith('/im/')) {
-      const passed = request(serviceUrl + url, { method, headers: given }, (reply) => {
-        response.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(response);
-      });
+    if (url.startsWith(serviceAt)) {
+      const passed = request(
+        `${serviceUrl}/im/${url.slice(serviceAt.length)}`,
+        { method, headers: given },
+        (reply) => {
+          response.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(response);
+        },
+      );
       passed.on('error', () => response.destroy());
       incoming.pipe(passed);
       return;
@@ -48,7 +60,8 @@ export const startStaticHost = async ({
     const file = join(appFolder, name);
     const isFile = type !== undefined && !name.startsWith('/') && existsSync(file);
     response.writeHead(200, { ...headers, 'Content-Type': isFile ? type : 'text/html; charset=utf-8' });
-    response.end(readFileSync(isFile ? file : join(appFolder, 'index.html')));
+    if (isFile) response.end(readFileSync(file));
+    else response.end(page);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -7,7 +7,7 @@ import { startAppServer, startHostServer } from './servers.ts';
 type AppServer = Awaited<ReturnType<typeof startAppServer>>;
 type HostServer = Awaited<ReturnType<typeof startHostServer>>;
 
-type Fixtures = {
+export type Fixtures = {
   launcher: Locator;
   /** The document in the chat's frame. */
   frame: FrameLocator;
