@@ -25,6 +25,8 @@ export type OnDemandOptions = {
 export type OnDemand<Props extends object> = ComponentType<Props> & {
   /** Loads the code. Rejects when it does not come; the next call asks anew. */
   load: () => Promise<void>;
+  /** Loads the code before anybody asks for it. What does not come is asked for again once it is shown. */
+  preload: () => void;
 };
 
 /** Loads the parts that did not come: one press brings back all of them. */
@@ -74,19 +76,27 @@ export const onDemand = <Props extends object>(
   let Part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 
-  const loadOnce = async () => {
+  const loadPart = async () => {
     try {
       [Part] = await Promise.all([loadCode(importPart), texts && loadTexts(texts)]);
       Object.assign(state, { isLoaded: true, isMissing: false });
       missing.delete(load);
     } catch (error) {
       loading = undefined;
+      throw error;
+    }
+  };
+  const loadOnce = () => (loading ??= loadPart());
+  const load = async () => {
+    try {
+      await loadOnce();
+    } catch (error) {
       state.isMissing = true;
       missing.add(load);
       throw error;
     }
   };
-  const load = () => (loading ??= loadOnce());
+  const preload = () => void loadOnce().catch(() => undefined);
 
   const OnDemandPart = (props: Props) => {
     const { isLoaded, isMissing } = useSnapshot(state);
@@ -97,5 +107,5 @@ export const onDemand = <Props extends object>(
     if (isLoaded && Part) return <Part {...props} />;
     return isMissing ? <MissingPart fallback={fallback} /> : whileLoading;
   };
-  return Object.assign(OnDemandPart, { load });
+  return Object.assign(OnDemandPart, { load, preload });
 };

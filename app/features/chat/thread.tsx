@@ -11,6 +11,7 @@ import { ThreadHead } from './thread-head.tsx';
 import { ThreadWindow } from './thread-window.tsx';
 import { groupTurns } from './turns.ts';
 import { useFollow } from './use-follow.ts';
+import { usePreparedAnswers } from './use-prepared-answers.ts';
 import css from './thread.module.css';
 
 type Kept = { tree?: MessageTree; chunks: Chunks };
@@ -67,6 +68,8 @@ export const Thread = () => {
   useEffect(() => {
     if (loading === 'loading') tell('thread-opened');
   }, [loading, tell]);
+  usePreparedAnswers();
+
   const answerId = run?.answerId;
   useEffect(() => {
     if (!answerId) return undefined;

@@ -9,12 +9,15 @@ const FollowUps = onDemand(async () => (await import('./follow-ups.tsx')).Follow
 const BlankKeys = onDemand(async () => (await import('./blank-keys.tsx')).BlankKeys);
 
 /** Offers follow-up questions while nothing follows the answer. */
-const FollowUpsPart = ({ message }: { message: ThreadMessage }) => {
-  const isLast = useConversationValue(
-    ({ run, headId, outbox }) => run === null && headId === message.id && outbox.length === 0,
-  );
-  return isLast && <FollowUps message={message} />;
-};
+const FollowUpsPart = Object.assign(
+  ({ message }: { message: ThreadMessage }) => {
+    const isLast = useConversationValue(
+      ({ run, headId, outbox }) => run === null && headId === message.id && outbox.length === 0,
+    );
+    return isLast && <FollowUps message={message} />;
+  },
+  { preload: FollowUps.preload },
+);
 
 /** Help with a question while it is written, and questions to go on with. */
 export const suggestions: Feature = {

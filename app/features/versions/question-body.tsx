@@ -18,7 +18,7 @@ export const VersionPager = onDemand(async () => (await import('./version-contro
 });
 
 /** The text of a question with its pencil and its versions; while it is edited, the editor in its place. */
-export const QuestionBody = ({ message, children }: { message: ThreadMessage; children?: ReactNode }) => {
+const QuestionBodyPart = ({ message, children }: { message: ThreadMessage; children?: ReactNode }) => {
   const { id } = message;
   const isLast = useConversationValue((tree) => lastQuestionOf(tree)?.id === id);
   const isBusy = useConversationValue((tree) => tree.run !== null);
@@ -34,3 +34,5 @@ export const QuestionBody = ({ message, children }: { message: ThreadMessage; ch
     </>
   );
 };
+
+export const QuestionBody = Object.assign(QuestionBodyPart, { preload: EditPart.preload });

@@ -1,17 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadCode } from '../../ui/load-code.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import type { CodeRun } from '../highlight/highlight.ts';
 
 /** Longer code stays plain: coloring it takes long. */
 const maxCharacters = 20_000;
 
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
-
-const whenIdle = (work: () => void) =>
-  // Safari has no idle callbacks.
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(work, { timeout: 500 })
-    : setTimeout(work, 50);
 
 type Highlighted = { code: string; language: string; runs: CodeRun[][] };
 

@@ -1,0 +1,30 @@
+import { useContext, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { useApp } from '../app.ts';
+import { FeaturesContext } from '../feature.ts';
+
+/** A visitor who asks sooner than this does not wait for what only the end of the answer needs. */
+const QUIET_MS = 1500;
+
+/** Has the end of an answer prepared while nothing happens: its parts are fetched, and what is made once is made. */
+export const usePreparedAnswers = (): void => {
+  const features = useContext(FeaturesContext);
+  const { visitor, conversation } = useApp();
+  const { t } = useTranslation('chat');
+  useEffect(() => {
+    const prepare = () => {
+      if (conversation.state.run) return;
+      for (const { isOn, slots } of features) {
+        if (isOn && !isOn(visitor.state)) continue;
+        for (const parts of [slots.questionBody, slots.answerActions, slots.afterAnswer]) {
+          for (const { Part } of parts ?? []) Part.preload?.();
+        }
+      }
+      // The first number in a language takes long to format.
+      t('sources.title', { count: 1 });
+    };
+    const timer = setTimeout(whenIdle, QUIET_MS, prepare);
+    return () => clearTimeout(timer);
+  }, [features, visitor, conversation, t]);
+};
