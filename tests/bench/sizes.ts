@@ -19,7 +19,7 @@ export const measureSizes = async (browser: Browser, house: House, dist: string)
   return [
     { what: 'SDK script', value: brotliSizeOf(join(dist, 'sdk/sdk.js')) / 1000, unit: 'kB', budget: 6 },
     { what: 'HTML', value: brotliSizeOf(join(dist, 'app/index.html')) / 1000, unit: 'kB', budget: 14 },
-    { what: 'app until the first answer', value: bytes / 1000, unit: 'kB', budget: 162 },
+    { what: 'app until the first answer', value: bytes / 1000, unit: 'kB', budget: 164 },
     { what: 'requests until the chat is ready', value: requestsUntilReady, unit: 'requests' },
   ];
 };
