@@ -118,3 +118,21 @@ it('renders nothing but the text while nothing but the text of an answer grows',
   });
   expect(container.querySelector('[data-status="complete"]')?.textContent).toContain('Five.');
 });
+
+it.each([
+  ['counts a short wait down', 30, 'You can send it again in 30 s'],
+  ['tells the end of a long one', 3600, /You can send it again from .*11:30 AM/],
+])('%s, for a question that may be sent later', (_name, waitS, words) => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 1, 10, 30) });
+  try {
+    const error = { code: 1112, text: '', textKey: 'status.0', retryable: false } as const;
+    show(
+      answer({ role: 'user', delivery: 'unsent', error: { ...error, retryAt: Date.now() + waitS * 1000 } }),
+      [],
+    );
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', true);
+  } finally {
+    vi.useRealTimers();
+  }
+});

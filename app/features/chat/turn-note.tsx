@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage, TurnError } from '../../conversation/conversation-state.ts';
 import { mayBeMet } from '../../conversation/run/turn-error.ts';
+import { momentOf } from '../../i18n/moment.ts';
 import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -19,6 +20,9 @@ export const errorText = (t: TFunction<['chat', 'errors']>, error: TurnError | u
     : error?.text || t(`errors:${error?.textKey ?? 'status.0'}`);
 };
 
+/** A wait up to this long is counted down; of a longer one its end is told. */
+const MAX_COUNTED_S = 90;
+
 export type TurnNoteProps = {
   message: ThreadMessage;
   /** Said before the error. */
@@ -26,7 +30,7 @@ export type TurnNoteProps = {
 };
 
 /** Counts the seconds until a time, epoch milliseconds. */
-const useSecondsUntil = (time = 0): number => {
+const useSecondsUntil = (time: number): number => {
   const [now, setNow] = useState(Date.now);
   const isAhead = time > now;
   useEffect(() => {
@@ -39,19 +43,26 @@ const useSecondsUntil = (time = 0): number => {
 
 /** Says what went wrong with a question or an answer, beside it; with a way on where there is one. */
 export const TurnNote = ({ message, label }: TurnNoteProps) => {
-  const { t } = useTranslation(['chat', 'errors']);
+  const { t, i18n } = useTranslation(['chat', 'errors']);
   const { conversation } = useApp();
   const { error } = message;
   const text = errorText(t, error);
-  const seconds = useSecondsUntil(error?.retryAt);
+  const retryAt = error?.retryAt ?? 0;
+  const seconds = useSecondsUntil(retryAt);
   const isUnsent = message.delivery === 'unsent';
-  const canRetry = isUnsent || error?.retryable || error?.retryAt !== undefined;
+  const canRetry = isUnsent || error?.retryable || retryAt > 0;
   return (
     <div className={css.note}>
       <Icon name="alert" size={18} />
       <p>{label && error ? `${label} · ${text}` : (label ?? text)}</p>
-      {seconds > 0 && <p>{t('chat:thread.retryIn', { seconds })}</p>}
-      {error?.retryAt && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
+      {seconds > 0 && (
+        <p>
+          {seconds > MAX_COUNTED_S
+            ? t('chat:thread.retryAt', { time: momentOf(retryAt, i18n.language) })
+            : t('chat:thread.retryIn', { seconds })}
+        </p>
+      )}
+      {retryAt > 0 && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
       {isUnsent && error && mayBeMet(error) ? (
         <WayOn message={message} />
       ) : (

@@ -20,13 +20,3 @@ export const priceOf = (
 /** Writes a day, such as that on which a plan ends. */
 export const dayOf = (time: number, language: Language): string =>
   new Date(time).toLocaleDateString(language, { dateStyle: 'long' });
-
-/** Writes a moment: its time alone where it is within a day, else with its date. */
-export const momentOf = (time: number, language: Language): string => {
-  const isSoon = new Date(time).toDateString() === new Date().toDateString();
-  return new Date(time).toLocaleString(language, {
-    ...(!isSoon && { month: 'long', day: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-};

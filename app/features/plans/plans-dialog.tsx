@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { useApp, useStore } from '../app.ts';
-import { momentOf } from './formats.ts';
+import { momentOf } from '../../i18n/moment.ts';
 import { Payment } from './payment.tsx';
 import { FormerPlan, PlanCard } from './plan-card.tsx';
 import { createPlans } from './plans-store.ts';
