@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdownToPlainText } from './plain-text.ts';
+import { markdownToPlainText, readPlainText } from './plain-text.ts';
 
 it.each([
   ['# Title\n\nSome **bold** `code` [1](source:a).', 'Title\n\nSome bold code.'],
@@ -13,4 +13,11 @@ it.each([
 
 it('hides what is unfinished while the text is written', () => {
   expect(markdownToPlainText('See **the [docs](htt', true)).toBe('See the docs');
+});
+
+it('reads a long text in pieces as it does at once', async () => {
+  const text = '## A title\n\nSome **bold** words.\n\n- one\n- two\n\n```js\nconst a = 1;\n```\n\n'.repeat(
+    200,
+  );
+  expect(await readPlainText(text)).toBe(markdownToPlainText(text));
 });

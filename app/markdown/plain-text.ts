@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/when-idle.ts';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { textOf, type BlockNode, type ListItem } from './syntax/nodes.ts';
 
@@ -46,3 +47,16 @@ const blockText = (node: BlockNode): string => {
  */
 export const markdownToPlainText = (text: string, streaming = false): string =>
   blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
+
+/** What is read of a text in one task, characters: a few milliseconds on a slow phone. */
+const CHARACTERS_AT_ONCE = 4000;
+
+/** The same of a whole text, however long, without holding up the page. */
+export const readPlainText = async (text: string): Promise<string> => {
+  const document = new MarkdownDocument();
+  for (let end = CHARACTERS_AT_ONCE; end < text.length; end += CHARACTERS_AT_ONCE) {
+    document.update(text.slice(0, end), true);
+    await new Promise<void>(whenIdle);
+  }
+  return blocksText(document.update(text, false).flat(), '\n\n');
+};

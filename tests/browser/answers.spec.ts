@@ -238,6 +238,17 @@ test('code is colored in a worker, also code that its grammar takes long for', a
   expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('highlight')]);
 });
 
+test('long code is colored to its end, and changes in nothing else', async ({ page, house, model }) => {
+  const code = Array.from({ length: 1500 }, (_, index) => `const value${index} = ${index};`).join('\n');
+  model.reply(async function* () {
+    yield `\`\`\`js\n${code}\n\`\`\``;
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('go');
+  await expect(chat.answer.locator('[data-scope="keyword"]')).toHaveCount(1500, { timeout: 30_000 });
+  expect(await chat.answer.locator('pre code').textContent()).toBe(code);
+});
+
 for (const [name, piece, count] of [
   ['lists', '1. ', 850],
   ['quotes', '> ', 2100],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
-import { markdownToPlainText } from '../../markdown/plain-text.ts';
+import { readPlainText } from '../../markdown/plain-text.ts';
 import type { MessageStatus } from '../../service/contract/index.ts';
 import { type App, useStore } from '../app.ts';
 import { errorText } from './turn-note.tsx';
@@ -101,17 +101,23 @@ export const Announcer = () => {
   const { t } = useTranslation(['chat', 'errors']);
   const [words, setWords] = useState('');
   const { listen } = useStore(createAnnouncements);
-  useEffect(
-    () =>
-      listen((kind, message) => {
-        if (kind === 'cut') return setWords(t('chat:thread.reconnecting'));
-        if (kind === 'started') return setWords(t('chat:announce.started'));
-        const isFailure = kind === 'failed' || kind === 'unsent';
-        const text = isFailure ? errorText(t, message.error) : markdownToPlainText(textOf(message));
-        return setWords(t(`chat:announce.${kind}`, { text }));
-      }),
-    [listen, t],
-  );
+  useEffect(() => {
+    const wordsFor = async (kind: AnnouncementKind, message: ThreadMessage): Promise<string> => {
+      if (kind === 'cut') return t('chat:thread.reconnecting');
+      if (kind === 'started') return t('chat:announce.started');
+      const isFailure = kind === 'failed' || kind === 'unsent';
+      const text = isFailure ? errorText(t, message.error) : await readPlainText(textOf(message));
+      return t(`chat:announce.${kind}`, { text });
+    };
+    let last = 0;
+    const announce = async (kind: AnnouncementKind, message: ThreadMessage) => {
+      const own = (last += 1);
+      const next = await wordsFor(kind, message);
+      // A long answer takes a while to read; something else may have happened since.
+      if (own === last) setWords(next);
+    };
+    return listen((kind, message) => void announce(kind, message));
+  }, [listen, t]);
   return (
     <output className="visually-hidden" aria-live="polite">
       {words}

@@ -3,14 +3,16 @@ import { loadCode } from '../../ui/load-code.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { CodeRun } from '../highlight/highlight.ts';
 
-/** Longer code stays plain: coloring it takes long. */
-const maxCharacters = 20_000;
+/** Longer code stays plain: its colors are some thousand elements for every ten thousand characters. */
+const MAX_CHARACTERS = 100_000;
+/** How many chunks get their colors between two frames. */
+const CHUNKS_AT_ONCE = 4;
 
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
 
 type Highlighted = { code: string; language: string; runs: CodeRun[][] };
 
-/** The runs of each chunk once they are known; undefined before, while the code is open, and for unknown languages. */
+/** The runs of the first chunks, more and more of them; undefined before, while the code is open, and for unknown languages. */
 export const useHighlight = (
   language: string,
   chunks: readonly string[],
@@ -21,13 +23,25 @@ export const useHighlight = (
   const complete = open || plain.has(language.toLowerCase()) ? undefined : chunks;
   const code = useMemo(() => complete?.join('') ?? '', [complete]);
   useEffect(() => {
-    if (!complete || code === '' || code.length > maxCharacters) return undefined;
+    if (!complete || code === '' || code.length > MAX_CHARACTERS) return undefined;
     let current = true;
+    const known: CodeRun[][] = [];
+    let shown = 0;
+    let isShowing = false;
+    const show = () => {
+      isShowing = current && shown < known.length;
+      if (!isShowing) return;
+      shown = Math.min(known.length, shown + CHUNKS_AT_ONCE);
+      setHighlighted({ code, language, runs: known.slice(0, shown) });
+      whenIdle(show);
+    };
     const addColors = async () => {
       if (!current) return;
       const { highlightApart } = await loadCode(() => import('../highlight/highlighter.ts'));
-      const runs = await highlightApart(complete, language);
-      if (current && runs) setHighlighted({ code, language, runs });
+      await highlightApart(complete, language, (runs) => {
+        known.push(runs);
+        if (!isShowing) show();
+      });
     };
     // Without colors the code can still be read.
     whenIdle(() => void addColors().catch(() => undefined));
