@@ -12,6 +12,7 @@ import { measureFirstEvent } from './service/first-event.ts';
 import { measureLoad } from './service/load.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
+import { measureAnswers } from './streaming/measure-answers.ts';
 import { measureStreaming } from './streaming/measure-streaming.ts';
 import { formatTable } from './support/measure.ts';
 import type { Measure } from './support/measure.ts';
@@ -27,6 +28,7 @@ const pieces: Record<string, () => Promise<Measure[]>> = {
   start: () => measureStart(browser, house),
   press: () => measurePress(browser, house),
   streaming: () => measureStreaming(browser),
+  answers: () => measureAnswers(browser, house),
   threads: () => measureLongThreads(browser, house),
   memory: () => measureMemory(browser, house),
 };

@@ -1,0 +1,14 @@
+/** Characters of a piece. */
+const PIECE = 4;
+/** A quick model sends 200 pieces a second. */
+const PIECE_MS = 5;
+
+/** Gives a text in pieces at the pace of a quick model, whatever the machine does meanwhile. */
+export async function* atPace(text: string): AsyncGenerator<string> {
+  const startedAt = performance.now();
+  for (let place = 0; place < text.length; place += PIECE) {
+    const waitMs = startedAt + (place / PIECE) * PIECE_MS - performance.now();
+    if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    yield text.slice(place, place + PIECE);
+  }
+}

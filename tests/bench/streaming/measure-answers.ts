@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test';
+import type { RunEvent } from 'casement/contract';
+import { chatAddress, openChat } from '../../browser/support/chat.ts';
+import type { House } from '../../browser/support/house.ts';
+import { median, type Measure, spread } from '../support/measure.ts';
+import { answerText } from './answer-text.ts';
+import { atPace } from './at-pace.ts';
+import { serveFloor } from './serve-floor.ts';
+
+const ROUNDS = 3;
+/** How long the page is watched after an answer, for what comes at its end. */
+const SETTLE_MS = 1500;
+
+const sources = [1, 2, 3].map((number) => ({
+  id: `s${number}`,
+  title: `Page ${number} of the guide`,
+  url: `https://example.com/guide/${number}`,
+  snippet: 'Answers are divided into blocks, of which only the last one changes.',
+  mimeType: 'text/html',
+}));
+
+async function* answer(length: number): AsyncGenerator<string | RunEvent> {
+  yield* atPace(answerText(length));
+  yield { type: 'ACTIVITY_SNAPSHOT', messageId: 'sources', activityType: 'sources', content: { sources } };
+}
+
+type Answer = { length: number; slowdown: number };
+type Cost = { taskMs: number; longTasksMs: number[] };
+
+/** As text: what runs the bench adds names to functions, which the page does not know. */
+const watchTasks = `
+  longTasksMs = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasksMs.push(duration);
+  }).observe({ type: 'longtask' });
+`;
+
+/** Measures what the main thread of a new page does while an answer is asked for and comes. */
+const measureCost = async (
+  browser: Browser,
+  { length, slowdown }: Answer,
+  open: (page: Page) => Promise<() => Promise<void>>,
+): Promise<Cost> => {
+  const page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+  page.setDefaultTimeout(length * 5);
+  try {
+    const ask = await open(page);
+    const devtools = await page.context().newCDPSession(page);
+    // The time that the thread worked, not the time that passed: others work on this machine too.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const readTaskMs = async (): Promise<number> => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    };
+    await page.evaluate(watchTasks);
+    const before = await readTaskMs();
+    await ask();
+    await page.waitForTimeout(SETTLE_MS);
+    return {
+      taskMs: (await readTaskMs()) - before,
+      longTasksMs: await page.evaluate<number[]>('longTasksMs'),
+    };
+  } finally {
+    await page.close();
+  }
+};
+
+/** The first answer of a chat, with sources and follow-up questions. */
+const measureChat = (browser: Browser, house: House, asked: Answer): Promise<Cost> =>
+  measureCost(browser, asked, async (page) => {
+    house.model.reply(() => answer(asked.length));
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    await page.waitForLoadState('networkidle');
+    return async () => {
+      await chat.ask('How does it work?');
+      await chat.answer.and(page.locator('[data-status="complete"]')).waitFor();
+    };
+  });
+
+/** The same text in a plain page. */
+const measureFloor = (browser: Browser, url: string, asked: Answer): Promise<Cost> =>
+  measureCost(browser, asked, async (page) => {
+    await page.goto(`${url}?length=${asked.length}`);
+    return async () => {
+      await page.getByRole('button').click();
+      await page.locator('[data-complete]').waitFor({ state: 'attached' });
+    };
+  });
+
+const measuresOf = async (browser: Browser, house: House, url: string, asked: Answer): Promise<Measure[]> => {
+  const { length, slowdown } = asked;
+  const chats: Cost[] = [];
+  const floors: Cost[] = [];
+  // In turn, so that a noisy moment of the machine meets both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    chats.push(await measureChat(browser, house, asked));
+    floors.push(await measureFloor(browser, url, asked));
+  }
+  const perThousand = (costs: Cost[]) => costs.map(({ taskMs }) => taskMs / (length / 1000));
+  const [ours, floor] = [perThousand(chats), perThousand(floors)];
+  const longTasks = chats.map(({ longTasksMs }) => longTasksMs);
+  const what = `first answer of ${length} characters in the chat, CPU ${slowdown}x`;
+  return [
+    {
+      what: `${what}: over floor`,
+      value: median(ours) / median(floor),
+      unit: 'x',
+      budget: length <= 4000 ? 1.4 : 1.25,
+      beside: `${spread(ours)} and ${spread(floor)} ms per 1,000 characters`,
+    },
+    {
+      what: `${what}: longest task`,
+      value: median(longTasks.map((tasks) => Math.max(0, ...tasks))),
+      unit: 'ms',
+      budget: 50,
+      beside: `${longTasks.map((tasks) => tasks.length).join(', ')} tasks over 50 ms; the floor's longest ${spread(
+        floors.map(({ longTasksMs }) => Math.max(0, ...longTasksMs)),
+      )} ms`,
+    },
+  ];
+};
+
+/** An answer in the whole app beside a plain page that reads such a stream: with all that comes at the answer's end. */
+export const measureAnswers = async (browser: Browser, house: House): Promise<Measure[]> => {
+  const floor = await serveFloor();
+  try {
+    return [
+      ...(await measuresOf(browser, house, floor.url, { length: 4000, slowdown: 1 })),
+      ...(await measuresOf(browser, house, floor.url, { length: 4000, slowdown: 4 })),
+      ...(await measuresOf(browser, house, floor.url, { length: 20_000, slowdown: 1 })),
+    ];
+  } finally {
+    house.model.reset();
+    floor.close();
+  }
+};
