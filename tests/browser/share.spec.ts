@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Browser, Locator, Page, Request } from '@playwright/test';
+import type { RunEvent } from 'casement/contract';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import type { Chat } from './support/chat.ts';
@@ -77,6 +78,31 @@ test('what the dialog shows is what a stranger reads, without a log-in and witho
   await stranger.getByRole('link', { name: 'Ask your own question' }).click();
   await expect(stranger.getByRole('textbox', { name: 'Message', exact: true })).toBeEditable();
   await expect(stranger.getByRole('article')).toHaveCount(0);
+  await stranger.context().close();
+});
+
+test('a citation on the page of a shared chat leads to its source', async ({ page, house, browser }) => {
+  house.model.reply(async function* (): AsyncGenerator<string | RunEvent> {
+    const sources = [
+      { id: 'guide', title: 'The guide', url: 'https://example.com/guide', snippet: 'Open it.' },
+    ];
+    yield { type: 'ACTIVITY_SNAPSHOT', messageId: 'sources', activityType: 'sources', content: { sources } };
+    yield 'Look [1](source:guide).';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
+  await chat.ask('where?');
+  await expectStatus(chat.answer, 'complete');
+  const stranger = await openAsStranger(browser, await share(page, chat.answer));
+  const fold = stranger.getByRole('button', { name: '1 source' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await stranger.getByRole('button', { name: /The guide/ }).click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  const source = stranger.getByRole('listitem').filter({ hasText: 'Open it.' });
+  await expect(source).toBeFocused();
+  await fold.click();
+  await expect(source).toHaveCount(0);
+  await stranger.getByRole('button', { name: /The guide/ }).press('Enter');
+  await expect(source).toBeFocused();
   await stranger.context().close();
 });
 

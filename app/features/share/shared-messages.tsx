@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -7,19 +7,40 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { webUrl } from '../../ui/safe-address.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
 import look from '../answer-look.module.css';
 import css from './shared-messages.module.css';
 
+type SharedSourcesProps = {
+  sources: readonly Source[];
+  /** The source that a citation pointed to last: another object for each press. */
+  cited: { id: string } | undefined;
+};
+
 /** Shows the sources of an answer, folded; a citation in the text focuses one of them. */
-const SharedSources = ({ sources, ref }: { sources: readonly Source[]; ref: Ref<HTMLDetailsElement> }) => {
+const SharedSources = ({ sources, cited }: SharedSourcesProps) => {
   const { t } = useTranslation(['share', 'common']);
+  const list = useRef<HTMLOListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState(cited);
+  if (shown !== cited) {
+    setShown(cited);
+    setOpen(true);
+  }
+  useEffect(() => {
+    const place = sources.findIndex(({ id }) => id === cited?.id);
+    list.current?.querySelectorAll('li')[place]?.focus();
+  }, [cited, sources]);
   return (
-    <details ref={ref} className={css.sources}>
-      <summary>{t('share:page.sources', { count: sources.length })}</summary>
-      <ol>
+    <Fold
+      label={t('share:page.sources', { count: sources.length })}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <ol ref={list} className={css.sources}>
         {sources.map(({ id, title, url, snippet }) => {
           const address = webUrl(url, document.baseURI);
           return (
@@ -38,7 +59,7 @@ const SharedSources = ({ sources, ref }: { sources: readonly Source[]; ref: Ref<
           );
         })}
       </ol>
-    </details>
+    </Fold>
   );
 };
 
@@ -62,12 +83,7 @@ const SharedAnswer = ({ message }: { message: ThreadMessage }) => {
   const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const { sources = [], status } = message;
   const name = robotConfig.botName;
-  const list = useRef<HTMLDetailsElement>(null);
-  const cite = (sourceId: string) => {
-    if (list.current) list.current.open = true;
-    const place = sources.findIndex(({ id }) => id === sourceId);
-    list.current?.querySelectorAll('li')[place]?.focus();
-  };
+  const [cited, setCited] = useState<{ id: string }>();
   return (
     <article
       className={look.answer}
@@ -80,13 +96,13 @@ const SharedAnswer = ({ message }: { message: ThreadMessage }) => {
           <Markdown
             text={textOf(message)}
             sources={sources}
-            onCitation={sources.length > 0 ? cite : undefined}
+            onCitation={sources.length > 0 ? (id) => setCited({ id }) : undefined}
           />
         </div>
         {status !== 'complete' && (
           <p className={look.note}>{t(status === 'stopped' ? 'page.stopped' : 'page.incomplete')}</p>
         )}
-        {sources.length > 0 && <SharedSources ref={list} sources={sources} />}
+        {sources.length > 0 && <SharedSources sources={sources} cited={cited} />}
       </div>
     </article>
   );
