@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const askedFor = (path: string): string[] => {
   const code = readFileSync(join(root, path), 'utf8');
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, sheet]) =>
-    [...code.matchAll(new RegExp(String.raw`(?<![\w-])${name}(?:\.(\w+)|\['(\w+)'\])`, 'g'))]
+    [...code.matchAll(new RegExp(String.raw`(?<![\w/-])${name}(?:\.(\w+)|\['(\w+)'\])`, 'g'))]
       .map(([, member, key]) => member ?? key)
       .filter((member) => member !== undefined)
       .map((member) => `${join(dirname(path), sheet ?? '')} ${member}`),
