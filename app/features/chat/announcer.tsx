@@ -76,12 +76,13 @@ const createAnnouncements = ({ conversation }: App) => {
       const hear = () => {
         const message = newest();
         const isCut = conversation.state.run?.phase === 'reconnecting';
-        if (message && isCut && !wasCut) announce('cut', message);
-        wasCut = isCut;
         const now = heardOf(message);
         const kind = announcementOf(before, now);
         before = now;
         if (message && kind) announce(kind, message);
+        // Last, for it may come together with the start of an answer, and holds on.
+        if (message && isCut && !wasCut) announce('cut', message);
+        wasCut = isCut;
       };
       const timer = setTimeout(() => {
         isFirst = false;
