@@ -6,8 +6,14 @@ import type { GalleryState } from '../../gallery/states.ts';
 /** The time of all recordings, so that what says a time always says the same. */
 const NOW_MS = Date.UTC(2026, 2, 4, 15, 30);
 
-/** Every worker has a gallery of its own. */
+/**
+ * Every worker has a gallery of its own. The page's size and the like are fixtures: `test.use` here would hold only for the file that a
+ * worker loads first.
+ */
 export const test = base.extend<object, { gallery: GalleryServer }>({
+  viewport: async ({}, use) => use({ width: 400, height: 704 }),
+  timezoneId: async ({}, use) => use('UTC'),
+  contextOptions: async ({}, use) => use({ reducedMotion: 'reduce' }),
   gallery: [
     async ({}, use) => {
       const gallery = await startGallery({ port: 0, now: () => NOW_MS });
@@ -16,12 +22,6 @@ export const test = base.extend<object, { gallery: GalleryServer }>({
     },
     { scope: 'worker' },
   ],
-});
-
-test.use({
-  viewport: { width: 400, height: 704 },
-  timezoneId: 'UTC',
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 /** Opens a state of the gallery and waits until it is what it should be. */
