@@ -6,7 +6,7 @@ import type { ConversationMemory } from './memory/conversation-memory.ts';
 import type { RetryPolicy } from './run/read-events.ts';
 import type { MessageWriter } from './tree/message-writer.ts';
 
-/** The things that go to the agent with a run beside the question: the functions that the host page offers, and what it lets the agent know. */
+/** Goes to the agent with a question: the tools that the host page offers, and the context that it gives. */
 export type RunExtras = Required<Pick<RunInput, 'tools' | 'context'>>;
 
 export type ConversationOptions = {
@@ -21,7 +21,7 @@ export type ConversationOptions = {
   stopGraceMs?: number | undefined;
 };
 
-/** The things that every part of a page's conversation works with. */
+/** The state and the services that all parts of a conversation share. */
 export type ConversationContext = ConversationOptions & {
   state: ConversationState;
   messages: MessageWriter;

@@ -48,10 +48,10 @@ const blockText = (node: BlockNode): string => {
 export const markdownToPlainText = (text: string, streaming = false): string =>
   blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
 
-/** What is read of a text in one task, characters: a few milliseconds on a slow phone. */
+/** How many characters are read in one task: it takes a few milliseconds on a slow phone. */
 const CHARACTERS_AT_ONCE = 4000;
 
-/** The same of a whole text, however long, without holding up the page. */
+/** Reads the plain text of a complete answer, however long, in tasks so short that the page stays quick. */
 export const readPlainText = async (text: string): Promise<string> => {
   const document = new MarkdownDocument();
   for (let end = CHARACTERS_AT_ONCE; end < text.length; end += CHARACTERS_AT_ONCE) {

@@ -249,16 +249,16 @@ test('an answer is found wanting, with reasons, and its versions compared, by ke
   await press(page, 'Enter');
   await expect(page.getByText('You found this answer better than the one before.')).toBeVisible();
   await expect.poll(() => focused(page)).not.toBe('nothing');
-  await chat.composer.focus();
-  await tabTo(page, 'Previous version', 'Shift+Tab');
-  await press(page, 'Enter');
-  await expect(page.getByText('1 / 2')).toBeVisible();
-  await expect.poll(() => focused(page)).not.toBe('nothing');
-  await chat.composer.focus();
-  await tabTo(page, 'Next version', 'Shift+Tab');
-  await press(page, 'Enter');
-  await expect(page.getByText('2 / 2')).toBeVisible();
-  await expect.poll(() => focused(page)).not.toBe('nothing');
+  for (const [button, shown] of [
+    ['Previous version', '1 / 2'],
+    ['Next version', '2 / 2'],
+  ] as const) {
+    await chat.composer.focus();
+    await tabTo(page, button, 'Shift+Tab');
+    await press(page, 'Enter');
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+  }
 });
 
 test('the panel is made large and small again by keys, and closed', async ({ page, house }) => {

@@ -48,7 +48,7 @@ export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => 
 /** Chunks next to one another that are not built, by the first and the last one's id. */
 export type LeftOut = { readonly from: number; readonly to: number };
 
-/** Puts those together that are not built, so that however many they are, they are few parts of the page. */
+/** Joins neighbouring chunks that are not built into one part, so that the page has few parts however many chunks there are. */
 export const leaveOut = (
   list: readonly Chunk[],
   isBuilt: (chunk: Chunk, index: number) => boolean,

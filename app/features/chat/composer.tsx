@@ -56,7 +56,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
     const { form, message } = composerElements();
     const isBack = form.hidden && !isHidden;
     form.hidden = isHidden;
-    // The element in its place had the focus, which must not be nowhere now.
+    // The textarea replaces an element that may have had the focus, which would be lost.
     if (isBack && document.activeElement === document.body && document.hasFocus()) focusMessageBox();
     message.setAttribute('aria-label', t('composer.message'));
     message.placeholder = t('composer.placeholder');

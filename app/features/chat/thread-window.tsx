@@ -17,7 +17,7 @@ type ChunkViewProps = {
   watch: View['watch'] | undefined;
 };
 
-/** A chunk's turns. */
+/** Shows the turns of a chunk. */
 const ChunkView = memo(({ chunk, lastId, askedId, watch }: ChunkViewProps) => (
   <div ref={watch} className={css.chunk} data-chunk={chunk.id}>
     {chunk.turns.map(({ id, messageIds }) => (

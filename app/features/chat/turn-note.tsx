@@ -20,7 +20,7 @@ export const errorText = (t: TFunction<['chat', 'errors']>, error: TurnError | u
     : error?.text || t(`errors:${error?.textKey ?? 'status.0'}`);
 };
 
-/** A wait up to this long is counted down; of a longer one its end is told. */
+/** A wait up to this long is counted down; for a longer one the note tells when it ends. */
 const MAX_COUNTED_S = 90;
 
 export type TurnNoteProps = {

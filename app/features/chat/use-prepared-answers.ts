@@ -4,10 +4,10 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { useApp } from '../app.ts';
 import { FeaturesContext } from '../feature.ts';
 
-/** A visitor who asks sooner than this does not wait for what only the end of the answer needs. */
+/** The preparation waits this long, so that it does not compete with a question that is asked at once. */
 const QUIET_MS = 1500;
 
-/** Has the end of an answer prepared while nothing happens: its parts are fetched, and what is made once is made. */
+/** Prepares the end of an answer while the page is idle: fetches its parts, and formats a first number. */
 export const usePreparedAnswers = (): void => {
   const features = useContext(FeaturesContext);
   const { visitor, conversation } = useApp();

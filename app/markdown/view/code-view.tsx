@@ -24,7 +24,7 @@ const Chunk = memo(function Chunk({ text, runs }: ChunkProps) {
 
 type Code = { language: string; chunks: readonly string[]; open: boolean };
 
-/** In a context, so that code that grows renders its lines and nothing around them. */
+/** The code is in a context, so that only its lines render while it grows, and nothing around them. */
 const CodeContext = createContext<Code>({ language: '', chunks: [], open: false });
 
 const CodeLines = () => {

@@ -47,7 +47,7 @@ const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
   return overflows;
 };
 
-/** In a context, so that a table that grows renders its rows and nothing around them. */
+/** The table is in a context, so that only its rows render while it grows, and nothing around them. */
 const TableContext = createContext<TableNode | null>(null);
 
 const TableContent = () => {

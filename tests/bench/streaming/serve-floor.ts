@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { serve } from '../support/serve-html.ts';
 import { answerText } from './answer-text.ts';
 import { atPace } from './at-pace.ts';
 
@@ -58,21 +58,10 @@ const stream = async (response: ServerResponse, length: number): Promise<void> =
   response.end();
 };
 
-/** Serves, on a free port, the page beside which an answer in the app is measured, and the stream that this page reads. */
-export const serveFloor = async (): Promise<{ url: string; close: () => void }> => {
-  const server = createServer((request, response) => {
+/** Serves the page beside which an answer in the app is measured, and the stream that this page reads. */
+export const serveFloor = () =>
+  serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/stream') void stream(response, Number(searchParams.get('length')));
     else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-};

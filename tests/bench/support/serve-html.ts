@@ -1,13 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves pages of a measurement on a free port; `html` makes the page of a path. */
-export const serveHtml = async (
-  html: (path: string) => string,
-): Promise<{ url: string; close: () => void }> => {
-  const server = createServer(({ url = '/' }, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html(url));
-  });
+type Served = { url: string; close: () => void };
+
+/** Answers requests on a free port. */
+export const serve = async (answer: RequestListener): Promise<Served> => {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -19,3 +17,9 @@ export const serveHtml = async (
     },
   };
 };
+
+/** Serves pages of a measurement; `html` makes the page of a path. */
+export const serveHtml = (html: (path: string) => string): Promise<Served> =>
+  serve(({ url = '/' }, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html(url));
+  });
