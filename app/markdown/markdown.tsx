@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
@@ -27,6 +27,21 @@ export type MarkdownProps = {
 
 const NoteList = onDemand(async () => (await import('./notes/note-list.tsx')).NoteList);
 
+/** How long a text stands still before the caret shows that it waits. */
+const STILL_MS = 600;
+
+/** Whether a text that is being written has not grown for a while. */
+const useIsStill = (text: string, streaming: boolean): boolean => {
+  const [stillText, setStillText] = useState<string>();
+  // Not useEffect: it would cost a task of its own for every frame.
+  useLayoutEffect(() => {
+    if (!streaming) return undefined;
+    const timer = setTimeout(() => setStillText(text), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [text, streaming]);
+  return streaming && text === stillText;
+};
+
 const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }: MarkdownProps) => {
   const [document] = useState(() => new MarkdownDocument());
   const groups = document.update(text, streaming);
@@ -42,10 +57,12 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
     () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation, onCitationHint }),
     [sources, onCitation, onCitationHint],
   );
+  const isStill = useIsStill(text, streaming);
+  const look = [css.markdown, streaming && caret.writing, isStill && caret.waiting].filter(Boolean).join(' ');
   return (
     <CitationContext value={citations}>
       <KeepSelection>
-        <div className={streaming ? `${css.markdown} ${caret.writing}` : css.markdown}>
+        <div className={look}>
           <NoteContext value={noted}>
             {byPlace(groups, (blocks, key) => (
               <div key={key} className={css.group} data-settled={streamed && key < groups.length - 1}>

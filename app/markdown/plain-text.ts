@@ -49,14 +49,15 @@ export const markdownToPlainText = (text: string, streaming = false): string =>
   blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
 
 /** How many characters are read in one task: it takes a few milliseconds on a slow phone. */
-const CHARACTERS_AT_ONCE = 4000;
+const CHARACTERS_AT_ONCE = 1000;
 
 /** Reads the plain text of a complete answer, however long, in tasks so short that the page stays quick. */
 export const readPlainText = async (text: string): Promise<string> => {
   const document = new MarkdownDocument();
   for (let end = CHARACTERS_AT_ONCE; end < text.length; end += CHARACTERS_AT_ONCE) {
-    document.update(text.slice(0, end), true);
     await new Promise<void>(whenIdle);
+    document.update(text.slice(0, end), true);
   }
+  await new Promise<void>(whenIdle);
   return blocksText(document.update(text, false).flat(), '\n\n');
 };

@@ -36,6 +36,7 @@ export const showFailure = (): void => {
   screen.append(heading, element('p', text), button);
   // An alert is no landmark, and the page needs one.
   const main = element('main');
+  main.dataset.failure = '';
   main.append(screen);
   const hadFocus = composer.contains(document.activeElement);
   skeleton.replaceWith(main);

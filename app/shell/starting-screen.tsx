@@ -6,7 +6,7 @@ import css from './starting-screen.module.css';
 export const StartingScreen = () => {
   const { t } = useTranslation('shell');
   return (
-    <main className={css.starting} data-starting>
+    <main className={css.starting}>
       <Skeleton label={t('loading')} />
     </main>
   );

@@ -7,9 +7,8 @@ import { test } from './support/test.ts';
 const carets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-role=assistant] *')].flatMap((element) => {
-      const { content, position, visibility, inlineSize } = getComputedStyle(element, '::after');
-      const isCaret =
-        content === '""' && position === 'absolute' && visibility === 'visible' && inlineSize === '2px';
+      const { content, visibility, borderInlineStartWidth } = getComputedStyle(element, '::after');
+      const isCaret = content === '""' && visibility === 'visible' && borderInlineStartWidth === '2px';
       return isCaret ? [element.localName] : [];
     }),
   );
@@ -26,6 +25,18 @@ const cases: [what: string, begun: string, element: string][] = [
   ['code', '```ts\nconst a = 1;\nconst b', 'span'],
   ['a table', '| A | B |\n| - | - |\n| one | tw', 'td'],
 ];
+
+/** The properties that carets animate, each once. */
+const animatedByCarets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = document
+      .getAnimations()
+      .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement === '::after')
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+      .flatMap((frame) => Object.keys(frame))
+      .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name));
+    return [...new Set(names)];
+  });
 
 /** Takes all carets away, as a policy of the page lets a test do. */
 const takeAway = (page: Page) =>
@@ -54,15 +65,8 @@ test('one caret stands after the last letter of whatever is being written, moves
     await expect.poll(() => carets(page), { message: what }).toEqual([element]);
     // The dots stand for a text that has not begun.
     await expect(chat.answer.getByText('Typing')).toHaveCount(0);
-    const animated = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement === '::after')
-        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-        .flatMap((frame) => Object.keys(frame))
-        .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)),
-    );
-    expect(new Set(animated)).toEqual(new Set(['opacity']));
+    // Only where it waits does it move.
+    await expect.poll(() => animatedByCarets(page), { message: what }).toEqual(['opacity']);
     const heightOf = () =>
       chat.answer.locator('[data-surface]').evaluate((bubble) => bubble.getBoundingClientRect().height);
     const before = await heightOf();

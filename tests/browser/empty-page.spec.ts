@@ -31,7 +31,7 @@ test('the composer of a new page stands in its middle from the first frame on, a
   const chat = chatIn(page);
   const example = chat.button('How do I open a casement window?');
   await expect(example).toBeVisible();
-  await expect(page.locator('[data-empty]')).toBeVisible();
+  await expect(page.locator('main[data-empty]')).toBeVisible();
   const before = await samples();
   expect(before.top).toBeLessThanOrEqual(1);
   expect(before.shift).toBeLessThan(0.02);

@@ -34,8 +34,7 @@ type TypingProps = { hasText: boolean };
 const Typing = ({ hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
   const phase = useSnapshot(useApp().conversation.state).run?.phase;
-  if (phase === 'reconnecting')
-    return <p className={`${look.note} ${css.reconnecting}`}>{t('thread.reconnecting')}</p>;
+  if (phase === 'reconnecting') return <p className={look.note}>{t('thread.reconnecting')}</p>;
   if (hasText) return null;
   return (
     <span className={css.dots}>

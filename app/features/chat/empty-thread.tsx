@@ -63,7 +63,7 @@ export const EmptyThread = () => {
   const isHeadline = greeting.length <= HEADLINE_LENGTH && !greeting.includes('\n');
   const examples = robotConfig.examMsg.map((text) => ({ title: text, text }));
   return (
-    <div className={css.empty} data-empty={isHeadline ? 'headline' : ''}>
+    <div className={css.empty} data-greeting={isHeadline ? 'headline' : 'text'}>
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.welcome} data-surface="welcome" dir="auto">
         <Markdown text={greeting} />

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -61,14 +61,19 @@ const useMessage = (id: string): ThreadMessage | undefined => {
   });
 };
 
+// Else it would render once more with what it has, before the end of the answer.
+const ShownAnswer = memo(Answer);
+
 /** One message; renders again only when it has changed itself. */
 export const Message = memo(({ id }: MessageProps) => {
   const message = useMessage(id);
-  if (!message) return null;
+  // The end of an answer is much to draw: it is made in pieces, between which a key is heard.
+  const shown = useDeferredValue(message);
+  if (!message || !shown) return null;
   if (message.role === 'user') return <Question message={message} />;
   return (
-    <ErrorBoundary fallback={<PlainAnswer message={message} />}>
-      <Answer message={message} />
+    <ErrorBoundary fallback={<PlainAnswer message={shown} />}>
+      <ShownAnswer message={shown} />
     </ErrorBoundary>
   );
 });

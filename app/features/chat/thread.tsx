@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { currentBranch, type MessageTree } from '../../conversation/tree/message-tree.ts';
@@ -79,12 +79,23 @@ export const Thread = () => {
 
   const onReveal = useCallback(() => tell('moved-back'), [tell]);
   const isEmpty = chunks.list.length === 0;
+  const showsGreeting = isEmpty && loading === 'idle';
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-lifted', showsGreeting);
+  }, [showsGreeting]);
   return (
-    <main className={css.area} data-surface="thread">
-      <div ref={scroller} className={css.scroller} role="log" aria-live="off" aria-label={t('thread.label')}>
+    <main className={css.area} data-surface="thread" data-empty={showsGreeting ? '' : undefined}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('thread.label')}
+        data-phase={run?.phase}
+      >
         <div ref={content} className={css.content}>
           <ThreadHead scroller={scroller} />
-          {isEmpty && loading === 'idle' && <EmptyThread />}
+          {showsGreeting && <EmptyThread />}
           <ThreadWindow
             scroller={scroller}
             chunks={chunks}

@@ -101,8 +101,14 @@ const TaskMark = memo(function TaskMark({ checked }: { checked: boolean }) {
 });
 
 const ItemView = memo(function ItemView({ item, loose }: { item: ListItem; loose: boolean }) {
+  const last = item.children.at(-1);
+  const endsInLine = !last || (last.type === 'paragraph' && !loose);
   return (
-    <li dir="auto" className={item.checked === null ? undefined : css.taskItem}>
+    <li
+      dir="auto"
+      className={item.checked === null ? undefined : css.taskItem}
+      data-line={endsInLine ? '' : undefined}
+    >
       {item.checked === null ? null : <TaskMark checked={item.checked} />}
       {byPlace(item.children, (child, key) =>
         child.type === 'paragraph' && !loose ? (

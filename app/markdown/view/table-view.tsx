@@ -7,12 +7,21 @@ import { InlineView } from './inline-view.tsx';
 
 type CellsProps = { cells: TableRow['cells']; align: readonly Alignment[]; tag: 'th' | 'td' };
 
-const Cells = ({ cells, align, tag: Tag }: CellsProps) =>
-  byPlace(cells, (cell, key) => (
-    <Tag key={key} dir="auto" data-align={align[key] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
+const Cells = ({ cells, align, tag: Tag }: CellsProps) => {
+  // A row that is being written has its cells already, empty.
+  const end = cells.findLastIndex((cell) => cell.length > 0);
+  return byPlace(cells, (cell, key) => (
+    <Tag
+      key={key}
+      dir="auto"
+      data-align={align[key] ?? undefined}
+      data-end={key === end ? '' : undefined}
+      scope={Tag === 'th' ? 'col' : undefined}
+    >
       <InlineView nodes={cell} />
     </Tag>
   ));
+};
 
 const RowView = memo(function RowView({ row, align }: { row: TableRow; align: readonly Alignment[] }) {
   return (
@@ -60,11 +69,13 @@ const TableContent = () => {
             <Cells cells={table.header} align={table.align} tag="th" />
           </tr>
         </thead>
-        <tbody>
-          {byPlace(table.rows, (rows, key) => (
-            <RowGroup key={key} rows={rows} align={table.align} />
-          ))}
-        </tbody>
+        {table.rows.length > 0 && (
+          <tbody>
+            {byPlace(table.rows, (rows, key) => (
+              <RowGroup key={key} rows={rows} align={table.align} />
+            ))}
+          </tbody>
+        )}
       </table>
     )
   );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { formatEventId, headerNames, Id, parseEventId, stopRun, streamPaths } from 'casement/contract';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import { readLanguage, readVisitor, type Services } from './request-scope.ts';
 /** Questions, the streams of their answers, and stop. */
 export const runRoutes = (services: Services): Hono => {
   const { engine, logger, uploads } = services;
+  const delivery = { logger, nextFrame: createFrames() };
   return new Hono()
     .post(streamPaths.send, async (context) => {
       const asker = await readVisitor(context, services);
@@ -25,13 +27,13 @@ export const runRoutes = (services: Services): Hono => {
       };
       const request = { ...asker, model: bot.robot.en.llmModel, input, question };
       const reader = await engine.send(request, readLanguage(context));
-      return eventStream(reader, 0, logger);
+      return eventStream(reader, 0, delivery);
     })
     .get(streamPaths.resume, async (context) => {
       const { visitorId } = await readVisitor(context, services);
       const { runId } = readQuery(context, v.object({ runId: Id }));
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
-      return eventStream(await engine.open(visitorId, runId), seq, logger);
+      return eventStream(await engine.open(visitorId, runId), seq, delivery);
     })
     .post(stopRun.path, async (context) => {
       const { visitorId } = await readVisitor(context, services);
@@ -57,16 +59,36 @@ const readLastSeq = (header: string | undefined, runId: string): number => {
 /** How often a comment keeps proxies from closing a quiet connection. */
 const KEEP_ALIVE_MS = 15_000;
 
+/** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
+const FRAME_MS = 16;
+/** So many writes go at once: the first words must not wait. */
+const FIRST_WRITES = 4;
+
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
+/** Makes a wait for the next frame that all streams share: a timer for each would cost more than what it saves. */
+const createFrames = () => {
+  let frame: Promise<void> | undefined;
+  const begin = async (): Promise<void> => {
+    await wait(FRAME_MS);
+    frame = undefined;
+  };
+  return (): Promise<void> => (frame ??= begin());
+};
+
 /** The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read. */
-const eventStream = (reader: EventReader, seq: number, logger: Logger): Response => {
+const eventStream = (
+  reader: EventReader,
+  seq: number,
+  { logger, nextFrame }: { logger: Logger; nextFrame: () => Promise<void> },
+): Response => {
   const encoder = new TextEncoder();
   let position = seq;
+  let writes = 0;
   let keepAlive: NodeJS.Timeout | undefined;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -78,6 +100,7 @@ const eventStream = (reader: EventReader, seq: number, logger: Logger): Response
     },
     pull: async (controller) => {
       try {
+        if (writes >= FIRST_WRITES) await nextFrame();
         const piece = await reader.read(position);
         if (cancelled) return;
         if (piece.events.length > 0) {
@@ -87,6 +110,7 @@ const eventStream = (reader: EventReader, seq: number, logger: Logger): Response
               `id: ${formatEventId(reader.runId, piece.firstSeq + index)}\ndata: ${event}\n\n`,
           );
           controller.enqueue(encoder.encode(frames.join('')));
+          writes += 1;
         }
         if (piece.done) {
           clearInterval(keepAlive);
