@@ -63,3 +63,23 @@ test('shows no line where the site says nothing of the page', async ({ page, own
   await expect(chat.root.getByRole('switch')).toHaveCount(0);
   expect(model.requests.at(-1)?.context).toEqual([]);
 });
+
+test('in forced colors, the knob of the switch is seen, on and off', async ({ page, ownPages }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const chat = await ownPages.open(page, { options: OPTIONS });
+  const toggle = chat.root.getByRole('switch');
+  const hideKnob = (isHidden: boolean) =>
+    toggle.evaluate((element, hidden) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(hidden ? '[role=switch]::before { visibility: hidden !important }' : '');
+      element.ownerDocument.adoptedStyleSheets = [sheet];
+    }, isHidden);
+  for (const isOn of [true, false]) {
+    await expect(toggle).toBeChecked({ checked: isOn });
+    await hideKnob(false);
+    const whole = await toggle.screenshot();
+    await hideKnob(true);
+    expect((await toggle.screenshot()).equals(whole), `on: ${isOn}`).toBe(false);
+    await toggle.click();
+  }
+});
