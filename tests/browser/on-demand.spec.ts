@@ -98,9 +98,7 @@ test('only the texts of the language on show are loaded, and those of another wh
   await expect(page.getByText('Appearance', { exact: true })).toBeVisible();
   expect(loaded.filter((text) => text.includes('外观'))).toEqual([]);
   await page.getByText('简体中文', { exact: true }).click();
-  const menu = chat.root.getByRole('button', { name: '菜单', exact: true });
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await menu.click();
+  // The menu stays open, for one may want to choose again.
   await expect(page.getByText('外观', { exact: true })).toBeVisible();
   expect(loaded.filter((text) => text.includes('外观'))).toHaveLength(1);
 });
