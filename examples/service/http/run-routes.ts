@@ -62,7 +62,7 @@ const KEEP_ALIVE_MS = 15_000;
 /** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
 const FRAME_MS = 16;
 /** So many writes go at once: the first words must not wait. */
-const FIRST_WRITES = 4;
+const FIRST_WRITES = 8;
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',

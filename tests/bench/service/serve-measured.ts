@@ -18,10 +18,12 @@ const watchLoop = (): (() => number) => {
   let [at, cpu] = [performance.now(), process.cpuUsage()];
   let blockedMs = 0;
   setInterval(() => {
-    const { user, system } = process.cpuUsage(cpu);
+    // Once a look: it takes the processor from what is measured.
+    const now = process.cpuUsage();
     const passedMs = performance.now() - at - LOOK_MS;
-    blockedMs = Math.max(blockedMs, Math.min(passedMs, (user + system) / 1000));
-    [at, cpu] = [performance.now(), process.cpuUsage()];
+    const workedMs = (now.user - cpu.user + now.system - cpu.system) / 1000;
+    blockedMs = Math.max(blockedMs, Math.min(passedMs, workedMs));
+    [at, cpu] = [performance.now(), now];
   }, LOOK_MS).unref();
   return () => {
     const longestMs = blockedMs;
