@@ -16,7 +16,7 @@ const scheme = resolveScheme(
   },
   look?.styleScheme,
 );
-// Who has not been here before will meet an empty thread: the composer stands where it will, from the first frame on.
+// A new visitor gets an empty thread: the composer stands in its place there from the first frame on.
 if (!look) document.documentElement.dataset.lifted = '';
 // The host page or the visitor may want another scheme by now.
 if (look?.scheme === scheme) {

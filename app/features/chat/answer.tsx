@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type RefObject } from 'react';
+import { memo, useCallback, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
+import { useConversationValue } from '../use-conversation-value.ts';
 import { useSources } from './open-sources.ts';
 import { Sources } from './sources.tsx';
 import { TurnNote } from './turn-note.tsx';
@@ -33,8 +34,8 @@ type TypingProps = { hasText: boolean };
 /** Shows that more is coming: dots before the first text, and words while the connection is being made again. */
 const Typing = ({ hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
-  const phase = useSnapshot(useApp().conversation.state).run?.phase;
-  if (phase === 'reconnecting') return <p className={look.note}>{t('thread.reconnecting')}</p>;
+  const isReconnecting = useConversationValue(({ run }) => run?.phase === 'reconnecting');
+  if (isReconnecting) return <p className={look.note}>{t('thread.reconnecting')}</p>;
   if (hasText) return null;
   return (
     <span className={css.dots}>
@@ -121,7 +122,7 @@ export const PlainAnswer = ({ message }: AnswerProps) => {
 };
 
 /** An answer of the bot, also while it is being written. */
-export const Answer = ({ message }: AnswerProps) => {
+export const Answer = memo(function Answer({ message }: AnswerProps) {
   const { t } = useTranslation('chat');
   const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const body = useRef<HTMLDivElement>(null);
@@ -173,4 +174,4 @@ export const Answer = ({ message }: AnswerProps) => {
       </div>
     </article>
   );
-};
+});

@@ -61,9 +61,6 @@ const useMessage = (id: string): ThreadMessage | undefined => {
   });
 };
 
-// Else it would render once more with what it has, before the end of the answer.
-const ShownAnswer = memo(Answer);
-
 /** One message; renders again only when it has changed itself. */
 export const Message = memo(({ id }: MessageProps) => {
   const message = useMessage(id);
@@ -73,7 +70,7 @@ export const Message = memo(({ id }: MessageProps) => {
   if (message.role === 'user') return <Question message={message} />;
   return (
     <ErrorBoundary fallback={<PlainAnswer message={shown} />}>
-      <ShownAnswer message={shown} />
+      <Answer message={shown} />
     </ErrorBoundary>
   );
 });

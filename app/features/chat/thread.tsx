@@ -81,6 +81,7 @@ export const Thread = () => {
   const isEmpty = chunks.list.length === 0;
   const showsGreeting = isEmpty && loading === 'idle';
   useLayoutEffect(() => {
+    // The composer is part of the page, not of what React draws.
     document.documentElement.toggleAttribute('data-lifted', showsGreeting);
   }, [showsGreeting]);
   return (

@@ -6,7 +6,8 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import { Button, TryAgain } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useApp, useStore } from '../app.ts';
+import { useStore } from '../app.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
 import { QuestionCard, ToolCard } from './cards.tsx';
 import { expiryOf } from './expiry.ts';
 import { callIdOf, createHostCalls, type HostCall } from './host-calls-store.ts';
@@ -114,15 +115,14 @@ const noInterrupts: readonly Interrupt[] = [];
 /** Shows under an answer that waits what the visitor is asked, what runs, and how it ended. */
 export const HostTools = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('host-tools');
-  const { conversation } = useApp();
   const hostCalls = useStore(createHostCalls);
-  const { headId, run } = useSnapshot(conversation.state);
+  const isLast = useConversationValue(({ headId, run }) => headId === message.id && run === null);
   const { list, lost } = useSnapshot(hostCalls.state);
   const { list: tools } = useSnapshot(useStore(createOfferedTools).state);
   const [announced, setAnnounced] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const calls = list.filter(({ answerId }) => answerId === message.id);
-  const isActive = headId === message.id && !run && message.interrupts !== undefined;
+  const isActive = isLast && message.interrupts !== undefined;
   const interrupts = (isActive && message.interrupts) || noInterrupts;
   const isOpen = (interrupt: Interrupt) => !calls.some(({ id }) => id === callIdOf(message, interrupt));
   const open = interrupts.filter(isOpen);

@@ -1,8 +1,7 @@
-import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { useApp } from '../app.ts';
 import type { Feature } from '../feature.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
 import { EditKey } from './edit-key.tsx';
 import { QuestionBody, VersionPager } from './question-body.tsx';
 
@@ -15,8 +14,8 @@ const Comparison = onDemand(async () => (await import('./comparison.tsx')).Compa
 
 /** Under the new version of an answer, once it is there: how does it compare? And then, what the visitor has said. */
 const ComparisonPlace = ({ message }: { message: ThreadMessage }) => {
-  const { comparison } = useSnapshot(useApp().conversation.state);
-  return (comparison?.messageId === message.id || message.verdict) && <Comparison message={message} />;
+  const isAsked = useConversationValue(({ comparison }) => comparison?.messageId === message.id);
+  return (isAsked || message.verdict) && <Comparison message={message} />;
 };
 
 /** Versions of questions and answers: to edit, to regenerate, to compare. */

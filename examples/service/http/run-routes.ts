@@ -14,7 +14,7 @@ import { readLanguage, readVisitor, type Services } from './request-scope.ts';
 /** Questions, the streams of their answers, and stop. */
 export const runRoutes = (services: Services): Hono => {
   const { engine, logger, uploads } = services;
-  const delivery = { logger, nextFrame: createFrames() };
+  const nextFrame = createFrameClock();
   return new Hono()
     .post(streamPaths.send, async (context) => {
       const asker = await readVisitor(context, services);
@@ -27,13 +27,13 @@ export const runRoutes = (services: Services): Hono => {
       };
       const request = { ...asker, model: bot.robot.en.llmModel, input, question };
       const reader = await engine.send(request, readLanguage(context));
-      return eventStream(reader, 0, delivery);
+      return eventStream(reader, 0, { logger, nextFrame });
     })
     .get(streamPaths.resume, async (context) => {
       const { visitorId } = await readVisitor(context, services);
       const { runId } = readQuery(context, v.object({ runId: Id }));
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
-      return eventStream(await engine.open(visitorId, runId), seq, delivery);
+      return eventStream(await engine.open(visitorId, runId), seq, { logger, nextFrame });
     })
     .post(stopRun.path, async (context) => {
       const { visitorId } = await readVisitor(context, services);
@@ -61,7 +61,7 @@ const KEEP_ALIVE_MS = 15_000;
 
 /** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
 const FRAME_MS = 16;
-/** So many writes go at once: the first words must not wait. */
+/** So many writes of a stream go at once: the first words must not wait. */
 const FIRST_WRITES = 8;
 
 const headers = {
@@ -70,8 +70,8 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** Makes a wait for the next frame that all streams share: a timer for each would cost more than what it saves. */
-const createFrames = () => {
+/** Makes a wait for the next frame. All streams share its one timer: a timer for each would cost more than it saves. */
+const createFrameClock = () => {
   let frame: Promise<void> | undefined;
   const begin = async (): Promise<void> => {
     await wait(FRAME_MS);
