@@ -60,6 +60,9 @@ const startFollowing = (
       goToEnd();
       return;
     }
+    // Of a long way only the last view is glided over: nothing of the rest could be read, and its turns would have to be built.
+    const lastViews = scroller.scrollHeight - 2 * scroller.clientHeight;
+    if (scroller.scrollTop < lastViews) scroller.scrollTop = lastViews;
     scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
     gliding = setTimeout(goToEnd, GLIDE_MS);
   };
