@@ -13,7 +13,7 @@ const { serialize } = protocol;
 
 /** Statements with lists of values have as many texts as lists have lengths. */
 const MAX_PREPARED = 400;
-/** How long statements that wait for one another may hold the process. */
+/** How long statements, of one transaction too, may hold the process. */
 const TURN_MS = 8;
 
 /** A statement as the database knows it, with the types of its parameters and what is told of the columns of its rows. */
@@ -42,18 +42,13 @@ export const createPreparedClient = (database: PGlite) => {
     });
   };
 
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    turns.runExclusive(async () => {
-      await leaveRoom();
-      return work();
-    });
-
   // It looks only before its own calls, and would work on a message for ever that comes when it is closed.
   const requireOpen = () => {
     if (!database.ready) throw new Error('PGlite is closed');
   };
 
   const send = async (...sent: Uint8Array[]) => {
+    await leaveRoom();
     requireOpen();
     const message = Buffer.concat([...sent, serialize.sync()]);
     return (await database.execProtocol(message, { syncToFs: false })).messages;
@@ -100,9 +95,9 @@ export const createPreparedClient = (database: PGlite) => {
   };
 
   return {
-    query: (<Row>(...query: Parameters<Query>) => inTurn(() => run<Row>([], ...query))) as Query,
+    query: (<Row>(...query: Parameters<Query>) => turns.runExclusive(() => run<Row>([], ...query))) as Query,
     transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>): Promise<Result> =>
-      inTurn(async () => {
+      turns.runExclusive(async () => {
         requireOpen();
         // Sent along with the first statement.
         const beginning = [execution(await prepare('begin'), [])];
