@@ -4,7 +4,7 @@ export type Violation = { rule: string; path: string; line: number; message: str
 
 type ImportRule = {
   name: string;
-  /** What is wrong with this import, or undefined when it is allowed. */
+  /** Returns the problem with this import, or undefined when it is allowed. */
   check: (from: SourceFile, imported: Import) => string | undefined;
 };
 
@@ -39,7 +39,7 @@ const layerOf = (path: string): number => {
   return appLayers.indexOf(['i18n', 'theme', 'storage'].includes(part) ? 'ui' : part);
 };
 
-/** What each part of the app may take from npm, said as what it may not: screens stay out of the lower layers. */
+/** The npm packages that each part of the app may not import: screens stay out of the lower layers. */
 const screenPackages = /^(?:react|react-dom|react-i18next|@mantine\/.*|@tanstack\/.*)$/;
 const forbiddenPackages: Record<string, RegExp> = {
   contract: /^(?!valibot$|@ag-ui\/core$|immutable-json-patch$|@noble\/(?:ciphers|hashes)$)/,
@@ -89,7 +89,7 @@ export const importRules: ImportRule[] = [
       isIn(from.path, 'app') &&
       isIn(target ?? '', 'sdk') &&
       !isIn(target ?? '', 'sdk/protocol') &&
-      // What speaks to the other side of the frame is one thing for both.
+      // Both sides of the frame share the code that speaks to the other side.
       !(isIn(from.path, 'app/shell/bridge') && isIn(target ?? '', 'sdk/transport'))
         ? `app imports sdk/protocol only, and sdk/transport in its bridge, not ${specifier}`
         : undefined,

@@ -6,18 +6,18 @@ import { median, type Measure, percentile } from './support/measure.ts';
 
 const LENGTHS = [10, 1000, 5000] as const;
 const ROUNDS = 3;
-/** What a turn of the wheel moves, px. */
+/** The distance that one turn of the wheel scrolls, px. */
 const WHEEL = 600;
 const FIRST = 'Question number 0?';
 
 type LongThread = {
   openMs: number;
   elements: number;
-  /** Of JavaScript, after the garbage was collected. */
+  /** The JavaScript heap after its garbage was collected. */
   heapMB: number;
   /** Gaps between the frames while it was scrolled to its top. */
   frameP95Ms: number;
-  /** Main-thread time from the press on Send until the question stands in the thread, with what it takes to answer. */
+  /** Main-thread time from the press on Send until the answer is complete. */
   sendingMs: number;
 };
 
@@ -28,7 +28,7 @@ const weigh = async (page: Page, devtools: CDPSession) => {
   return { elements, heapMB: usedSize / 1e6 };
 };
 
-/** As text: what the tests are run with adds names to functions, which the page does not know. */
+/** A text, because the bench's runner adds names to functions by a helper that the page does not have. */
 const noteFrames = `{
   frameGaps = [];
   let last = performance.now();
@@ -40,7 +40,7 @@ const noteFrames = `{
   requestAnimationFrame(next);
 }`;
 
-/** Scrolls to the very top, looking at what the page weighs on the way; returns the most of each, and the gaps between frames. */
+/** Scrolls to the very top and measures on the way; returns the most elements, the most heap and the p95 of the frame gaps. */
 const scrollToTop = async (page: Page, devtools: CDPSession) => {
   const most = await weigh(page, devtools);
   await page.evaluate(noteFrames);
@@ -54,7 +54,7 @@ const scrollToTop = async (page: Page, devtools: CDPSession) => {
     const weight = await weigh(page, devtools);
     most.elements = Math.max(most.elements, weight.elements);
     most.heapMB = Math.max(most.heapMB, weight.heapMB);
-    // Weighing holds the page up, which is no part of scrolling.
+    // Drops the gaps that the measuring itself caused.
     await takeGaps(page);
   }
   gapsMs.push(...(await takeGaps(page)));
@@ -74,7 +74,7 @@ const taskMs = async (devtools: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 };
 
-/** What the main thread does to send a question and show its answer; time of the processor, for others use the machine as well. */
+/** Returns the main thread's time to send a question and show its answer: processor time, since others use the machine too. */
 const send = async (chat: Chat, devtools: CDPSession): Promise<number> => {
   await chat.composer.fill('quick');
   const before = await taskMs(devtools);
@@ -91,7 +91,7 @@ const measureThread = async (browser: Browser, house: House, length: number): Pr
     const chat = await openChat(page, chatAddress(house.serviceUrl));
     await chat.ask('How often should I clean the glass?');
     await expectStatus(chat.answer, 'complete');
-    // Two stand there already.
+    // The thread already has two messages.
     await addEarlierMessages(page, length - 2);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -17,7 +17,7 @@ const hostPage = (serviceUrl: string): string => `
 type Weight = { heapMB: number; elements: number; listeners: number };
 
 const weigh = async (page: Page, devtools: CDPSession): Promise<Weight> => {
-  // What only finalizers and idle work let go of needs a second look.
+  // Memory that only finalizers and idle work release needs further rounds.
   for (let round = 0; round < 3; round += 1) {
     await devtools.send('HeapProfiler.collectGarbage');
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -31,7 +31,7 @@ const weigh = async (page: Page, devtools: CDPSession): Promise<Weight> => {
   };
 };
 
-/** What stays on the host page of chats that are gone. */
+/** Measures what chats leave on the host page once they are destroyed. */
 export const measureMemory = async (browser: Browser, house: House): Promise<Measure[]> => {
   const host = await serveHtml(() => hostPage(house.serviceUrl));
   const context = await browser.newContext();
@@ -42,7 +42,7 @@ export const measureMemory = async (browser: Browser, house: House): Promise<Mea
     await page.goto(host.url);
     const grownBy = async (what: string, name: string, count: number): Promise<Measure[]> => {
       const run = (times: number) => page.evaluate(`${name}(${times})`);
-      // Code that runs for the first time stays, once.
+      // The first runs load code that stays in memory.
       await run(count > 1 ? 10 : 1);
       await run(count > 1 ? 10 : 1);
       const before = await weigh(page, devtools);

@@ -13,7 +13,7 @@ const hostPage = (serviceUrl: string, path: string): string => `
 <script src="${serviceUrl}/sdk.js"></script>
 <script>chat = casement.createChat({ appUrl: '${serviceUrl}/', botId: 'scripted', channelId: 'web', preload: '${path.slice(1)}' })</script>`;
 
-/** From a press on the launcher until the composer has the focus, in a browser that has never been there. */
+/** Returns the time from a press on the launcher until the composer has the focus, in a browser with an empty cache. */
 const timeToKeys = async (browser: Browser, address: string, isPreloaded: boolean): Promise<number> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,9 +39,9 @@ const timeToKeys = async (browser: Browser, address: string, isPreloaded: boolea
   return elapsedMs;
 };
 
-/** How long a visitor of a host page waits who opens the chat and wants to type. */
+/** Measures how long a visitor who opens the chat waits until they can type. */
 export const measurePress = async (browser: Browser, house: House): Promise<Measure[]> => {
-  // Of the app's site, so that the throttle of the page is that of the frame as well.
+  // The host is of the app's site, so that the page's throttle also holds for the frame.
   const host = await serveHtml((path) => hostPage(house.serviceUrl, path));
   const measures: Measure[] = [];
   for (const [name, budget] of [

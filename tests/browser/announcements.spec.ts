@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 const words = Array.from({ length: 40 }, (_, index) => `word${index} `);
 const STARTED = 'The answer has started';
-/** What is heard of the loading of the page and its parts. */
+/** Leaves out announcements that the page or a part of it is loading. */
 const isOfAnswers = (text: string): boolean => !/^(?:Loading|The chat is loading)/.test(text);
 
 test('says that an answer has begun, and all of it once it has ended or was stopped, but never its pieces', async ({

@@ -69,7 +69,7 @@ test('leads from the entry over the application to the answer of the message tha
   await expect(dialog).toBeHidden();
   expect(model.questions).toEqual(['May I come in?']);
 
-  // Whoever else opens the same chat starts from the beginning.
+  // Another visitor who opens the same chat starts from the beginning.
   const other = await page.context().browser()!.newContext();
   const stranger = await other.newPage();
   await stranger.goto(addressOf(house));

@@ -3,7 +3,7 @@ import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
 import { test } from './support/test.ts';
 
-/** Where carets are drawn: the elements that end in one. */
+/** Returns the names of the elements that end in a caret. */
 const carets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-role=assistant] *')].flatMap((element) => {

@@ -6,7 +6,7 @@ import { createGate } from './support/gate.ts';
 import { addEarlierMessages } from './support/long-history.ts';
 import { test } from './support/test.ts';
 
-/** What may be seen of a shift: less than this is a rounding, px. */
+/** A shift up to this is only a rounding, px. */
 const UNSEEN = 1;
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>`;

@@ -103,7 +103,7 @@ for (const [where, viewport] of [
     await expect(chat.composer).toBeFocused();
     await page.keyboard.type('Before all');
     await chat.button('Send').click();
-    // Whoever does not want to wait can still go.
+    // A visitor who does not want to wait can still close the chat.
     await page.getByRole('button', { name: 'Close chat' }).click();
     await expect(page.locator('iframe[title]')).toBeHidden();
     await page.getByRole('button', { name: 'Open chat' }).click();

@@ -41,7 +41,7 @@ test('the composer of a new page stands in its middle from the first frame on, a
 
   await example.click();
   await expectStatus(chat.answer, 'complete');
-  // Nothing is laid out anew for it: it is moved, which the browser does without the page.
+  // The composer's layout stays the same: the browser only moves it, without work for the page.
   expect((await samples()).layout).toBe(before.layout);
   await expect
     .poll(async () => {
@@ -69,7 +69,7 @@ for (const locale of ['en-US', 'zh-CN']) {
         const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
         return field.clientWidth - padding - canvas.measureText(field.placeholder).width;
       });
-      // As much again as a button for voice input takes.
+      // There is room for one more button, such as voice input.
       expect(room).toBeGreaterThanOrEqual(44);
     });
   });
@@ -109,7 +109,7 @@ for (const viewport of [
       await chat.composer.fill('a line\n'.repeat(12));
       for (const height of [viewport.height, 420]) {
         await page.setViewportSize({ ...viewport, height });
-        // What of the toasts is on show ends where the composer, with all that stands above it, begins.
+        // The visible part of the toasts ends above the whole composer form.
         const region = (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!;
         expect(region.y + region.height).toBeLessThanOrEqual(
           (await page.locator('#composer').boundingBox())!.y,

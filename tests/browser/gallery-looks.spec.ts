@@ -9,8 +9,8 @@ const folder = fileURLToPath(new URL('../gallery/looks', import.meta.url));
 const fingerprintFile = `${folder}/fingerprint.txt`;
 
 /**
- * How this machine draws words: another browser, or other fonts, draws other pictures of the same page. The pictures are compared only where
- * they were taken by the same.
+ * Returns a hash of how this machine draws words: another browser, or other fonts, draw the same page differently. The pictures are
+ * compared only where this hash is the one that they were taken with.
  */
 const fingerprintOf = async (page: Page): Promise<string> => {
   await page.setContent(

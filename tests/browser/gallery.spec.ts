@@ -4,7 +4,7 @@ import { findAxeProblems } from './support/axe.ts';
 import { showState, test } from './support/gallery.ts';
 import { findLayoutProblems } from './support/layout-problems.ts';
 
-/** A phone, a narrow window, what a desktop has at 200 %, and a phone on its side. */
+/** A phone, a narrow window, a desktop window at 200 %, and a phone on its side. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
@@ -12,7 +12,7 @@ const sizes = [
   { width: 844, height: 390 },
 ];
 
-/** What is wrong at one size does not hide what is wrong at another. */
+/** Goes on after a failure, so that a problem at one size does not hide one at another. */
 const softly = expect.configure({ soft: true });
 
 for (const state of states) {

@@ -76,7 +76,7 @@ test('asks the visitor to compare a number where the window has lost the chat', 
   await expect(popup.locator('.number')).toHaveText(await number.innerText());
   expect(popup.url()).toBe(`${house.serviceUrl}/im/v1/user/google/callback`);
   expect(await findAxeProblems(popup.mainFrame())).toEqual([]);
-  // Nothing happens until the visitor presses: whoever else has the ticket waits in vain.
+  // The ticket logs nobody in until the visitor presses the button.
   const asked = page.waitForResponse((response) => response.url().endsWith('/v1/user/googleLogin'));
   expect(((await (await asked).json()) as { code: number }).code).toBe(202);
   await expect(popup.getByRole('heading')).toBeFocused();

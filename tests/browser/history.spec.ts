@@ -106,7 +106,7 @@ test('the search finds by title, says when it finds nothing, and waits for compo
   expect(asked).toEqual(['wind', 'nothing']);
 
   await search.evaluate((element: HTMLInputElement) => {
-    // As the browser does, past what React has put in the way.
+    // Sets the value as the browser does, past React's own setter.
     const type = (text: string) => {
       Reflect.set(HTMLInputElement.prototype, 'value', text, element);
       element.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));

@@ -68,7 +68,7 @@ test('asks the visitor before the page runs a tool, and goes on with what it gav
   expect(model.requests[0]?.tools).toEqual(['addToBasket', 'readTime']);
   const told = await toldOf(page);
   expect(told.filter(([name]) => name === 'message')).toHaveLength(2);
-  // What came of it is still there after a reload.
+  // The tool's result is still there after a reload.
   await page.reload();
   const again = await openLauncher(page);
   await expect(again.answer).toContainText('Got: {"basket":["vase"]}');

@@ -167,7 +167,7 @@ test('a plan is chosen, and left again, by keys', async ({ page, house }) => {
   await press(page, 'Escape');
   await expect(dialog).toHaveCount(0);
   await expect(chat.composer).toBeFocused();
-  // What waits there is gone on with by keys as well.
+  // The waiting question leads back to the plans by keys as well.
   await tabTo(page, 'See plans', 'Shift+Tab');
   await press(page, 'Enter');
   await expect(dialog).toBeVisible();

@@ -22,7 +22,7 @@ test('says what of the page goes along, shows it, and sends just that', async ({
   await expect(details).toContainText('Blue vase');
   await expect(details).toContainText('gold');
   expect(await findAxeProblems(page.frames()[1] ?? page.mainFrame())).toEqual([]);
-  // What the visitor marks after that goes along as well: the page is asked when the question is.
+  // Text selected after that is sent as well: the chat asks the page only when the question is sent.
   await select(page, 'text');
   await chat.ask('Is it handmade?');
   await expectStatus(chat.answer, 'complete');

@@ -296,7 +296,7 @@ test('who asks too fast is told when to go on, and can then', async ({ page, hou
   test.slow();
   const chat = await openChat(page, addressOf(house, 'hurried'));
   const question = chatIn(page).questions.last();
-  // However slow this machine is, an answer takes less than the time after which another one is allowed.
+  // Even on a slow machine, an answer takes less time than the wait until another one is allowed.
   const refusal = question.getByText(/You can send it again in \d+ s/);
   let answered = 0;
   for (; answered < 9; answered += 1) {

@@ -142,7 +142,7 @@ test('an inline chat makes room for a dialog, and for what came while it was hid
   await expect(chat.root.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => heightOf(page)).toBe(before);
 
-  // What changes while the chat is hidden is made up for once it is seen.
+  // A change made while the chat is hidden takes effect once the chat is shown.
   await page.evaluate(() => (globalThis as unknown as { chat: Chat }).chat.close());
   await expect(frameOf(page)).toBeHidden();
   await page.evaluate(() => (globalThis as unknown as { chat: Chat }).chat.setDraft('a\nb\nc\nd'));

@@ -3,7 +3,7 @@ import { chatAddress, chatIn, expectStatus } from './support/chat.ts';
 import { startStaticHost } from './support/static-host.ts';
 import { test } from './support/test.ts';
 
-/** As it stands in the address: nothing of it may be written anew. */
+/** A query whose exact text the chat must keep in the address. */
 const query = `${new URL(chatAddress('http://localhost')).search}&n=007&flag&twice=1&twice=2`;
 
 for (const [folder, path] of [

@@ -6,7 +6,7 @@ import { themeCss } from '../../app/theme/theme-css.ts';
 import { states } from '../gallery/states.ts';
 import { showState, test } from './support/gallery.ts';
 
-/** What each field is changed to. */
+/** The new value of each field. */
 const changes: Record<keyof StyleConfig, string | number> = {
   themeColor: '#B00020',
   roundedCorners: 3,
@@ -56,7 +56,7 @@ test('every field of a style changes what is on show', async ({ page, gallery })
   for (const name of ['empty thread', 'answer with everything', 'feedback reasons']) {
     const state = states.find((candidate) => candidate.name === name)!;
     await showState(page, gallery, state, 'en');
-    // What fades from one color to another would still have the first one.
+    // An element whose color fades would still have the old color.
     await page.addStyleTag({ content: '* { transition: none !important; }' });
     const before = await looksWith(page, cssOf({}));
     for (const [field, value] of Object.entries(changes)) {

@@ -285,7 +285,7 @@ export const attacksSuite = (name: string, newStorage: NewStorage): void => {
         },
         'a token that has ended long ago': async ({ uuid, token }) => {
           now += 60 * DAY_MS;
-          // What they had is gone by now.
+          // The visitor's first conversation is gone by now.
           await (await createVisitor(one, undefined, uuid)).call(setSession, { title: 'Mine' });
           return token;
         },

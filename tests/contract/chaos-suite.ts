@@ -16,7 +16,7 @@ export type Trouble = (
   turn: number,
 ) => Promise<Record<string, number>>;
 
-/** What the processes of a service share, and how their database fails. */
+/** The options that the processes of a service share, and a way to break their database. */
 export type ChaosWorld = {
   options: ServiceOptions;
   processes: number;
@@ -39,14 +39,14 @@ const MAX_LULL_MS = 6_000;
 const LOOK_MS = 50;
 /** Far more than it takes, so that only a visitor who never gets an answer ends it. */
 const TIMEOUT_MS = 300_000;
-/** What the visitors do by themselves, see `createChaosVisitor`. */
+/** The troubles that visitors make themselves, see `createChaosVisitor`. */
 const VISITOR_TROUBLES = ['stopped', 'resumed', 'sent again', 'reloaded'];
-/** Of what is in use before. */
+/** The memory in use afterwards, as a multiple of that before. */
 const MAX_GROWTH = 1.2;
 
 /**
  * A process that can be ended and is started again, as a container is, behind connections that can be cut.
- * @param onCrash Hears that it has ended of itself.
+ * @param onCrash Called when the process has ended by itself.
  */
 const keepRunning = async (options: ServiceOptions, onCrash: () => void) => {
   const own = { ...options, port: await freePort() };
@@ -119,7 +119,7 @@ const makeTrouble = async (
       const before = answers();
       // At least as long without the trouble as with it: on a busy machine a start takes seconds.
       await wait(lastedMs + random.between(0, MAX_PAUSE_MS));
-      // Where hardly anything is answered, more trouble would only show that again.
+      // Waits for an answer first, since more trouble without answers would show nothing new.
       const untilMs = performance.now() + MAX_LULL_MS;
       while (answers() === before && performance.now() < untilMs && !isEnough()) await wait(LOOK_MS);
       if (isEnough()) return;

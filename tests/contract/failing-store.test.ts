@@ -117,14 +117,14 @@ const calls: Record<
     return () => fetchAnew(visitor, `${operations.sendSms.path}?${new URLSearchParams(query)}`);
   },
   emailLogin: async ({ target }) => {
-    // Their conversations become the account's.
+    // The log-in moves the visitor's conversations to the account.
     const visitor = await createVisitor(target);
     const email = `${SECRET}-${newEmail()}`;
     const body = JSON.stringify({ email, code: await requestCode(target, visitor, email) });
     return () => fetchAnew(visitor, operations.emailLogin.path, { method: 'POST', body });
   },
   phoneLogin: async ({ target }) => {
-    // Their conversations become the account's.
+    // The log-in moves the visitor's conversations to the account.
     const visitor = await createVisitor(target);
     const { areaCode, phone } = newPhone();
     const captchaVerification = await passCheck(visitor);
@@ -138,7 +138,7 @@ const calls: Record<
     return () => fetchAnew(visitor, operations.preGoogleLogin.path, { method: 'POST', body });
   },
   googleLogin: async ({ target }) => {
-    // What they have asked becomes the account's.
+    // The log-in moves the visitor's conversations to the account.
     const visitor = await createVisitor(target);
     const { authUrl } = await visitor.call(operations.preGoogleLogin, { clientId: '' }, newAddress());
     const { searchParams } = await logInAt(authUrl, SECRET);
@@ -230,10 +230,10 @@ const calls: Record<
       fetch(absolute(target, fileUrl)),
 };
 
-/** Where a service keeps what it stores, and how that is made to fail. */
+/** The storage of a service, and a way to make it fail. */
 type FailingStore = {
   options: ServiceOptions;
-  /** Breaks what comes next, in one of several ways, and returns how to mend it; that returns how often it failed. */
+  /** Makes the storage fail in one of several ways; the returned function mends it and returns the number of failures. */
   fail(attempt: number): () => number;
   /** How often each call is tried. */
   attempts: number;
@@ -288,7 +288,7 @@ const suite = (name: string, openStore: () => Promise<FailingStore>) => {
           const call = await calls[operation](place);
           const mend = store.fail(attempt);
           const response = await call();
-          // What breaks off in the middle has no more to say.
+          // A reply that breaks off in the middle counts as empty.
           const reply = await response.text().catch(() => '');
           const failures = mend();
           failed += failures;
@@ -331,7 +331,7 @@ const suite = (name: string, openStore: () => Promise<FailingStore>) => {
   });
 };
 
-/** Where in the code something failed may stand there. */
+/** Patterns that the log must not match; it may say where in the code something failed. */
 const INTERNALS_OF_LOG = /Failed query|params:|\bselect "|insert into|invalid input syntax/i;
 
 const MAX_STATEMENTS = 40;

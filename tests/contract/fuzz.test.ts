@@ -41,7 +41,7 @@ import { askToUpload, questionWith, upload } from './upload.ts';
 const SENDING_MS = 24_000;
 /** Values that are tried at each place before the time is looked at. */
 const RUNS = 4;
-/** Long enough for a machine that does much else; what hangs, hangs longer. */
+/** Long enough for a busy machine, and shorter than a request that hangs. */
 const REPLY_MS = 30_000;
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 
@@ -53,7 +53,7 @@ type Place = {
   isForm?: true;
 };
 
-/** What the administrator's pages read; the fields of all forms together. */
+/** The fields of all forms of the administrator's pages together. */
 const AdminForm = v.object({
   key: v.string(),
   formToken: v.string(),
@@ -122,10 +122,10 @@ let visitor: Visitor;
 /** With a bot that has to let them in. */
 let applicant: Visitor;
 let adminCookie: string;
-/** Fields that are what they should be. */
+/** Fields with usual values. */
 let usual: Record<string, readonly string[]>;
 let output: ReturnType<typeof captureOutput>;
-/** Ids, tokens and cursors that lead further than to the first check. */
+/** Ids, tokens and cursors that pass the first check. */
 let known: string[];
 let form: Record<string, string>;
 /** For who logs out: the others go on with theirs. */
@@ -146,7 +146,7 @@ const WORDS = [
   'test-bot',
   'plain',
 ];
-/** So many passed checks and codes, each good once, are there to be used. */
+/** The number of passed checks and of codes that are ready to use; each is good once. */
 const PASSED = 6;
 const folder = mkdtempSync(join(tmpdir(), 'casement-fuzz-'));
 

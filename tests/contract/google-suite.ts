@@ -42,7 +42,7 @@ const openCallback = async (address: URL, language = 'en') => {
   };
 };
 
-/** What the callback page reports to the window that opened it. */
+/** Returns the values that the callback page reports to the window that opened it. */
 const reportOf = (address: URL) => ({
   code: address.searchParams.get('code') ?? '',
   state: address.searchParams.get('state') ?? '',
@@ -187,7 +187,7 @@ export const googleSuite = (name: string, newStorage: NewStorage): void => {
       const { authUrl, ticket, number } = await begin(client);
       expect(await client.request(googleLogin, { ticket })).toMatchObject(pending);
       const callback = await openCallback(await logInAt(authUrl, 'ada'));
-      // Whoever has lured somebody here has their page opened, and nothing else.
+      // An attacker who has lured somebody here has opened only the page, and has no log-in.
       expect(callback.text).toContain(`<p class="number">${number}</p>`);
       expect(callback.text).toContain('chat with Test bot');
       expect(await client.request(googleLogin, { ticket })).toMatchObject(pending);

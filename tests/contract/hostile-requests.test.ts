@@ -32,7 +32,7 @@ const statusLines = async (pieces: (string | Uint8Array)[], count: number): Prom
   );
   for (const piece of pieces) {
     if (piece.length === 0) {
-      // Whatever the service does at once, it does before the next piece.
+      // The probe gives the service time to react before the next piece.
       const probe = await fetch(`${service.url}/healthz`);
       await probe.text();
       continue;

@@ -19,16 +19,16 @@ const PER_MESSAGE = 5;
 const OTHERS = 50;
 /** How often the agent says something to each of the others. */
 const PIECE_MS = 100;
-/** As long as 99 of 100 waits for the next words may be while files are read. */
+/** The limit for 99 of 100 waits for the next words while files are read. */
 const MAX_WAIT_MS = 200;
 /**
- * Two cores that are busy with something else keep that not even without files: 200 ms were measured there, and 300 to 400 with
- * them. The same streams, measured before and after, tell such a machine, and the files may make its waits so many times as long.
+ * Two cores that are busy with something else miss that limit even without files: 200 ms were measured there, and 300 to 400 with
+ * files. The same streams, measured before and after, show such a machine; its waits may be `MAX_TIMES` as long with files.
  */
 const BUSY_MS = 1.25 * PIECE_MS;
 const MAX_TIMES = 3;
 const BASELINE_MS = 3_000;
-/** Much more than anybody should wait, so that a busy machine fails nobody; one large file used to take longer. */
+/** Much longer than anybody should wait, so that a busy machine fails no test; one large file used to take longer. */
 const MAX_DELAY_MS = 1500;
 
 /** An answer that goes on until it is stopped. */
@@ -104,7 +104,7 @@ it('streams to others while it answers from ten files of a megabyte', { timeout:
   const streams = await Promise.all(
     others.map(async (other, index) => watchWaits(await other.post(inputs[index]))),
   );
-  /** What everybody has waited since this was asked for the last time. */
+  /** Returns the waits of all visitors since the last call. */
   const takeWaits = () => streams.map(({ waitsMs }) => waitsMs.splice(0));
   await expect.poll(() => streams.every(({ waitsMs }) => waitsMs.length > 0)).toBe(true);
   const measure = async (): Promise<number> => {

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const START_MS = Date.parse('2026-03-10T12:00:00Z');
 
-/** What a question came to: an answer, or the code and the `object` of its refusal. */
+/** Asks a question; returns 'answered', or the code and the `object` of the refusal. */
 const ask = async (visitor: Pick<Visitor, 'post'>, input = runInput({ text: 'short' })): Promise<unknown> => {
   const response = await visitor.post(input);
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
@@ -135,7 +135,7 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         expect(await entitlementOf(visitor)).toMatchObject({ remaining: 1 });
         const second = runInput({ text: 'short' });
         expect(await ask(visitor, second)).toBe('answered');
-        // What was taken before goes on, also when nothing is left.
+        // A question that was accepted before is still answered when no messages are left.
         expect(await ask(visitor, second)).toBe('answered');
         expect(await ask(visitor)).toEqual(usedUp);
       });
@@ -217,7 +217,7 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         });
         expect(await statusOf(visitor, orderId)).toBe('open');
         await stripe.pay(session.id);
-        // Nothing is granted by what has not been told.
+        // A payment grants nothing before the service is told of it.
         expect(await statusOf(visitor, orderId)).toBe('open');
         expect(await plansOf(visitor)).toEqual([]);
         await stripe.deliverAll(target.baseUrl);
@@ -350,7 +350,7 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         const replies = await Promise.all(services.map(({ baseUrl }) => stripe.deliver(baseUrl, event)));
         expect(replies).toEqual(services.map(() => 200));
         expect(await plansOf(visitor)).toEqual(['pro']);
-        // What has happened since is not undone by an event that comes once more.
+        // An event that comes once more does not undo what has happened since.
         await stripe.change(subscriptionOf(sessionId), { status: 'canceled' });
         await stripe.tell('customer.subscription.deleted', stripe.objectOf(subscriptionOf(sessionId)));
         await stripe.deliverAll(one.baseUrl);

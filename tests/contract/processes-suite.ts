@@ -103,7 +103,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const { list } = await back.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({ status: 'failed', parts: [{ type: 'text', text: textOf(stored) }] });
 
-      // Whoever has seen more than was stored is told of the end all the same, under a number that is new to them.
+      // A reader who has seen more than was stored still gets the end, under a number that is new to them.
       const ahead = await readEvents(await back.resume(input.runId, `${input.runId}:${stored.length + 7}`));
       expect(ahead).toMatchObject([
         { id: `${input.runId}:${stored.length + 8}`, event: { type: 'RUN_ERROR' } },
@@ -121,7 +121,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const input = continuationOf(asked, [
         { interruptId: interrupt?.id ?? '', status: 'resolved', payload: { content: '1' } },
       ]);
-      // Nothing but the beginning of its stream is stored for certain.
+      // Only the beginning of its stream is certain to be stored.
       await readEvents(await visitor.post(input), 1);
       await killed.kill();
 

@@ -212,7 +212,7 @@ describe.skipIf(missing)(
     it('waits for migrations as long as the database answers', async () => {
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
-      // As another process that migrates: longer than anything that says nothing may take.
+      // Holds the lock as another migrating process does, for longer than a silent database may take.
       await client.query('select pg_advisory_lock($1, 0)', [lockClasses.migrations]);
       const starting = startReference({ databaseUrl });
       const first = await Promise.race([starting, wait(2 * PROMISE_MS, 'still working')]);

@@ -88,7 +88,7 @@ describe('static files of the reference service', () => {
     ['?bot_id=nobody&channel_id=open', "'none'"],
     ['?bot_id=test-bot&channel_id=nothing', "'none'"],
     ['?bot_id=test-bot&channel_id=guarded', guarded],
-    // As the app reads them.
+    // The app reads the ids in the same way.
     ['?bot_id=%20test-bot&channel_id=guarded', guarded],
     ['?bot_id=test-bot%20&channel_id=guarded', guarded],
     ['?bot_id=test-bot&channel_id=+guarded', guarded],

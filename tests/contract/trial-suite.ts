@@ -31,7 +31,7 @@ const outcomeOf = async (sent: Promise<Response>): Promise<unknown> => {
 const ask = (asker: Asker, input = runInput({ text: 'short' })) => outcomeOf(asker.post(input));
 const left = async (asker: Asker) => (await asker.call(isLogin, {})).entitlement?.remaining;
 
-/** What visitors of a trial channel may send. */
+/** Tests which messages visitors of a trial channel may send. */
 export const trialSuite = (name: string, newStorage: NewStorage): void => {
   describe(`a trial, ${name}`, { timeout: 60_000 }, () => {
     let postOffice: PostOffice;

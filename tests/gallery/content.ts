@@ -107,7 +107,7 @@ const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 export const SESSION_ID = 'session-1';
 
-/** What the recordings of one visit are written with. */
+/** The language and the time of one visit's recordings. */
 export type Scene = { language: ContentLanguage; nowMs: number };
 
 export const answerIn = ({ language }: Scene, name: AnswerName): string => answers[name][language];
@@ -173,7 +173,7 @@ export const answer = (scene: Scene, name: AnswerName, change: Partial<Message> 
     ...change,
   });
 
-/** An answer with all that can stand around one. */
+/** An answer with everything that the app can show around one. */
 export const richAnswer = (scene: Scene, change: Partial<Message> = {}): Message => {
   const { sources, snippet, reasoning, question: asked } = wordsIn(scene.language);
   const startedAt = scene.nowMs - 55 * SECOND_MS;

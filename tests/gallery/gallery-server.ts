@@ -42,7 +42,7 @@ export type GalleryServer = {
 const isLanguage = (value: string | null): value is GalleryLanguage =>
   (languages as readonly (string | null)[]).includes(value);
 
-/** Puts the app's own words, as they are read in a language, for the keys of texts. */
+/** Replaces the key of a text by the app's words in a language. */
 const targetIn = (target: Target, language: GalleryLanguage): Target =>
   target.name?.startsWith('@') ? { ...target, name: textOf(language, target.name.slice(1)) } : target;
 
@@ -55,7 +55,7 @@ const stepIn = (step: Step, language: GalleryLanguage): Step => {
 const findState = (id: string | undefined): GalleryState | undefined =>
   states.find((state) => idOf(state) === id);
 
-/** The conversation that is there already is the one on show. */
+/** Returns the entry in the browser's storage that opens the recorded conversation. */
 const keptOf = (state: GalleryState, scene: Scene): Record<string, string> => {
   const { pullHistory } = recordingOf(state, scene).replies;
   const [newest] = typeof pullHistory === 'object' && 'object' in pullHistory ? pullHistory.object.list : [];
@@ -64,10 +64,10 @@ const keptOf = (state: GalleryState, scene: Scene): Record<string, string> => {
   return { [key]: JSON.stringify({ sessionId: newest.sessionId, headId: newest.id }) };
 };
 
-/** The texts that the app has in its two languages; the pseudo-languages stand in their places. */
+/** The app's language to use: each pseudo-language stands in the place of one of the two. */
 const localeOf = (language: GalleryLanguage): ContentLanguage =>
   language === 'zh-CN' || language === 'right-to-left' ? 'zh-CN' : 'en';
-/** What people and bots write stays in a real language. */
+/** The texts of people and bots stay in a real language. */
 const contentOf = (language: GalleryLanguage): ContentLanguage => (language === 'zh-CN' ? 'zh-CN' : 'en');
 
 const sendFile = (response: ServerResponse, file: string): void => {
@@ -85,8 +85,8 @@ const sendText = (response: ServerResponse, type: string, text: string): void =>
 };
 
 /**
- * Serves the built app in every state: `/<language>/<scheme>/<state>/` is the app with a service of its own, which says what was
- * recorded for that state, and `/` lists them.
+ * Serves the built app in every state: `/<language>/<scheme>/<state>/` is the app with a service that replies as recorded for that
+ * state, and `/` lists the states.
  * @param options.port 0 takes a free one.
  * @param options.now The time of the recordings; default the present.
  */
@@ -144,7 +144,7 @@ export const startGallery = async (options: { port: number; now?: () => number }
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // What was recorded does not fit the contract, most likely: the browser's tools show why.
+      // Most likely, a recording does not fit the contract: the browser's tools show why.
       response.writeHead(500).end(String(error));
     });
   });

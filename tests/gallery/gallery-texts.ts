@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pseudoTexts } from './pseudo-text.ts';
 
-/** What the gallery can be read in. */
+/** The languages of the gallery. */
 export const languages = ['en', 'zh-CN', 'longer', 'right-to-left'] as const;
 export type GalleryLanguage = (typeof languages)[number];
 

@@ -1,8 +1,8 @@
 import type { PlayedState, Step, Target } from './states.ts';
 
 /*
- * Runs in the chat's own page, before the app: makes the browser what the state needs, and once the app is there does what a visitor
- * would do to get to the state. `data-gallery` of the root element says `shown` then, or `failed`.
+ * Runs in the chat's own page, before the app: prepares the browser for the state and, once the app is there, takes a visitor's steps
+ * to the state. Then `data-gallery` of the root element says `shown` or `failed`.
  */
 
 const GIVE_UP_AFTER_MS = 8000;
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 20;
 
 const state = JSON.parse(document.currentScript?.dataset['state'] ?? '{}') as PlayedState;
 
-/** Each visit is a visitor's first one. */
+/** Makes each visit a visitor's first one. */
 const forgetEverything = (): void => {
   localStorage.clear();
   sessionStorage.clear();
@@ -23,12 +23,12 @@ const prepare = (): void => {
   if (state.isOffline) Object.defineProperty(navigator, 'onLine', { get: () => false });
   if (state.isRightToLeft) {
     document.documentElement.dir = 'rtl';
-    // What the browser knows of a language's direction is what the app goes by.
+    // The app takes a language's direction from the browser.
     Object.defineProperty(Intl.Locale.prototype, 'getTextInfo', { value: () => ({ direction: 'rtl' }) });
   }
-  // The page to pay on belongs to somebody else.
+  // The payment page belongs to another site, so it is not opened.
   window.open = () => null;
-  // The gallery's own frame is no host page; a state in a frame has one that never answers.
+  // The gallery's own frame is no host page; a framed state gets a host page that never answers.
   const host = { postMessage: () => undefined };
   Object.defineProperty(window, 'parent', { value: state.isFramed ? host : window });
   if (state.breaks) {

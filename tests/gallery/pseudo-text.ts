@@ -1,7 +1,7 @@
-/** Languages that nobody speaks: made from the real texts, so that no text is forgotten. */
+/** Artificial languages, made from the real texts so that no text is forgotten. */
 export type PseudoLanguage = 'longer' | 'right-to-left';
 
-/** What stands in a text for something else: `{{count, number}}`, `{terms}`. */
+/** The placeholders in a text: `{{count, number}}`, `{terms}`. */
 const PLACEHOLDER = /(\{\{.*?\}\}|\{\w+\})/;
 
 const accents: Record<string, string> = {

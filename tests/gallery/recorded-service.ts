@@ -5,10 +5,10 @@ import * as v from 'valibot';
 type Operations = typeof operations;
 type OperationName = keyof Operations;
 
-/** A refusal: the envelope's code and what it carries. */
+/** A refusal: the envelope's code and its other fields. */
 type Refusal = { code: number; message?: string; object?: unknown };
 
-/** What the service says to a call: its `object`; a refusal; nothing ever; or it is not there. */
+/** The reply to a call: an `object`, a refusal, no answer at all, or a broken connection. */
 type Reply<Name extends OperationName = OperationName> =
   | { object: v.InferInput<Operations[Name]['response']> }
   | { refusal: Refusal }
@@ -17,7 +17,7 @@ type Reply<Name extends OperationName = OperationName> =
 
 export type Recording = {
   replies: { [Name in OperationName]?: Reply<Name> };
-  /** The events of every answer; it is still being written after them unless they end it. Absent: the service refuses questions. */
+  /** The events of every answer, which goes on unless they end it. Absent: the service refuses questions. */
   events?: RunEvent[] | undefined;
 };
 
@@ -46,7 +46,7 @@ const readRunId = async (request: IncomingMessage, url: URL): Promise<string> =>
   return (JSON.parse(Buffer.concat(pieces).toString()) as { runId: string }).runId;
 };
 
-/** Answers a call below `/im` as it was recorded. What does not fit the contract is an error here, before the app sees it. */
+/** Answers a call below `/im` as recorded. Throws when a recording does not fit the contract, before the app sees it. */
 export const answerCall = async (
   request: IncomingMessage,
   response: ServerResponse,

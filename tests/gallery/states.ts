@@ -15,56 +15,56 @@ import {
 } from './content.ts';
 import type { Recording } from './recorded-service.ts';
 
-/** What a step is about: the last thing on show that the selector fits and, where `name` is given, that is named so. */
+/** The element of a step: the last visible one that fits the selector and, where `name` is given, has that name. */
 export type Target = { css: string; name?: string };
 
-/** What a visitor does to get to a state. */
+/** One step of a visitor on the way to a state. */
 export type Step =
   | { do: 'wait'; for: Target }
   | { do: 'press'; on: Target }
   | { do: 'fill'; on: Target; text: string }
   | { do: 'attach'; files: typeof files };
 
-/** What the browser is told of a state. */
+/** The part of a state that the browser gets. */
 export type PlayedState = {
   name: string;
   steps: Step[];
   locale: 'en' | 'zh-CN';
   scheme: 'auto' | 'light' | 'dark';
-  /** What the browser has kept from the visit before. */
+  /** The browser's stored entries from the visit before. */
   kept: Record<string, string>;
   isRightToLeft?: boolean;
   isOffline?: boolean;
-  /** Another page is around the chat, and never answers. */
+  /** The chat is in the frame of a page that never answers. */
   isFramed?: boolean;
-  /** Why nothing can be drawn. */
+  /** The message of the error that stops all drawing. */
   breaks?: string | undefined;
 };
 
 type Replies = Recording['replies'];
 
-/** One thing that the app can look like. */
+/** One screen or state of the app. */
 export type GalleryState = Pick<PlayedState, 'isOffline' | 'isFramed'> & {
   name: string;
-  /** What the service says beside, or instead of, what it says by default. */
+  /** Replies of the service that add to the default ones or replace them. */
   replies?: (scene: Scene) => Replies;
   /** The events of an answer that is asked for, or being written. */
   events?: (scene: Scene) => RunEvent[];
   steps: (scene: Scene) => Step[];
-  /** Of the address, instead of the bot's. */
+  /** Parameters of the address that add to the default ones or replace them. */
   address?: Record<string, string>;
   breaks?: true;
-  /** The page has come, and its scripts do not. */
+  /** The page loads, but its scripts do not. */
   lacksScripts?: true;
-  /** Stands in the visual comparison. */
+  /** Is part of the visual comparison. */
   isCompared?: true;
 };
 
 const ANYTHING_NAMED = 'a, button, h1, h2, label, p, span, summary, [role], [aria-label]';
 const at = (css: string): Target => ({ css });
-/** What the app names by a text of its own: a key such as `chat:header.menu`. */
+/** An element that the app names by a text of its own, whose key is like `chat:header.menu`. */
 const named = (key: string, css = ANYTHING_NAMED): Target => ({ css, name: `@${key}` });
-/** What is named by words of the bot's or the visitor's. */
+/** An element that is named by words of the bot or the visitor. */
 const reading = (name: string): Target => ({ css: ANYTHING_NAMED, name });
 
 const wait = (target: Target): Step => ({ do: 'wait', for: target });
@@ -108,7 +108,7 @@ const withConfiguration = (
   others: Replies = {},
 ): Replies => ({ ...others, baseConfig: { object: configuration(scene, change) } });
 
-/** A bot that an administrator lets people in to, and how far this visitor is. */
+/** A bot to which an administrator admits visitors, at one stage of this visitor's approval. */
 const standing = (
   status: 'needs-approval' | 'submitted' | 'under-review' | 'rejected' | 'disabled',
   steps: GalleryState['steps'] = () => [wait(named(`approval:${status}.title`))],

@@ -43,13 +43,13 @@ export const startOpenIdProvider = async () => {
   const { port } = server.address() as AddressInfo;
   const issuer = `http://localhost:${port}`;
   const settings = {
-    /** Where it may send people back to: each service by its callback page. */
+    /** The addresses that it may send people back to: the callback page of each service. */
     redirectUris: new Set<string>(),
     /** The Cross-Origin-Opener-Policy of its pages; '' for none. */
     openerPolicy: '',
     /** Absent: it sends the ID tokens that it makes. */
     forge: undefined as Forge | undefined,
-    /** Who is there and presses Continue, where a test has no hand in the window; '' leaves that to the test. */
+    /** The name of a visitor for whom the page itself presses Continue; with '' the test presses it. */
     visitor: '',
     /** Whether it answers with an error of its own. */
     isDown: false,
@@ -137,7 +137,7 @@ export const startOpenIdProvider = async () => {
 };
 
 /**
- * Visits pages as a browser without scripts does, as far as it is sent about within a site; and cancels where there is no `login`.
+ * Visits pages as a browser without scripts does, follows redirects within the site, and cancels when `login` is ''.
  * @returns The first address of another site, unvisited.
  */
 export const logInAt = async (authUrl: string, login: string): Promise<URL> => {

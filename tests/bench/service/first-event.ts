@@ -2,7 +2,7 @@ import type { House } from '../../browser/support/house.ts';
 import { type Measure, median } from '../support/measure.ts';
 import { logIn, runInput } from './visitor.ts';
 
-/** Before the service and this process are warm, their own code is what is measured. */
+/** Rounds that do not count: they warm up the code of the service and of this process. */
 const warmUps = 60;
 const rounds = 100;
 
@@ -22,7 +22,7 @@ const timeUntil = async (mark: string, url: string, init: RequestInit): Promise<
   return elapsedMs;
 };
 
-/** What the service adds to the agent's own time until the first text. */
+/** Measures the time that the service adds to the agent's own until the first text. */
 export const measureFirstEvent = async ({ serviceUrl, model }: House): Promise<Measure[]> => {
   model.reset();
   const headers = await logIn(serviceUrl, 'scripted');

@@ -3,16 +3,16 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { logIn, runInput } from './visitor.ts';
 
-/** Everything but the service, in a process of its own: the model that its bot asks, and the visitors. */
+/** The order to this process, which runs everything but the service: the model that its bot asks, and the visitors. */
 export type LoadOrder = {
   serviceUrl: string;
   /** How many streams there are. */
   streams: number;
-  /** In how much time they are asked for, evenly, whether earlier ones are answered or not. */
+  /** The time over which they start evenly, whether earlier ones are answered or not. */
   withinMs: number;
 };
 
-/** One stream: times count from when it was due, not from when it was sent, milliseconds: who sends late has waited all the same. */
+/** One stream. Its times count from when it was due, not from when it was sent: a visitor who sends late has waited too. */
 export type StreamResult = {
   sentMs: number;
   firstEventMs: number;
@@ -21,7 +21,7 @@ export type StreamResult = {
   isWhole: boolean;
 };
 
-/** What the model says: so that the streams are open at once, and about as fast as one reads. */
+/** The pieces of the model: enough for all streams to be open at once, and about as fast as one reads. */
 const PIECES = 40;
 const PIECE_MS = 250;
 const FIRST_PIECE = 'piece 1,';
@@ -29,7 +29,7 @@ const FIRST_PIECE = 'piece 1,';
 const chunk = (content: string, finish: string | null): string =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'load', choices: [{ index: 0, delta: content ? { content } : {}, finish_reason: finish }] })}\n\n`;
 
-/** A model that takes no time for its first piece. */
+/** Starts a model that sends its first piece at once. */
 const startModel = async (): Promise<string> => {
   const server = createServer((incoming, response) => {
     incoming.resume();

@@ -9,11 +9,11 @@ import { median, percentile, type Measure } from '../support/measure.ts';
 import type { LoadOrder, StreamResult } from './load-world.ts';
 import type { ProcessReport, ServeAnswer } from './serve-measured.ts';
 
-/** How many streams are open at once, and in how much time they are asked for: each lasts longer than that. */
+/** The number of streams that are open at once, and the time over which they start: each lasts longer than that. */
 const STREAMS = 500;
 const WITHIN_MS = 5000;
 
-/** As the documentation advises for many visitors. */
+/** The option that the documentation advises for many visitors. */
 const BUSY_SITE = '--max-semi-space-size=64';
 
 const forkScript = (name: string, ...nodeOptions: string[]): ChildProcess =>
@@ -47,7 +47,7 @@ const keepOnOneCore = ({ pid }: ChildProcess): boolean => {
   }
 };
 
-/** Nobody is refused: all visitors have one address. */
+/** No limits, because all visitors have one address. */
 const noBudgets = {
   visitor: { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 },
   address: { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0, identitiesPerHour: 0 },
@@ -63,7 +63,7 @@ const botAsking = (modelUrl: string) => ({
   styles: { default: { themeColor: '#2F54EB' } },
 });
 
-/** The service in a process of its own with the embedded database, and the model and all visitors in another. */
+/** Measures the service in a process of its own with the embedded database; the model and all visitors are in another. */
 export const measureLoad = async (): Promise<Measure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-load-'));
   const botsFolder = join(folder, 'bots');
@@ -88,7 +88,7 @@ export const measureLoad = async (): Promise<Measure[]> => {
       if ('error' in answer) throw new Error(answer.error);
       return { child, url: answer.url, startMs: performance.now() - startedAt };
     };
-    // The first start makes the database; what counts is one with data.
+    // The first start makes the database; only a start with data counts.
     await end((await start()).child);
     const service = await start();
     const isAlone = keepOnOneCore(service.child);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { startService, type ServiceOptions } from '../../../examples/service/start-service.ts';
 
-/** What the service's process did since it was last asked. */
+/** The work of the service's process since the last report. */
 export type ProcessReport = {
-  /** The longest that its event loop did one thing, milliseconds of the processor. */
+  /** The longest time that one task kept the event loop, milliseconds of the processor. */
   blockedMs: number;
   cpuMs: number;
 };
@@ -13,12 +13,12 @@ export type ServeAnswer = { url: string } | { error: string };
 /** How often the event loop is looked at. */
 const LOOK_MS = 5;
 
-/** A loop that waits for the machine's other processes is not blocked: what it computed meanwhile counts, and not all that passed. */
+/** A loop that waits for the machine's other processes is not blocked: only the time that it computed counts. */
 const watchLoop = (): (() => number) => {
   let [at, cpu] = [performance.now(), process.cpuUsage()];
   let blockedMs = 0;
   setInterval(() => {
-    // Once a look: it takes the processor from what is measured.
+    // Called once a look, since it takes processor time from the service.
     const now = process.cpuUsage();
     const passedMs = performance.now() - at - LOOK_MS;
     const workedMs = (now.user - cpu.user + now.system - cpu.system) / 1000;

@@ -41,7 +41,7 @@ Longer paragraphs come up too, since models like to explain themselves at length
 `,
 ];
 
-/** An answer of exactly so many characters, with what answers usually have in them. */
+/** Returns an answer of exactly so many characters, with the usual parts of answers. */
 export function answerText(characters: number): string {
   let text = '';
   for (let index = 0; text.length < characters; index += 1) text += sections[index % sections.length] ?? '';

@@ -3,7 +3,7 @@ const PIECE = 4;
 /** A quick model sends 200 pieces a second. */
 const PIECE_MS = 5;
 
-/** Gives a text in pieces at the pace of a quick model, whatever the machine does meanwhile. */
+/** Gives a text in pieces at the pace of a quick model, however busy the machine is. */
 export async function* atPace(text: string): AsyncGenerator<string> {
   const startedAt = performance.now();
   for (let place = 0; place < text.length; place += PIECE) {

@@ -8,7 +8,7 @@ import { atPace } from './at-pace.ts';
 import { serveFloor } from './serve-floor.ts';
 
 const ROUNDS = 3;
-/** How long the page is watched after an answer, for what comes at its end. */
+/** The page is watched for so long after an answer, because more work comes at its end. */
 const SETTLE_MS = 1500;
 
 const sources = [1, 2, 3].map((number) => ({
@@ -27,7 +27,7 @@ async function* answer(length: number): AsyncGenerator<string | RunEvent> {
 type Answer = { length: number; slowdown: number };
 type Cost = { taskMs: number; longTasksMs: number[] };
 
-/** As text: what runs the bench adds names to functions, which the page does not know. */
+/** A text, because the bench's runner adds names to functions by a helper that the page does not have. */
 const watchTasks = `
   longTasksMs = [];
   new PerformanceObserver((list) => {
@@ -35,7 +35,7 @@ const watchTasks = `
   }).observe({ type: 'longtask' });
 `;
 
-/** Measures what the main thread of a new page does while an answer is asked for and comes. */
+/** Measures the main thread's work in a new page while it asks for an answer and gets it. */
 const measureCost = async (
   browser: Browser,
   { length, slowdown }: Answer,
@@ -92,7 +92,7 @@ const measuresOf = async (browser: Browser, house: House, url: string, asked: An
   const { length, slowdown } = asked;
   const chats: Cost[] = [];
   const floors: Cost[] = [];
-  // In turn, so that a noisy moment of the machine meets both.
+  // In turn, so that a noisy moment of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     chats.push(await measureChat(browser, house, asked));
     floors.push(await measureFloor(browser, url, asked));
@@ -121,7 +121,7 @@ const measuresOf = async (browser: Browser, house: House, url: string, asked: An
   ];
 };
 
-/** An answer in the whole app beside a plain page that reads such a stream: with all that comes at the answer's end. */
+/** Compares an answer in the whole app, with all that comes at its end, with a plain page that reads such a stream. */
 export const measureAnswers = async (browser: Browser, house: House): Promise<Measure[]> => {
   const floor = await serveFloor();
   try {

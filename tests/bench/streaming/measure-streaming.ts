@@ -76,7 +76,7 @@ async function measureOnce(
   }
 }
 
-/** Streams an answer through each renderer in turn, so that a noisy moment of the machine meets all of them. */
+/** Streams an answer through each renderer in turn, so that a noisy moment of the machine affects all of them. */
 export async function measureResults(
   browser: Browser,
   options: StreamingOptions,
@@ -112,7 +112,7 @@ export async function measureResults(
   return results;
 }
 
-/** What the results are held to: ratios in the same run, since a time says little on a shared machine. */
+/** The measures with budgets: mostly ratios in the same run, since a time says little on a shared machine. */
 export function streamingMeasures(results: readonly StreamingResult[]): Measure[] {
   const measures: Measure[] = [];
   const ours = results.filter(({ contestant }) => contestant === 'casement');
@@ -139,13 +139,13 @@ export function streamingMeasures(results: readonly StreamingResult[]): Measure[
       unit: 'ms',
       budget: slowdown > 1 ? 34 : 17,
     });
-    // Shorter ones are not told of.
+    // The browser reports no shorter ones.
     measures.push({ what: `${where}: longest task`, value: longestTaskMs, unit: 'ms', budget: 50 });
   }
   return measures;
 }
 
-/** What one more piece costs must not depend on how long the message is already. */
+/** The cost of one more piece must not depend on the length of the message. */
 const pieceRun: StreamingOptions = {
   ...wholeRun,
   contestants: ['casement'],

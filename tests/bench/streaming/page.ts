@@ -30,7 +30,7 @@ const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(r
 
 function show(text: string, scroller: Element): void {
   publish(text);
-  // As a chat does that follows its end; writes only.
+  // Follows the end as a chat does; this only writes and reads no layout.
   scroller.scrollTop = 1e9;
 }
 
@@ -63,7 +63,7 @@ window.stream = async (characters) => {
   const start = performance.now();
   const from = shown;
   let before = await nextFrame();
-  // One publish a frame of what has come by then, as the app does it.
+  // Publishes once a frame all that has arrived, as the app does.
   while (shown < total) {
     const now = await nextFrame();
     gapsMs.push(now - before);

@@ -10,7 +10,7 @@ const brotliSize = (content: Buffer): number =>
     },
   }).length;
 
-/** What a built file weighs once compressed as a CDN would. */
+/** Returns the size of a built file, compressed as a CDN would. */
 export const brotliSizeOf = (file: string): number => brotliSize(readFileSync(file));
 
 /** The built file that an address of the service stands for; undefined for calls and pages. */

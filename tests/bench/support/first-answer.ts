@@ -8,11 +8,11 @@ export type FirstAnswerLog = {
   addresses: string[];
 };
 
-/** Notes what a page asks for from now on. */
+/** Logs the requests of a page from now on. */
 export const logRequests = (page: Page): FirstAnswerLog => {
   const log: FirstAnswerLog = { codeAddresses: [], addresses: [] };
   let isAnswered = false;
-  // What an answer offers once it is finished comes after it.
+  // Code for the offers of a finished answer loads later and does not count.
   const noteEnd = (request: Request): void => {
     isAnswered ||= request.url().endsWith('/v1/im/msg/send');
   };
@@ -26,7 +26,7 @@ export const logRequests = (page: Page): FirstAnswerLog => {
   return log;
 };
 
-/** What the scripts and styles of a log weigh, brotli, in bytes. Throws on one that was not built. */
+/** Returns the size of the scripts and styles of a log, brotli, in bytes. Throws on one that was not built. */
 export const codeBytes = (log: FirstAnswerLog, distFolder: string): number =>
   [...new Set(log.codeAddresses)].reduce((sum, address) => {
     const file = builtFileOf(address, distFolder);

@@ -5,7 +5,7 @@ export type Measure = {
   unit: 'kB' | 'MB' | 'ms' | 'x' | 'requests' | 'elements' | 'streams';
   /** The most that the value may be. */
   budget?: number;
-  /** What the value was measured beside, in the same run. */
+  /** Other values of the same run to compare with. */
   beside?: string;
 };
 

@@ -20,7 +20,7 @@ const folder = join(root, 'tests/bench/results');
 /** The last kept result of this machine that has every measure; undefined where there is none. */
 export const lastResult = (machine: Machine): Result | undefined => {
   mkdirSync(folder, { recursive: true });
-  // Their names are times.
+  // The names of the files are times, so the sorted order is the order in time.
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files
     .toSorted()

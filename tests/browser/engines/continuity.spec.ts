@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
-/** As a hand does it: WebKit lets nobody but the click itself put the focus into a frame of another site. */
+/** Opens by a real click: WebKit lets only the click itself put the focus into a frame of another site. */
 const openByHand = async (visitor: Visit) => {
   await visitor.hoverLauncher();
   await visitor.expectAsked('hide');

@@ -12,7 +12,7 @@ for (const { name, policy, wrong, headers, ...page } of hostKinds) {
     );
     expect(await visitor.evaluate(`${visitor.inShadow('iframe')} == null`)).toBe(true);
 
-    // As a hand does it: WebKit lets nobody but the click itself put the focus into a frame of another site.
+    // By a real click: WebKit lets only the click itself put the focus into a frame of another site.
     await visitor.hoverLauncher();
     await visitor.expectAsked('hide');
     await visitor.clickLauncher();

@@ -23,7 +23,7 @@ const test = base.extend<{ openExample: (page: Page, name: ViteExample) => Promi
       const problems: string[] = [];
       page.on('pageerror', ({ message }) => problems.push(message));
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-      // What Vite has to make ready for a first visitor takes its time.
+      // Vite prepares its modules for the first visitor, which takes time.
       await page.goto(server.url, { waitUntil: 'networkidle' });
       return problems;
     });

@@ -103,7 +103,7 @@ test('leaves visitors alone who have put the teaser away', async ({ page, launch
   await expect(launcher).toBeFocused();
   await casement(page, 'showTeaser', 'Really none?');
   await casement(page, 'hideTeaser');
-  // What is said goes through a part of the script that is there by now.
+  // The part of the script that handles teasers has already loaded.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.getByText('Really none?')).toHaveCount(0);
 });

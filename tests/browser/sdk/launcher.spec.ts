@@ -31,7 +31,7 @@ test('keeps the page’s thread free before anybody shows intent, on a slow devi
       longTasks.push(...list.getEntries().map(({ duration }) => duration));
     }).observe({ type: 'longtask' });
   });
-  // What a busy machine adds comes and goes; what the script itself takes is there every time.
+  // A busy machine adds long tasks only sometimes; the script's own long tasks would come every time.
   await expect(async () => {
     await openHost();
     await expect(launcher).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { CDPSession } from '@playwright/test';
 import { casement, test } from './support/test.ts';
 
-/** What a page holds once its garbage is collected. */
+/** Counts the listeners, nodes and frames of a page after its garbage is collected. */
 const countIn = async (client: CDPSession) => {
   await client.send('HeapProfiler.collectGarbage');
   const { metrics } = await client.send('Performance.getMetrics');
@@ -27,7 +27,7 @@ test('leaves no element, listener, frame or global behind', async ({ page, frame
   };
 
   const before = await look();
-  // What the browser keeps once for all mounts is there after two of them, however slow the first one was.
+  // Two mounts create everything that the browser keeps once for all mounts, even when the first one is slow.
   for (let round = 0; round < 2; round += 1) await mountAndDestroy();
   const counts = await countIn(client);
   for (let round = 0; round < 5; round += 1) await mountAndDestroy();

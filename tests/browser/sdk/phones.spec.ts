@@ -35,7 +35,7 @@ for (const { name, style, scroll } of [
     await launcher.tap();
     await expect(frame.getByText('setViewport true').first()).toBeAttached();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
-    // What moves the page meanwhile, such as its own script, does not outlast the lock.
+    // A scroll by the page's own script does not outlast the lock.
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
 
     await frame.getByRole('button', { name: 'Close chat' }).tap();

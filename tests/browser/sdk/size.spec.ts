@@ -94,7 +94,7 @@ test('is large only while the page is wide enough, and says so to the frame', as
   await page.setViewportSize({ width: 600, height: 800 });
   await expect(frame.getByText('setExpansion {"canExpand":false,"isExpanded":false}')).toBeAttached();
   await expect.poll(() => boxOf(page)).toEqual(NORMAL);
-  // What cannot be seen is not in the way of Escape.
+  // Escape closes the chat at once, because the large size is not on show.
   await launcher.focus();
   await page.keyboard.press('Escape');
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');

@@ -5,7 +5,7 @@ import { askHost, test } from './support/test.ts';
 declare const chat: Chat;
 declare const errors: string[];
 
-/** What the site's function gives: a value, at once or later, or an error. */
+/** The result of the site's function: a value, at once or later, or an error. */
 type Given = { value?: unknown; isLater?: boolean; fails?: boolean };
 
 const failed = { token: undefined, errors: ['TOKEN_FAILED'] };

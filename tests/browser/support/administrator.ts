@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/** Opens the administrator's page of a house. */
+/** The key of the administrator's page of a house. */
 export const ADMIN_KEY = 'the key of the administrator in tests';
 
 /** An administrator with a browser of their own. */

@@ -10,7 +10,7 @@ export const pick = async (page: Page, chat: Chat, ...files: SampleFile[]): Prom
   await chooser.setFiles(files);
 };
 
-/** What is attached to the draft under this name. */
+/** The attachment of the draft with this name. */
 export const chipOf = (chat: Chat, name: string): Locator =>
   chat.root.locator('form').getByRole('listitem').filter({ hasText: name });
 
@@ -27,7 +27,7 @@ export const dropFromOutside = async (page: Page, path: string): Promise<void> =
 
 type Gesture = 'dragenter' | 'drop' | 'paste';
 
-/** Does to the chat what a browser does when files, or text, are dragged over it, dropped on it or pasted. */
+/** Sends the chat a browser's event for files or text that are dragged over it, dropped on it or pasted. */
 export const transfer = (
   page: Page,
   gesture: Gesture,

@@ -12,11 +12,11 @@ type ServiceOrder = {
   logLevel: 'silent';
   /** Secrets that bot files name. */
   env: Record<string, string>;
-  /** Where the codes of log-ins go. */
+  /** The services that send the codes of log-ins. */
   mail?: MailOptions;
   sms?: SmsOptions;
   google?: OpenIdOptions;
-  /** Opens the administrator's page. */
+  /** The key of the administrator's page. */
   adminKey?: string;
 };
 

@@ -38,7 +38,7 @@ const onThePath = (environment: NodeJS.ProcessEnv): string | undefined => {
 
 /**
  * The browser to test with: CHROMIUM, else an installed one, else Playwright's own.
- * Throws with what to do when there is none.
+ * Throws with instructions when there is none.
  */
 export const findChromium = (environment: NodeJS.ProcessEnv = process.env): string => {
   const asked = environment['CHROMIUM'];
@@ -51,7 +51,7 @@ export const findChromium = (environment: NodeJS.ProcessEnv = process.env): stri
   throw new Error(noChromiumMessage);
 };
 
-/** What every launch of ours passes, in tests, bench and screenshots alike. */
+/** The options of every launch, in tests, bench and screenshots alike. */
 export const chromiumLaunch = (): { executablePath: string; args: string[] } => ({
   executablePath: findChromium(),
   args: chromiumFlags,

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
-/** Watches where an element stands, in every frame. */
+/** Watches the position of an element in every frame. */
 export type DriftWatch = {
-  /** How far it has been from where it stood at first, px; the watch goes on. */
+  /** Returns the largest distance from the first position so far, px; the watch goes on. */
   drift: () => Promise<number>;
 };
 
@@ -22,7 +22,7 @@ export const watchDrift = async (read: Locator): Promise<DriftWatch> => {
   return {
     drift: () =>
       watch.evaluate(async (state) => {
-        // What has come just now is seen in the frame after the next.
+        // A change of this moment is seen in the frame after the next.
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         return state.most;
       }),

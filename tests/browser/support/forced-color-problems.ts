@@ -1,9 +1,9 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes its helpers along. */
+/* oxlint-disable unicorn/consistent-function-scoping -- Code that runs in the page takes its helpers along. */
 import type { Frame } from '@playwright/test';
 
 /**
- * What cannot be seen where the visitor's own colors are forced on the page, each as one line: what is drawn as a ground alone, which the
- * browser takes away there; pictures of a color too near to the ground; and a focus that does not show.
+ * Returns what is invisible where the visitor's own colors are forced on the page, each as one line: shapes drawn by a background alone,
+ * which the browser removes there; icons whose color is too near the background; and a focus that does not show.
  */
 export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
@@ -55,7 +55,7 @@ export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
       if (!isVisible(element)) continue;
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      // Whatever has nothing in it and yet a size of its own is there to be seen.
+      // An empty element with a size of its own is meant to be seen.
       const isDrawn =
         element.matches('i, meter, progress, hr, input[type=range], [role=switch]') ||
         (element.matches('span') && element.childNodes.length === 0);

@@ -3,7 +3,7 @@ import { type GalleryServer, startGallery } from '../../gallery/gallery-server.t
 import type { GalleryLanguage } from '../../gallery/gallery-texts.ts';
 import type { GalleryState } from '../../gallery/states.ts';
 
-/** The time of all recordings, so that what says a time always says the same. */
+/** The time of all recordings, so that all times on show stay the same. */
 const NOW_MS = Date.UTC(2026, 2, 4, 15, 30);
 
 /**
@@ -24,7 +24,7 @@ export const test = base.extend<object, { gallery: GalleryServer }>({
   ],
 });
 
-/** Opens a state of the gallery and waits until it is what it should be. */
+/** Opens a state of the gallery and waits until it is reached. */
 export const showState = async (
   page: Page,
   gallery: GalleryServer,

@@ -1,4 +1,4 @@
-/** A promise that a test settles: what waits at the gate goes on once it is opened. */
+/** A promise that a test settles: code that waits at the gate goes on once the gate is open. */
 export type Gate = { wait: Promise<void>; open(): void };
 
 const closed = (): void => undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What assistive technology is told, in its order: each text that a live region or an alert has had. */
+/** Records the texts that live regions and alerts have had, in order, as assistive technology gets them. */
 export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {
     const heard: string[] = [];

@@ -18,9 +18,9 @@ export type House = {
   serviceUrl: string;
   /** The host page, on `localhost`: another site. */
   hostPageUrl: string;
-  /** Gets the codes of log-ins, and reads them. */
+  /** Receives the codes of log-ins and returns them to tests. */
   postOffice: PostOffice;
-  /** What the bot `scripted` says. */
+  /** The model of the bot `scripted`. */
   model: ModelServer;
   stopService(): Promise<void>;
   /** Starts the service again, at the same address and with what it had stored. */

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What has the focus, by its name, in whichever frame that is; 'nothing' where it has fallen to the page itself. */
+/** Returns the name of the element with the focus, in any frame; 'nothing' when no element has it. */
 export const focused = async (page: Page): Promise<string> => {
   for (const frame of page.frames().toReversed()) {
     const name = await frame.evaluate(() => {
       const { activeElement } = document;
       if (!document.hasFocus() || !activeElement || activeElement === document.body) return 'nothing';
-      // The frame itself will say what in it has the focus.
+      // The frame's own document names the element that has the focus.
       if (activeElement.localName === 'iframe') return 'nothing';
       return (
         activeElement.getAttribute('aria-label') ??
@@ -20,7 +20,7 @@ export const focused = async (page: Page): Promise<string> => {
   return 'nothing';
 };
 
-/** Goes on by Tab until something of that name has the focus; says what was passed when it never has. */
+/** Presses Tab until an element of that name has the focus; throws with the names that it passed when none gets it. */
 export const tabTo = async (page: Page, name: string, key = 'Tab'): Promise<void> => {
   const passed: string[] = [];
   while (passed.length < 60) {
@@ -32,7 +32,7 @@ export const tabTo = async (page: Page, name: string, key = 'Tab'): Promise<void
   throw new Error(`Tab does not lead to ${name}, but to ${passed.join(', ')}.`);
 };
 
-/** Presses a key, and expects the focus to be on something once that has had its effect. */
+/** Presses a key and expects that an element has the focus afterwards. */
 export const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
   await expect(async () => expect(await focused(page)).not.toBe('nothing')).toPass({ timeout: 3000 });

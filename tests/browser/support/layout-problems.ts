@@ -1,16 +1,16 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes its helpers along. */
+/* oxlint-disable unicorn/consistent-function-scoping -- Code that runs in the page takes its helpers along. */
 import type { Frame } from '@playwright/test';
 
-/** The least width and height of what is pressed, CSS px: WCAG 2.2, 2.5.8. */
+/** The least width and height of a target, CSS px: WCAG 2.2, 2.5.8. */
 const LEAST_TARGET = 24;
 
 /**
- * What a visitor could not reach or read at the present size, each as one line: a page that is larger than its window, words that are cut off or
- * stand outside of the window, and targets that are too small (but links in running text, as WCAG allows).
+ * Returns what a visitor cannot reach or read at the present size, each as one line: a page larger than its window, words that are cut
+ * off or outside of the window, and targets that are too small (except links in running text, as WCAG allows).
  */
 export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
   frame.evaluate(async (leastTarget) => {
-    // What follows the size of the window has followed it by the second frame.
+    // Elements that follow the window's size have their new size by the second frame.
     for (let frames = 0; frames < 2; frames += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -49,7 +49,7 @@ export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
         element.scrollWidth > element.clientWidth + 1
       )
         problems.push(`cut off: ${describe(element)}`);
-      // What scrolls sideways within a scroller of its own is reachable.
+      // Text in a scroller of its own can be reached by scrolling sideways.
       let scroller = element.parentElement;
       while (scroller && !/auto|scroll|hidden|clip/.test(getComputedStyle(scroller).overflowX))
         scroller = scroller.parentElement;

@@ -18,7 +18,7 @@ const answerText = (index: number): string =>
     .filter(Boolean)
     .join('\n\n');
 
-/** Puts so many earlier messages before those that the service has of the conversation on show. */
+/** Puts `count` earlier messages before those that the service has in the conversation on show. */
 export const addEarlierMessages = async (page: Page, count: number): Promise<void> => {
   let earlier: StoredMessage[] | undefined;
   const make = (sessionId: string, before: number): StoredMessage[] => {

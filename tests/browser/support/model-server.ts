@@ -6,33 +6,33 @@ import { createSpeechModel } from './speech-model.ts';
 import type { SpeechModel } from './speech-model.ts';
 
 /**
- * What is said to a question, piece by piece; it may wait between two pieces for what a test does. Events are what the
- * agent says; the model says texts only.
+ * Makes the answer to a question, piece by piece; it may wait for the test between two pieces. The agent sends texts and
+ * events, the model sends texts only.
  */
 export type Reply = (
   question: string,
   request: AgentRequest,
 ) => AsyncIterable<string | RunEvent> | Iterable<string | RunEvent>;
 
-/** What an agent is told beside the question. */
+/** The parts of an agent's request beside the question. */
 type AgentRequest = {
-  /** What the tools called for this question came to, in their order. */
+  /** Results of the tools called for this question, in order. */
   results: string[];
   /** Names of the tools that it may call. */
   tools: string[];
   context: { description: string; value: string }[];
-  /** What it asked the visitor, and what came of that. */
+  /** The visitor's replies to what the agent asked them. */
   resume: { interruptId: string; status: string; payload?: unknown }[];
 };
 
 export type ModelServer = {
   /** The address up to and including `/v1`. */
   url: string;
-  /** The same as an AG-UI agent. */
+  /** The address of the AG-UI agent, which gives the same replies. */
   agentUrl: string;
   /** The questions it was asked since the last `reset`. */
   questions: string[];
-  /** What it was told beside each of them. */
+  /** The rest of each of these requests. */
   requests: AgentRequest[];
   speech: SpeechModel;
   reply(reply: Reply): void;
@@ -66,7 +66,7 @@ const byDefault: Reply = (question) => ['You asked: ', question];
 
 const AGENT_PATH = '/agent';
 
-/** An OpenAI-compatible model, and an AG-UI agent, that say what a test wants, when the test wants it. */
+/** Starts an OpenAI-compatible model and an AG-UI agent, which give the replies of a test at the test's own pace. */
 export const startModelServer = async (): Promise<ModelServer> => {
   let current = byDefault;
   const questions: string[] = [];

@@ -10,7 +10,7 @@ export type OwnPageOptions = {
   /** The bot; the AG-UI agent of the test by default. */
   bot?: string;
   channel?: string;
-  /** What else `createChat` is given, as JavaScript that stands in the page. */
+  /** Further options of `createChat`, as JavaScript in the page. */
   options?: string;
   /** JavaScript that runs before the chat is made. */
   before?: string;
@@ -43,7 +43,7 @@ const html = (
   </body>
 </html>`;
 
-/** What the page has heard of the chat, in order. */
+/** Returns the chat's events that the page has received, in order. */
 export const toldOf = (page: Page): Promise<[name: string, detail: Record<string, unknown>][]> =>
   page.evaluate(() => (window as unknown as { told: [string, Record<string, unknown>][] }).told);
 

@@ -1,9 +1,9 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes its helpers along. */
+/* oxlint-disable unicorn/consistent-function-scoping -- Code that runs in the page takes its helpers along. */
 import type { Frame } from '@playwright/test';
 
 /**
- * What a visitor with a phone could not reach at the present size, each as one line: a composer that is covered or under the phone's corners
- * and bars, buttons there, a dialog whose last button cannot be scrolled to, and areas that scroll down and sideways as well.
+ * Returns what a visitor with a phone cannot reach at the present size, each as one line: a covered composer, targets under the phone's
+ * corners and bars, a dialog whose first or last button cannot be scrolled to, and areas that scroll both down and sideways.
  */
 export const findPhoneProblems = (frame: Frame): Promise<string[]> =>
   frame.evaluate(async () => {
@@ -79,9 +79,9 @@ export const findPhoneProblems = (frame: Frame): Promise<string[]> =>
       const { overflowX, overflowY } = getComputedStyle(area);
       const isText = area.matches('pre, textarea, input');
       if (isText || !isVisible(area) || !isScrolling(overflowX) || !isScrolling(overflowY)) continue;
-      // A row that is moved sideways only is as it should be.
+      // A row may scroll sideways when it does not scroll down.
       if (area.scrollHeight <= area.clientHeight + 1) continue;
-      // A picture in its own size is meant to be moved both ways.
+      // A picture in its own size is meant to scroll both ways.
       if (area.scrollWidth > area.clientWidth + 1 && area.querySelector('[data-actual=true]') === null)
         problems.push(`scrolls sideways: ${describe(area)} by ${area.scrollWidth - area.clientWidth} px`);
     }

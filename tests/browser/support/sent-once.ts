@@ -8,7 +8,7 @@ const contentOf = (request: Request): string => `${request.url()} ${request.post
 /**
  * Watches the pages of a context for questions and stops that are sent once more although the service has taken them.
  * A question that got no stream, or one that broke off, may be sent again.
- * @returns What has been sent again so far.
+ * @returns The requests that have been sent again so far.
  */
 export const watchSentAgain = (context: BrowserContext): string[] => {
   const taken = new Set<string>();

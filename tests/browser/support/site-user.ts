@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the service and the site that embeds the chat share. */
+/** The secret that the service and the site that embeds the chat share. */
 export const SITE_SECRET = 'a secret that only the site and its chat service know';
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What speaks and listens behind the scripted model's address. */
+/** The speech models behind the scripted model's address: one reads aloud, one transcribes. */
 export type SpeechModel = {
-  /** What it was given to read aloud since the last `reset`. */
+  /** The texts that it was asked to read aloud since the last `reset`. */
   spoken: string[];
-  /** What it understands of any recording; a failure when undefined. */
+  /** The transcript of every recording; when undefined, transcribing fails. */
   transcript: string | undefined;
-  /** How many bytes each recording had that it was given since the last `reset`. */
+  /** The size in bytes of each recording since the last `reset`. */
   recordings: number[];
   /** How long each sentence takes to say. */
   sentenceMs: number;
@@ -42,7 +42,7 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** Makes a model that says silence and understands what a test wants. */
+/** Makes a model that speaks silence and returns the test's transcript. */
 export const createSpeechModel = (): SpeechModel => {
   const model: SpeechModel = {
     spoken: [],

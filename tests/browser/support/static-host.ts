@@ -18,7 +18,7 @@ export type StaticHostOptions = {
   serviceUrl: string;
   /** The folder that the app is served from; default the root. */
   folder?: `/${string}`;
-  /** Where the page looks for the service, which is then below the app's folder; default `/im`. */
+  /** The service's address in the page, which puts the service below the app's folder; default `/im`. */
   service?: 'im' | './im';
   /** Headers of every file. */
   headers?: Record<string, string>;

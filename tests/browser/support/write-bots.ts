@@ -19,14 +19,14 @@ const noBudgets = {
 };
 
 /**
- * Writes the bots that the tests talk to. `casement` (the one that the example host page asks for) answers from a
- * folder of two pages; `scripted` says whatever the model says, and `foreign` whatever the AG-UI agent does, as does `generous`, which adds sources and suggestions; `workshop`
- * uses each kind of skill; these two are in developer mode. `helpful` and `speaking` are `scripted` with suggestions and
- * with speech. `welcoming` is `scripted` for users of the embedding site: on the channel `web` for everybody else too, on
- * `members` for nobody else. `accounts` is `scripted` for visitors who log in by phone or e-mail: who may on `web`, who must on
- * `members`, and on `tried` after two messages, where visitors have pictures too. `invited` is `scripted` for whom an administrator has let
- * in: anybody may apply on `web`, who has logged in on `members`. `paid` gives a visitor one message a day and more by a plan, and
- * `hurried` few in a minute.
+ * Writes the bots that the tests talk to. `casement`, which the example host page uses, answers from a folder of two pages.
+ * `scripted` says what the model says. `foreign` says what the AG-UI agent says; so does `generous`, with sources and suggestions.
+ * `workshop` uses each kind of skill; `foreign` and `workshop` are in developer mode. `helpful` and `speaking` are `scripted` with
+ * suggestions and with speech. `welcoming` is `scripted` for users of the embedding site: its channel `web` is open to everybody,
+ * `members` only to them. `accounts` is `scripted` with a log-in by phone or e-mail: optional on `web`, required on `members`, and
+ * required after two messages on `tried`, where visitors have pictures too. `invited` is `scripted` for visitors whom an administrator
+ * has admitted: anybody may apply on `web`, only logged-in visitors on `members`. `paid` gives a visitor one message a day, and more
+ * by a plan; `hurried` gives a visitor few messages a minute.
  */
 export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agentUrl'>): void => {
   mkdirSync(folder, { recursive: true });

@@ -199,7 +199,7 @@ export const loginSuite = (target: () => Target): void => {
       const visitor = await createVisitor(target());
       const user = await logInByEmail(target(), visitor);
       await user.call(setSession, { title: 'After' });
-      // Whoever planted the visitor's identity or token still has them.
+      // An attacker who planted the visitor's identity or token still has them.
       expect((await visitor.call(pullSession, {})).list).toEqual([]);
       const planted = await createVisitor(target(), undefined, visitor.uuid);
       expect((await planted.call(pullSession, {})).list).toEqual([]);

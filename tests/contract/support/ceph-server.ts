@@ -11,7 +11,7 @@ import type { S3Options } from '../../../examples/service/storage/s3-storage.ts'
 import { cephSettings } from './ceph-settings.ts';
 import { freePort } from '../../support/free-port.ts';
 
-/** Ceph's own S3-compatible store, which holds forms to their policies. */
+/** Ceph's own S3-compatible store, which enforces the policies of upload forms. */
 export type CephServer = {
   /** Makes an empty bucket, which pages of the origin may upload to. */
   createBucket(origin?: string): Promise<{ options: S3Options; stored: () => Promise<string[]> }>;
@@ -23,7 +23,7 @@ const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool',
 const REGION = 'us-east-1';
 const START_LIMIT_MS = 60_000;
 
-/** Why there can be no Ceph here; undefined when there can. */
+/** Returns why Ceph cannot run here; undefined when it can. */
 export const cephMissing = (): string | undefined => {
   try {
     for (const program of PROGRAMS) execFileSync('which', [program], { stdio: 'pipe' });
@@ -48,7 +48,7 @@ const untilAnswered = async (url: string): Promise<void> => {
 const corsRules = (origin: string): string =>
   `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>POST</AllowedMethod></CORSRule></CORSConfiguration>`;
 
-/** Starts a store in a folder of its own, which goes with it. */
+/** Starts a store in a folder of its own, which is removed with it. */
 export const startCeph = async (): Promise<CephServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-ceph-'));
   const [id, monitorPort, gatewayPort] = [randomUUID(), await freePort(), await freePort()];

@@ -15,7 +15,7 @@ export const cephSettings = ({ folder, id, monitorPort, gatewayPort }: CephPlace
       'auth service required': 'none',
       'auth client required': 'none',
       'mon allow pool size one': 'true',
-      // A full disk of the machine says nothing of a store that is kept in memory.
+      // The store is in memory, so a full disk of the machine does not matter.
       'mon data avail crit': '0',
       'mon max pg per osd': '1000',
       'osd pool default size': '1',

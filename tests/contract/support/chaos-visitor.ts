@@ -19,7 +19,7 @@ type Asked = {
   sessionId: string;
   messageId: string;
   answerId: string;
-  /** All that the agent says. */
+  /** The whole text of the agent. */
   whole: string;
   /** The event that ended the answer. */
   last: RunEvent;
@@ -34,9 +34,8 @@ const textOf = ({ parts }: Message) => parts.map((part) => (part.type === 'text'
 const PAUSE_MS = 150;
 
 /**
- * A visitor who asks one question after the other, whatever breaks: loses the connection, resumes, sends again, reloads,
- * stops. Each word of their answers has their name in it. Aborting the signal
- * ends what they are at.
+ * Makes a visitor who asks one question after the other, whatever breaks: they lose the connection, resume, send again, reload
+ * and stop. Each word of their answers contains their name. Aborting the signal ends their current question.
  */
 export const createChaosVisitor = (
   name: string,
@@ -54,7 +53,7 @@ export const createChaosVisitor = (
     counts[what] = (counts[what] ?? 0) + 1;
   };
 
-  /** Checks that what is said to this visitor, or what they have asked for, is theirs. */
+  /** Checks that a question or an answer is this visitor's own. */
   const checkOwn = (message: Message): void => {
     const words = textOf(message).trim().split(' ');
     const named = message.role === 'user' ? words.slice(1, 2) : words.filter((word) => word !== '');
@@ -79,7 +78,7 @@ export const createChaosVisitor = (
     return visitor;
   };
 
-  /** Reads a stream until it ends or until as many events have come as the visitor has patience for. */
+  /** Reads a stream until it ends or until `patience` events have come. */
   const read = async (
     response: Response,
     patience: number,
@@ -119,7 +118,7 @@ export const createChaosVisitor = (
           if (isSuccessCode(code)) count('stopped');
         }
         if (isSent && random.chance(0.2)) {
-          // A page that is loaded again knows nothing of what it has read.
+          // A reloaded page does not know how far it has read.
           lastId = undefined;
           await historyOf(visitor, sessionId);
           count('reloaded');
@@ -138,7 +137,7 @@ export const createChaosVisitor = (
         }
         await response.body?.cancel();
       } catch (error) {
-        // A test that has failed, not a connection.
+        // An assertion failed, not a connection.
         if ((error as Error).name === 'AssertionError') throw error;
       }
       signal.throwIfAborted();
@@ -146,7 +145,7 @@ export const createChaosVisitor = (
     }
   };
 
-  /** Holds one answer, as it is stored, against what the agent said and the visitor saw. */
+  /** Compares one stored answer with the agent's text and with what the visitor saw. */
   const checkAnswer = ({ messageId, answerId, whole, last }: Asked, list: Message[]): void => {
     expect(list.filter(({ id }) => id === messageId)).toHaveLength(1);
     const answers = list.filter(({ parentId }) => parentId === messageId);
@@ -163,7 +162,7 @@ export const createChaosVisitor = (
   };
 
   return {
-    /** How many answers they got, and how often they did what visitors do. */
+    /** The number of answers, and of each trouble that the visitor made. */
     counts,
     sessions: () => sessions,
     /** Asks one question after another, in two conversations, until it is enough and each has an answer. */
@@ -183,7 +182,7 @@ export const createChaosVisitor = (
         expect(envelope).toMatchObject({ code: 404 });
       }
     },
-    /** Checks what is stored of the visitor's conversations. */
+    /** Checks the stored conversations of the visitor. */
     check: async (): Promise<Record<string, number>> => {
       const visitor = await connect();
       const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];

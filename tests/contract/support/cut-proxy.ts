@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut: connections break, are refused, or go silent. */
+/** Starts a proxy to a server that can break connections, refuse them, or go silent. */
 export const startCutProxy = async (port: number, host: string) => {
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'refusing' | 'silent' = 'open';
@@ -50,7 +50,7 @@ export const startCutProxy = async (port: number, host: string) => {
       state = 'refusing';
       cut(() => true);
     },
-    /** Loses whatever is sent, without a word. */
+    /** Drops all bytes without an error. */
     silence: () => {
       state = 'silent';
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers as stores do that refuse, all of them quoting what they were asked. */
+/** The ways in which a store fails; its replies quote the request. */
 const troubles: ((asked: IncomingMessage, answer: ServerResponse) => void)[] = [
   (asked, answer) => {
     answer.writeHead(403, { 'Content-Type': 'application/xml' });
@@ -11,7 +11,7 @@ const troubles: ((asked: IncomingMessage, answer: ServerResponse) => void)[] = [
   },
   (asked, answer) => answer.writeHead(503).end(`SlowDown ${asked.url}`),
   (asked) => void asked.socket.destroy(),
-  // Half of what it has announced.
+  // Sends less than it has announced.
   (asked, answer) => {
     answer.writeHead(200, { 'Content-Length': '100' });
     answer.write(String(asked.url), () => asked.socket.destroy());
@@ -42,7 +42,7 @@ export const startFailingFront = async (endpoint: string) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     troubles,
-    /** Fails in one of the ways until it is mended by what this returns; that returns how often it failed. */
+    /** Fails in one of the ways; the returned function mends it and returns the number of failures. */
     fail: (which: number) => {
       trouble = troubles[which];
       failed = 0;

@@ -6,7 +6,7 @@ import type { Target } from '../target.ts';
 import { startReference, targetAt } from './reference.ts';
 import { startS3Server } from './s3-server.ts';
 
-/** To be done at the end, last first. */
+/** Functions to call at the end, the last one first. */
 export type Ending = (() => Promise<void> | void)[];
 
 export type OpenedStore = {
@@ -38,7 +38,7 @@ export const onDisk = async (options: ServiceOptions, ending: Ending): Promise<O
   return { target, stored };
 };
 
-/** A service that keeps files in a bucket of a store from npm, which holds no form to its policy. */
+/** A service that keeps files in a bucket of a store from npm, which does not enforce the policies of forms. */
 export const inBucket = async (options: ServiceOptions, ending: Ending): Promise<OpenedStore> => {
   const s3 = await startS3Server();
   ending.push(() => s3.close());

@@ -1,7 +1,7 @@
 import { isSuccessCode } from 'casement/contract';
 import { vi } from 'vitest';
 
-/** What the contract and not the visitor names: the same words in every request. */
+/** Fields whose values come from the contract and not from the visitor: the same words in every request. */
 const NAMES = new Set([
   'type',
   'mimeType',
@@ -18,9 +18,9 @@ const NAMES = new Set([
   'Content-Type',
   'X-Amz-Algorithm',
 ]);
-/** Ids are no secrets: whoever reads the log finds a run by them. */
+/** Ids are no secrets: a reader of the log finds a run by its id. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-/** What replies hand out for its receiver alone. */
+/** Fields whose values are for the receiver of a reply alone. */
 const HANDED_OUT = new Set(['token', 'secretKey', 'signature', 'Policy', 'X-Amz-Signature', 'fileUrl']);
 const SHORTEST = 5;
 
@@ -41,17 +41,17 @@ const parse = (text: unknown): unknown => {
   }
 };
 
-/** Whether a text stands somewhere; digits as a number of their own, for a code is in many a longer one. */
+/** Whether a text contains a secret. Digits must stand as a number of their own, since many longer numbers contain a code. */
 const isIn = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 
 /**
- * Gathers whatever tests send to a service, and get from it, that nobody else may read: tokens, signatures, what is typed.
+ * Gathers the secrets that tests send to a service and get from it: tokens, signatures and typed texts.
  * @param urlOf The service's address.
  */
 export const gatherSecrets = (urlOf: () => string | undefined) => {
   const secrets = new Set<string>();
-  /** Replies that say that something failed. */
+  /** Replies that report a failure. */
   const failures: string[] = [];
   const add = (...texts: string[]): void => {
     for (const text of texts) {
@@ -80,7 +80,7 @@ export const gatherSecrets = (urlOf: () => string | undefined) => {
 
   const watch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
     const url = urlOf();
-    // The service itself asks others.
+    // The service's own requests to others come through here too.
     if (typeof input !== 'string' || url === undefined || !input.startsWith(url))
       return unwatched(input, init);
     gatherAsked(new URL(input), init);
@@ -90,12 +90,12 @@ export const gatherSecrets = (urlOf: () => string | undefined) => {
   });
 
   return {
-    /** Adds what no request shows, such as a code that was sent. */
+    /** Adds secrets that no request shows, such as a code that was sent. */
     add,
-    /** How many there are. */
+    /** Returns the number of secrets. */
     count: () => secrets.size,
     failures,
-    /** Returns those that stand in a text. */
+    /** Returns the secrets that a text contains. */
     foundIn: (text: string): string[] => [...secrets].filter((secret) => isIn(text, secret)),
     restore: () => watch.mockRestore(),
   };

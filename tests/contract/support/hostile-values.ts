@@ -81,10 +81,10 @@ type Described = GenericSchema & {
   literal?: unknown;
 };
 
-/** Values that lead further than to the first check, by the names of the fields that they are for. */
+/** Values that pass the first check, by the names of their fields. */
 export type UsualValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Makes values as a schema asks for them, in which any part may be a hostile one instead. */
+/** Makes values that fit a schema, except that any part may be hostile. */
 export const almost = (
   schema: GenericSchema,
   known: readonly string[],

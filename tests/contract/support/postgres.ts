@@ -29,7 +29,7 @@ const ownerOf = (): { uid: number; gid: number } | undefined => {
   return uid && gid ? { uid, gid } : undefined;
 };
 
-/** Why there can be no PostgreSQL here; undefined when there can. */
+/** Returns why PostgreSQL cannot run here; undefined when it can. */
 export const postgresMissing = (): string | undefined => {
   if (process.env['TEST_DATABASE_URL']) return undefined;
   if (!programFolder()) return 'neither TEST_DATABASE_URL nor an installed PostgreSQL';

@@ -12,10 +12,10 @@ import {
 import type { Target } from '../target.ts';
 import { scriptedAgent } from './scripted-agent.ts';
 
-/** Where a service under test keeps its data: the options that name it, the same ones for a service that follows it. */
+/** The storage of a service under test: its options, which also give the same data to a service that is started later. */
 type Storage = { options: ServiceOptions; remove(): Promise<void> };
 
-/** Makes a place for data, one that outlasts its service when it is to be `lasting`. */
+/** Makes a storage; a `lasting` one outlasts its service. */
 export type NewStorage = (lasting: boolean) => Promise<Storage>;
 
 export const embeddedStorage: NewStorage = async (lasting) => {
@@ -29,7 +29,7 @@ export const embeddedStorage: NewStorage = async (lasting) => {
 
 const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 
-/** Opens the administrator's page of a service under test. */
+/** The key of the administrator's page of a service under test. */
 export const adminKey = 'the key of the administrator in tests';
 
 const siteSecret = 'a secret of the shop and its chat, nobody else';
@@ -39,7 +39,7 @@ const signAsSite = (claims: Record<string, unknown>): Promise<string> =>
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(siteSecret));
 
-/** The reference service with the scripted agent, on any free port. */
+/** Starts the reference service with the scripted agent, on any free port. */
 export const startReference = (options: ServiceOptions): Promise<RunningService> =>
   startService({
     port: 0,
@@ -52,7 +52,7 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     adminKey,
     createAgent: () => scriptedAgent,
     env: { TEST_SITE_SECRET: siteSecret },
-    // Nobody is there: tests of the log-in bring a provider.
+    // No provider runs at this address: tests of the log-in bring one.
     google: {
       issuer: 'http://localhost:1',
       clientId: 'chat-client',

@@ -3,7 +3,7 @@ import { attachmentTypes } from 'casement/contract';
 
 const DEFLATED = 8;
 
-/** A zip archive, whose files are not compressed unless it is to be packed. */
+/** Makes a zip archive, whose files are compressed only when `isPacked`. */
 export const zipOf = (entries: Record<string, string>, isPacked = false): Buffer => {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

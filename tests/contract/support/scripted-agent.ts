@@ -129,7 +129,7 @@ const call = (id: string, name: string, args: unknown): RunEvent[] => [
   { type: 'TOOL_CALL_END', toolCallId: id },
 ];
 
-/** Calls the first tool, and the second at the same time, then says what came of it; every round once more with `again`. */
+/** Calls the first two tools at the same time, then says their results; with `again` it calls them in two rounds. */
 async function* use(input: AgentInput): AsyncGenerator<RunEvent> {
   const [first, second] = input.tools;
   const done = input.rounds.flatMap(({ calls }) => calls);
@@ -162,7 +162,7 @@ async function* use(input: AgentInput): AsyncGenerator<RunEvent> {
   yield ended;
 }
 
-/** Asks for leave by an interrupt of its own, and says what it was told. */
+/** Asks for permission by an interrupt of its own, and repeats the visitor's answer. */
 async function* leave(input: AgentInput): AsyncGenerator<RunEvent> {
   if (input.resume.length > 0) {
     yield text(input, JSON.stringify(input.resume));

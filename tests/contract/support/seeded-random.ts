@@ -1,4 +1,4 @@
-/** Random numbers that come again with the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export const seededRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -6,23 +6,23 @@ import type { ServiceOptions } from '../../../examples/service/start-service.ts'
 const script = fileURLToPath(new URL('serve-reference.ts', import.meta.url));
 const flags = ['--expose-gc', '--conditions=casement-source', '--import', 'tsx'];
 
-/** What the process of a service can be told besides requests. */
+/** The tasks that the process of a service takes besides requests. */
 export type SpawnedTask =
-  /** Collects garbage; answered by the bytes that are in use, of the heap alone or those outside included. */
+  /** Collects garbage and returns the bytes in use, of the heap alone or with those outside it. */
   | { type: 'heap' | 'memory' }
-  /** Lets so many statements pass and makes the next ones fail, see `failStatements`. */
+  /** Lets `passing` statements pass and makes the next `failing` ones fail, see `failStatements`. */
   | { type: 'fail'; passing: number; failing: number }
-  /** Lets all statements pass again; answered by how many have failed. */
+  /** Lets all statements pass again and returns how many have failed. */
   | { type: 'pass' };
 
 /** A service in a process of its own. */
 export type SpawnedService = {
   url: string;
-  /** Ends it; SIGKILL leaves it no time for anything. */
+  /** Ends the process; SIGKILL leaves it no time for anything. */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Resolves when the process has ended, of itself too. */
+  /** Resolves when the process has ended, also by itself. */
   ended: Promise<unknown>;
-  /** Has a task done; tasks wait for one another. Rejects when the process ends before. */
+  /** Runs a task after the earlier ones. Rejects when the process ends before the task is done. */
   tell(task: SpawnedTask): Promise<number>;
 };
 
@@ -56,7 +56,7 @@ export const spawnReference = async (options: ServiceOptions): Promise<SpawnedSe
     },
     tell: (task) => {
       const telling = told.then(() => {
-        // A process that does not live to hear it says so by its end.
+        // An error of sending is ignored: the end of the process rejects the task.
         if (child.connected) child.send(task, () => {});
         return hear<number>();
       });

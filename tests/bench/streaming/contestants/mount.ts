@@ -1,2 +1,2 @@
-/** Puts a renderer into an element; what it returns shows a text, at once and synchronously. */
+/** Puts a renderer into an element; the returned function shows a text synchronously. */
 export type Mount = (root: Element) => (text: string) => void;

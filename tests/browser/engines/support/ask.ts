@@ -3,7 +3,7 @@ import { request } from 'node:http';
 type Answer = { value: unknown };
 type Failure = { error: string; message: string };
 
-/** What may be said twice: the driver now and then hangs up instead of answering, when a page has changed its process. */
+/** Commands that may be sent twice: the driver sometimes hangs up without an answer when a page has changed its process. */
 const REPEATABLE = /\/(?:url|frame|execute\/sync)$/;
 
 const askOnce = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object): Promise<Result> =>
@@ -23,7 +23,7 @@ const askOnce = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: o
     asked.end(method === 'POST' ? JSON.stringify(body) : '');
   });
 
-/** One WebDriver command, on a connection of its own: the driver drops those that rest. */
+/** Sends a WebDriver command on a connection of its own, because the driver drops idle connections. */
 export const ask = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object): Promise<Result> =>
   askOnce<Result>(url, method, body).catch((error: unknown) => {
     const hasHungUp = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';

@@ -5,12 +5,12 @@ import { once } from 'node:events';
 const START_MAX_MS = 20_000;
 
 export type Child = {
-  /** What the pattern has found first in the child's output. */
+  /** The first match of the pattern in the child's output. */
   found: string[];
   stop(): Promise<void>;
 };
 
-/** Starts a program and waits until what it writes fits the pattern, when there is one. */
+/** Starts a program and waits until its output matches the pattern, when there is one. */
 export const startChild = async (
   command: string,
   args: string[],

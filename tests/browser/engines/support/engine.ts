@@ -1,4 +1,4 @@
-/** What an expression in a page may come to; whatever is larger, the page says as JSON text. */
+/** The values that an expression in a page may have; the page returns larger ones as JSON text. */
 export type Primitive = string | number | boolean | null | undefined;
 
 /** The host page, or the chat in its frame. */
@@ -6,7 +6,7 @@ export type Place = 'page' | 'chat';
 
 export type Key = 'Enter' | 'Escape' | 'Tab';
 
-/** One tab with an empty profile, in whatever engine. */
+/** One tab with an empty profile, in any engine. */
 export type Tab = {
   /** Settles once the page has loaded. */
   goTo(url: string): Promise<void>;
@@ -17,16 +17,16 @@ export type Tab = {
   /** CSS px from the upper left corner of the page's or the frame's visible part. */
   movePointer(x: number, y: number, place: Place): Promise<void>;
   click(x: number, y: number, place: Place): Promise<void>;
-  /** Where the focus is has to be said: not every engine hands keys on into a frame of another site. */
+  /** Needs the place of the focus, because not every engine hands keys on into a frame of another site. */
   type(text: string, place: Place): Promise<void>;
   press(key: Key, place: Place): Promise<void>;
-  /** May stop at the least that the engine's window can be. */
+  /** May stop at the smallest size that the engine's window can have. */
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type Engine = {
-  /** With its version, as it says itself. */
+  /** The name and version that the engine itself gives. */
   name: string;
   openTab(): Promise<Tab>;
   close(): Promise<void>;

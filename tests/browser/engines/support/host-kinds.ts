@@ -66,7 +66,7 @@ export const hostKinds: HostKind[] = [
   },
   {
     name: 'changed prototypes and globals',
-    // As old libraries, polyfills and monitoring scripts do it.
+    // Old libraries, polyfills and monitoring scripts do this.
     head: `<script>
       Object.prototype.extra = () => 1;
       Array.prototype.extra = () => 1;

@@ -1,7 +1,7 @@
 import { KEYS } from './engine.ts';
 import type { Key } from './engine.ts';
 
-/** What WebDriver and WebDriver BiDi alike are told to do by mouse and keyboard. */
+/** Mouse and keyboard actions in the form that WebDriver and WebDriver BiDi share. */
 type Actions = { type: string; id: string; actions: Record<string, unknown>[] }[];
 
 export const pointerActions = (x: number, y: number, isClick: boolean): Actions => [

@@ -18,12 +18,12 @@ export type HostPage = {
 const inShadow = (selector: string) =>
   `document.querySelector('[data-casement]')?.shadowRoot.querySelector('${selector}')`;
 
-/** What a visitor does on a host page, and what they and the page come to see, in whatever engine. */
+/** The actions of a visitor on a host page, and the checks of what they and the page see, in any engine. */
 export const visit = (tab: Tab, app: AppServer, host: HostServer) => {
   const evaluate = (expression: string, place: Place = 'page'): Promise<Primitive> =>
     tab.evaluate(expression, place);
 
-  /** Waits until an expression comes to this. */
+  /** Waits until an expression has the wanted value. */
   const expectSoon = (expression: string, wanted: Primitive = true, place: Place = 'page') =>
     expect
       .poll(() => evaluate(expression, place).catch((error: unknown) => String(error)), {
@@ -50,7 +50,7 @@ export const visit = (tab: Tab, app: AppServer, host: HostServer) => {
     evaluate,
     expectSoon,
     click,
-    /** Of the launcher, the panel or the frame. */
+    /** Returns an expression for the launcher, the panel or the frame. */
     inShadow,
     press: (key: Key, place: Place) => tab.press(key, place),
     /** The address of a new host page with the SDK's script. */

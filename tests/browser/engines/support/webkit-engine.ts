@@ -62,7 +62,7 @@ export const startWebKit = async ({ driver, browser, screen }: WebKitPrograms): 
     const run = <Result = Primitive>(expression: string) =>
       send<Result>('POST', `${at}/execute/sync`, { script: `return (${expression})`, args: [] });
     const resize = async (width: number, height: number) => {
-      // What counts is the size of the page: the window has a frame and a toolbar around it, and takes its time.
+      // The size is the page's: the window adds a frame and a toolbar, and changes with a delay.
       for (let attempt = 0; attempt < 100; attempt += 1) {
         const [innerWidth = 0, innerHeight = 0] = String(await run('innerWidth + " " + innerHeight'))
           .split(' ')

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import type { InlineConfig } from 'vite';
 import { scriptPartBuild, scriptTagBuild } from '../../../../vite.config.ts';
 
-/** What a server of the tests answers, by path. */
+/** The files of a test server, by path. */
 export type Files = Map<string, string>;
 
 type Script = { fileName: string; code: string };

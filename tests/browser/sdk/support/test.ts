@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>(
   },
 });
 
-/** What the stand-in app was asked, in order, without what depends on the window's size. */
+/** Returns the calls that the stand-in app got, in order, without those that depend on the window's size. */
 export const callsIn = async (frame: FrameLocator): Promise<string[]> => {
   const calls = await frame.getByRole('listitem').allTextContents();
   return calls.filter((call) => !/^(?:setViewport|setExpansion|host)/.test(call));
