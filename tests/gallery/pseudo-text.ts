@@ -2,7 +2,7 @@
 export type PseudoLanguage = 'longer' | 'right-to-left';
 
 /** The placeholders in a text: `{{count, number}}`, `{terms}`. */
-const PLACEHOLDER = /(\{\{.*?\}\}|\{\w+\})/;
+const PLACEHOLDER = /(\{\{.*?\}\}|\{\w+\})/g;
 
 const accents: Record<string, string> = {
   a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', c: 'ç', s: 'š', z: 'ž', y: 'ý',
@@ -13,7 +13,7 @@ const LONGER_BY = 0.4;
 const FILLER = 'ølé ';
 
 const lengthen = (text: string): string => {
-  const wanted = Math.ceil(text.replace(PLACEHOLDER, '').length * LONGER_BY);
+  const wanted = Math.ceil(text.replaceAll(PLACEHOLDER, '').length * LONGER_BY);
   const filler = FILLER.repeat(Math.ceil(wanted / FILLER.length))
     .slice(0, wanted)
     .trim();

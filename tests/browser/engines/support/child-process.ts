@@ -29,26 +29,26 @@ export const startChild = async (
     process.kill(-child.pid, 'SIGKILL');
     await ended;
   };
+  let timer: NodeJS.Timeout | undefined;
   const found = await new Promise<string[]>((resolve, reject) => {
     if (!pattern) child.on('spawn', () => resolve([]));
     let output = '';
     const fail = (why: string) => reject(new Error(`${command} ${why}: ${output.slice(-500)}`));
-    const timer = setTimeout(() => fail('did not start in time'), START_MAX_MS);
+    timer = setTimeout(() => fail('did not start in time'), START_MAX_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString('utf8');
       const match = pattern?.exec(output);
-      if (match) {
-        clearTimeout(timer);
-        resolve(match);
-      }
+      if (match) resolve(match);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.on('error', (error) => fail(error.message));
     child.on('exit', () => fail('ended'));
-  }).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  })
+    .catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
   return { found, stop };
 };
