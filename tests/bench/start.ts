@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { chatAddress } from '../browser/support/chat.ts';
 import type { House } from '../browser/support/house.ts';
 import { median, type Measure, spread } from './support/measure.ts';
@@ -10,44 +10,28 @@ const rounds = 5;
 const barePage =
   '<!doctype html><html lang="en"><title>bare</title><textarea aria-label="Message"></textarea>';
 
-const composerIsThere = () => {
-  const composer = document.querySelector<HTMLTextAreaElement>('textarea');
-  return composer !== null && !composer.disabled && composer.getBoundingClientRect().height > 0;
+/** A page writes this and the time since its navigation, ms, to its console once it has reached its goal. */
+const REACHED = 'reached after';
+
+/** Runs in the page: reports the first frame with a composer that takes keys. */
+const reportComposer = (reached: string): void => {
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      const composer = document.querySelector('textarea');
+      if (composer === null || composer.disabled) return;
+      requestAnimationFrame(() => setTimeout(() => console.log(reached, performance.now())));
+    },
+    { once: true },
+  );
 };
 
-/** A page of a browser that has never been there. */
-const withNewPage = async <Result>(
-  browser: Browser,
-  isSlow: boolean,
-  work: (page: Page) => Promise<Result>,
-): Promise<Result> => {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    if (isSlow) await throttle(page);
-    return await work(page);
-  } finally {
-    await context.close();
-  }
-};
-
-/** From navigation until the composer can be typed in. */
-const timeToComposer = (browser: Browser, address: string, isSlow: boolean): Promise<number> =>
-  withNewPage(browser, isSlow, async (page) => {
-    const startedAt = performance.now();
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(composerIsThere);
-    return performance.now() - startedAt;
-  });
-
-const ANSWERED = 'answered after';
-
-/** Asks as soon as there is a composer, and writes to the console when the answer is drawn: in milliseconds since navigation. */
-const askAtOnce = (answered: string): void => {
+/** Runs in the page: asks as soon as there is a composer, and reports the frame that shows the whole answer. */
+const reportAnswer = (reached: string): void => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('[data-role="assistant"][data-status="complete"]')) return;
     watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => console.log(answered, performance.now())));
+    requestAnimationFrame(() => setTimeout(() => console.log(reached, performance.now())));
   });
   document.addEventListener(
     'readystatechange',
@@ -62,16 +46,27 @@ const askAtOnce = (answered: string): void => {
 };
 
 /**
- * From navigation until a question has been answered by a model that answers at once. The page asks by itself: what a test driver
- * puts into a page to type and to look for elements costs a slow processor more than the chat does.
+ * Returns the time from navigation until a page has reached its goal, in a browser with an empty cache. The page measures by itself:
+ * the code with which a test driver types and looks for elements costs a slow processor more than the chat does.
  */
-const timeToAnswer = (browser: Browser, address: string, isSlow: boolean): Promise<number> =>
-  withNewPage(browser, isSlow, async (page) => {
-    await page.addInitScript(askAtOnce, ANSWERED);
-    const answer = page.waitForEvent('console', (message) => message.text().startsWith(ANSWERED));
+const timeUntil = async (
+  report: (reached: string) => void,
+  browser: Browser,
+  address: string,
+  isSlow: boolean,
+): Promise<number> => {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    if (isSlow) await throttle(page);
+    await page.addInitScript(report, REACHED);
+    const reached = page.waitForEvent('console', (message) => message.text().startsWith(REACHED));
     await page.goto(address, { waitUntil: 'commit' });
-    return Number((await answer).text().slice(ANSWERED.length));
-  });
+    return Number((await reached).text().slice(REACHED.length));
+  } finally {
+    await context.close();
+  }
+};
 
 /**
  * How long a visitor waits, beside a page that has nothing but a textarea. The two take turns, the first of them as well, and each
@@ -84,12 +79,12 @@ export const measureStart = async (browser: Browser, house: House): Promise<Meas
   const measures: Measure[] = [];
   for (const isSlow of [false, true]) {
     const times = { bare: [] as number[], ours: [] as number[], answer: [] as number[] };
-    const timeBare = async () => times.bare.push(await timeToComposer(browser, bare.url, isSlow));
-    const timeOurs = async () => times.ours.push(await timeToComposer(browser, address, isSlow));
+    const timeBare = async () => times.bare.push(await timeUntil(reportComposer, browser, bare.url, isSlow));
+    const timeOurs = async () => times.ours.push(await timeUntil(reportComposer, browser, address, isSlow));
     for (let round = 0; round < rounds; round += 1) {
       const turns = round % 2 === 0 ? [timeBare, timeOurs] : [timeOurs, timeBare];
       for (const take of turns) await take();
-      times.answer.push(await timeToAnswer(browser, address, isSlow));
+      times.answer.push(await timeUntil(reportAnswer, browser, address, isSlow));
     }
     const overBare = (values: number[]) => values.map((value, round) => value / (times.bare[round] ?? value));
     const ratios = overBare(times.ours);
