@@ -7,7 +7,7 @@ import type { ContextOptions, Tool } from './page/options.ts';
 import { createChat } from './chat/create-chat.ts';
 import type { ChatOptions } from './chat/options.ts';
 
-/** What a component is told; the latest function is called, and a new one resends nothing. */
+/** The listeners of a component; the latest function is called, and a new one resends nothing. */
 export type ChatListeners = {
   [Name in keyof ChatEvents as `on${Capitalize<Name>}`]?: (detail: ChatEvents[Name]) => void;
 };

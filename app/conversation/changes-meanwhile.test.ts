@@ -172,7 +172,7 @@ describe('somebody else', () => {
     next.startNewChat();
     await askAndAnswer(next, 'more', 'c');
     expect(service.runs.map(({ input }) => input.threadId)).not.toContain(sessionId);
-    // Whoever asked it finds it where it was.
+    // The visitor who asked it finds it where it was.
     await next.openSession(sessionId);
     expect(next.texts()).toEqual(['mine']);
     expect([...next.state.messages.byId.values()]).toMatchObject([{ delivery: 'unsent' }]);

@@ -11,7 +11,7 @@ const ConversationEvent = v.union([
   v.object({ type: v.literal('deleted'), sessionId: v.string() }),
   /** Its deletion was taken back. */
   v.object({ type: v.literal('restored'), sessionId: v.string() }),
-  /** Who is visiting. Unless it is the same one with a login, nothing of the one before may stay on show. */
+  /** The visitor has changed. Unless it is the same one with a login, nothing of the one before may stay on show. */
   v.object({ type: v.literal('visitor-changed'), isSame: v.boolean() }),
 ]);
 export type ConversationEvent = v.InferOutput<typeof ConversationEvent>;
@@ -22,14 +22,14 @@ const openChannel = (name: string): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // Tabs then agree when they are reloaded.
+    // Without a channel, tabs agree when they are reloaded.
     return undefined;
   }
 };
 
 /**
- * Makes what tells this tab and the visitor's other ones what happens to conversations: only that, never what is in them.
- * @param name Who the visitor is and where; tabs with the same name hear each other. Undefined: this tab is alone.
+ * Tells this tab and the visitor's other tabs what happens to conversations, but never what is in them.
+ * @param name Names the visitor and the place; tabs with the same name hear each other. Undefined: this tab is alone.
  */
 export const createConversationEvents = (name: string | undefined) => {
   const listeners = new Set<Listener>();
@@ -50,7 +50,7 @@ export const createConversationEvents = (name: string | undefined) => {
       tellHere(event);
     },
     tellHere,
-    /** @returns Ends the listening. */
+    /** @returns A function that ends the listening. */
     listen: (listener: Listener): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -325,7 +325,7 @@ export const createConversation = (options: ConversationOptions) => {
     /**
      * Hears of each question that the service has taken and each answer that has ended while the page was there, never
      * of messages that are merely loaded.
-     * @returns Ends the listening.
+     * @returns A function that ends the listening.
      */
     onMessage: (listener: (news: MessageNews) => void): (() => void) => {
       listeners.add(listener);

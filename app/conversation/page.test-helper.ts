@@ -83,7 +83,7 @@ export const openPage = ({
     }),
   } as unknown as Visitor;
   const events = createConversationEvents(tabs || undefined);
-  /** What was told of messages, as the texts of each. */
+  /** The news of messages, each as its type and its text. */
   const told: [type: string, text: string][] = [];
   const verbs = createConversation({
     visitor,

@@ -94,7 +94,7 @@ describe('a question that the service did not take', () => {
     await settled(page);
     service.intercept = undefined;
 
-    // So do the app's start and its opening of the conversation after a log-in.
+    // The app does the same when it starts and opens the conversation after a log-in.
     page.visitor.state.phase = { type: 'ready' };
     await page.openLatest();
     (await run(1)).emit(FINISHED);

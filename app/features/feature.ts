@@ -16,7 +16,7 @@ export type Slots = {
   /** In the composer, before Send. */
   composerEnd: object;
   aboveComposer: object;
-  /** Where the composer would stand, while the visitor may not write. */
+  /** In the composer's place, while the visitor may not write. */
   insteadOfComposer: object;
   /** Files and images of a question, above its text. */
   aboveQuestion: OfMessage;

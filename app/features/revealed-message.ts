@@ -10,7 +10,7 @@ export const createRevealedMessage = () => {
     reveal: (messageId: string): void => {
       state.messageId = messageId;
     },
-    /** Nothing has to stay in sight any more. */
+    /** Lets go of the message: it need not stay in sight any more. */
     release: (): void => {
       state.messageId = '';
     },

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * Loads more of a list before the reader gets to the end of it.
  * @param margin How far from the visible part of the scroller that is, as CSS writes it.
  * @param load Undefined while there is nothing to load.
- * @returns Goes to the element that stands where more is to come.
+ * @returns The ref of the element that stands where more is to come.
  */
 export const useNearView = (
   scroller: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ import type suggestions from '../../locales/en/suggestions.json';
 import type versions from '../../locales/en/versions.json';
 import type voice from '../../locales/en/voice.json';
 
-/** The texts of what comes on demand, by namespace: the name of their file in every language. */
+/** The texts of parts that are loaded on demand, by namespace: the name of their file in every language. */
 export type FeatureTexts = {
   account: typeof account;
   approval: typeof approval;
@@ -40,7 +40,7 @@ export type FeatureTexts = {
   voice: typeof voice;
 };
 
-/** Imports the texts of each file; a test holds the languages to the same files. Those of the first screen and of the SDK come otherwise. */
+/** Imports the texts of each file; a test holds the languages to the same files. Those of first screen and SDK are left out. */
 export const textFiles = import.meta.glob<{ default: ResourceKey }>([
   '../../locales/*/*.json',
   '!../../locales/*/{chat,common,errors,markdown,sdk,sdk-attention,shell,unexpected}.json',

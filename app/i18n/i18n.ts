@@ -51,7 +51,7 @@ let wanted: Language = 'en';
 
 /**
  * Shows the interface in another language.
- * The document's language follows. Texts stay as they are until the others have come; when they cannot come, for good.
+ * The document's language follows. The texts stay as they are until the others are loaded, or for good when they cannot be loaded.
  */
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language;

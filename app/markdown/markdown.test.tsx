@@ -31,7 +31,7 @@ class OwnThreadWorker extends EventTarget {
   }
 }
 
-/** So many paragraphs, each a link, which reads its address whenever it renders. */
+/** Makes so many paragraphs, each a link, which reads its address whenever it renders. */
 const links = (count: number) =>
   Array.from({ length: count }, (_, index) => `[${index}](https://example.com/${index})\n\n`).join('');
 

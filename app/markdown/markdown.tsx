@@ -17,11 +17,11 @@ export type MarkdownProps = {
   text: string;
   /** Whether more text will come; what is unfinished at the end is then shown as what it will become. */
   streaming?: boolean;
-  /** Where `[n](source:ID)` may point; an unknown id is shown as plain text `[n]`. */
+  /** The sources that `[n](source:ID)` may name; an unknown id is shown as plain text `[n]`. */
   sources?: readonly MarkdownSource[] | undefined;
   /** Absent: citations are left out. */
   onCitation?: ((id: string) => void) | undefined;
-  /** A citation is pointed at, or has the keyboard's focus: what it stands for may be shown beside it. */
+  /** A citation is pointed at, or has the keyboard's focus: its source may be shown beside it. */
   onCitationHint?: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 

@@ -18,7 +18,7 @@ const blockOf = (node: BlockNode): SpokenBlock[] => {
       return [{ type: 'code' }];
     case 'math':
       return [{ type: 'formula' }];
-    // What nobody asked for between two sentences: a note is for the eye.
+    // Nobody wants to hear these between two sentences; a note is for the eye.
     case 'note':
     case 'html':
     case 'rule':

@@ -27,7 +27,7 @@ else {
   const tellHost = (word: string) => parent.postMessage(word, hostOrigin);
   // The host page shows the frame once it can be typed in, and puts the focus into it.
   tellHost(COMPOSER_READY);
-  // Who speaks may not have been there yet to hear it.
+  // The host page may not have listened yet; it asks again with a message.
   addEventListener('message', ({ source }) => {
     if (source === parent && isPageAlone()) tellHost(COMPOSER_READY);
   });

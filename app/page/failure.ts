@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 120_000;
 const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text });
 
-/** Says whether nothing of the app is there yet: what the page brings stands in its place. */
+/** Says whether nothing of the app is there yet and the page's own parts stand in its place. */
 export const isPageAlone = (): boolean => document.querySelector('#skeleton, #failure') !== null;
 
 /** Shows, in place of the skeleton, that the app did not start, with a way to try again. What was typed is kept. */
@@ -41,7 +41,7 @@ export const showFailure = (): void => {
   const hadFocus = composer.contains(document.activeElement);
   skeleton.replaceWith(main);
   composer.hidden = true;
-  // Whoever was typing is taken to what stands there instead.
+  // A visitor who was typing is taken to the heading.
   if (hadFocus) heading.focus();
 };
 

@@ -21,7 +21,7 @@ export const openSpeech = (service: Service, input: SpeechInput, signal?: AbortS
     signal,
   );
 
-/** Has the service write down what was said. Rejects with a `ServiceError`, which its caller shows. */
+/** Has the service write down a recording. Rejects with a `ServiceError`, which its caller shows. */
 export const sendSpeech = (service: Service, audio: Blob, signal?: AbortSignal): Promise<Transcript> =>
   service.open((connection) => {
     const headers = { 'Content-Type': audio.type || 'application/octet-stream' };

@@ -56,7 +56,7 @@ export const textKeyOf = (code: ServiceErrorCode): ErrorTextKey => {
   return `status.${known ?? 0}`;
 };
 
-/** Who deals with a failure of a call to `path`, a path below the service's base. */
+/** Returns who deals with a failure of a call to `path`, a path below the service's base. */
 export const handlingOf = (path: string, code: ServiceErrorCode): FailureHandling => {
   if (code === 'aborted' || silentPaths.has(path)) return 'silent';
   if (turnPaths.has(path) || answerCodes[path] === code) return 'caller';

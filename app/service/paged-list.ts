@@ -5,9 +5,9 @@ export type PagedState<Item> = {
   list: Item[];
   /** The cursor of the next page, null at the end. */
   next: string | null;
-  /** How loading from the beginning goes; the list that was there stays until the new one comes. */
+  /** The state of loading from the beginning; the present list stays until the new one comes. */
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** How loading the next page goes. */
+  /** The state of loading the next page. */
   more: 'idle' | 'loading' | 'failed';
 };
 
@@ -34,7 +34,7 @@ export type PagedListOptions<Item> = {
 export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
   const { state, pull, idOf, isBefore = () => false, isKept = () => true } = options;
   let pulls = new AbortController();
-  /** Counts what may have made a page that is on its way out of date. */
+  /** Counts the changes that may have made a page under way out of date. */
   let changes = 0;
 
   const restart = (): AbortSignal => {
@@ -53,7 +53,7 @@ export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
     return changes === changesBefore ? page : undefined;
   };
 
-  /** Loads the first page, instead of all that is on its way. */
+  /** Loads the first page, instead of all pages under way. */
   const load = async () => {
     const signal = restart();
     Object.assign(state, { status: 'loading', more: 'idle' });
@@ -113,12 +113,12 @@ export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
       if (state.status === 'loading') changes += 1;
       else await refreshSoon();
     },
-    /** Changes the list here. What is on its way may not know of that yet and is asked for again. */
+    /** Changes the list here. Pages under way may not have the change yet and are asked for again. */
     change: (update: (list: Item[]) => Item[]): void => {
       changes += 1;
       state.list = update(state.list);
     },
-    /** Empties the list and drops what is on its way. */
+    /** Empties the list and drops pages that are under way. */
     reset: (): void => {
       restart();
       Object.assign(state, emptyPages());

@@ -6,7 +6,7 @@ import { ServiceError } from './service-error.ts';
 
 /** How the client reaches the service for one request. */
 export type Connection = {
-  /** Where the service is: a path or an address, without a slash at its end. */
+  /** The service's base: a path or an address, without a slash at its end. */
   base: string;
   fetch: $Fetch;
   headers: Record<string, string>;

@@ -2,8 +2,8 @@ import { webUrl } from '../ui/safe-address.ts';
 
 /**
  * The address of something the service names: complete ones as they are, others below the service's base.
- * undefined for what is no http or https address.
- * @param base Where the service is: a path or an address, without a slash at its end.
+ * undefined when it is no http or https address.
+ * @param base The service's base: a path or an address, without a slash at its end.
  */
 export const serviceAddress = (
   base: string,

@@ -6,7 +6,7 @@ import { type Connection, readObject, request } from './request.ts';
 import { ServiceError } from './service-error.ts';
 import { openEventStream, type StreamReply, type StreamRequest } from './stream.ts';
 
-/** Who asks, for the headers of every request. */
+/** Identifies the visitor in the headers of every request. */
 type RequestIdentity = {
   botId: string;
   channelId: string;
@@ -40,7 +40,7 @@ const requestHeaders = (
   ...(token && { [headerNames.authorization]: `Bearer ${token}` }),
 });
 
-/** Where the client's credential comes from. */
+/** The source of the client's credential. */
 export type CredentialProvider = {
   /** The credential to send now; undefined sends none. */
   token: () => string | undefined;
@@ -52,14 +52,14 @@ export type CredentialProvider = {
 };
 
 export type ServiceOptions = {
-  /** Where the service is: a path or an address, without a slash at its end. */
+  /** The service's base: a path or an address, without a slash at its end. */
   base: string;
   identity: () => RequestIdentity;
   credentials: CredentialProvider;
   getLanguage: () => Language;
   /** Hears of the failures that want a toast. */
   onFailure: (error: ServiceError) => void;
-  /** Hears of everything that is refused with the visitor's credential, whoever shows it. */
+  /** Hears of every call that is refused with the visitor's credential, no matter who shows it. */
   onRefused?: (error: ServiceError) => void;
   fetch?: typeof fetch | undefined;
   /** How long a reply may take; 60 000 when absent. */
@@ -83,7 +83,7 @@ const isUnauthorized = (error: unknown): boolean =>
 
 /**
  * Lets all calls that were refused at once share one renewal.
- * @returns Takes the refused token; resolves to whether the call should be repeated.
+ * @returns A function that takes the refused token and resolves to whether the call should be repeated.
  */
 const createRenewal = (credentials: CredentialProvider) => {
   let running: Promise<boolean> | undefined;
@@ -103,7 +103,7 @@ const createRenewal = (credentials: CredentialProvider) => {
 
 /**
  * Makes the one client of the /im service; each of its methods rejects with a `ServiceError`.
- * It knows no store, toast or router: what it needs of them comes with the options.
+ * It knows no store, toast or router; the options give it all that it needs of them.
  */
 export const createService = (options: ServiceOptions) => {
   const { base, credentials, timeoutMs = 60_000 } = options;

@@ -5,7 +5,7 @@ import { RootScreen } from './root-screen.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import { UnexpectedErrorBoundary } from './unexpected-error.tsx';
 
-/** Nearly every visitor comes to the root, and need not wait for what finds the way there. */
+/** Nearly every visitor comes to the root, and need not wait for the router. */
 const Router = onDemand(async () => (await import('./router.tsx')).Router, {
   whileLoading: <StartingScreen />,
 });

@@ -15,7 +15,7 @@ const showViewport = ({ height, offsetTop, isFullScreen }: Viewport): void => {
   fitInto(isCovered ? { height, offsetTop } : undefined);
 };
 
-/** Makes what the chat does when the host page asks. */
+/** Makes the handlers of the host page's calls. */
 export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
   const { visitor, conversation, host, signal } = app;
   const isReady = () => visitor.state.phase.type === 'ready';

@@ -12,8 +12,8 @@ export const isHostOriginCertain = (): boolean => (location.ancestorOrigins?.len
 
 /**
  * Finds the exact origin of the page around the frame; undefined when it cannot be known.
- * The browser's own word comes first. The fragment and the referrer are hints, and a page may forge them: of a wrong one nobody
- * answers, because the browser checks the origin of every message.
+ * The browser's own word comes first. The fragment and the referrer are hints, and a page may forge them: a wrong one
+ * gets no answer, because the browser checks the origin of every message.
  */
 export const readHostOrigin = (): string | undefined => {
   const [ancestor] = location.ancestorOrigins ?? [];

@@ -65,7 +65,7 @@ export const createHostLink = (app: ShellApp) => {
       if (autoHeight) void followContent(connection, autoHeight);
       return connection;
     } catch {
-      // Somebody else's frame, or none that answers: there is nobody to talk to.
+      // The page around is somebody else's, or does not answer: there is nobody to talk to.
       return null;
     }
   };

@@ -10,7 +10,7 @@ import { canLogInHere } from '../visitor/login-ways.ts';
 import type { VisitorPhase } from '../visitor/visitor-state.ts';
 import { type StateTexts, StateView } from './state-view.tsx';
 
-/** Where the app stands when the chat is there but not for this address or visitor. */
+/** The phases in which the chat is there but not for this address or visitor. */
 type RefusedPhase = Exclude<
   Snapshot<VisitorPhase>,
   { type: 'starting' | 'ready' | 'offline' | 'service-down' }

@@ -25,5 +25,5 @@ const router = createRouter({
   disableGlobalCatchBoundary: true,
 });
 
-/** Finds the way from whatever address to the one screen. */
+/** Routes every address to the one screen. */
 export const Router = () => <RouterProvider router={router} />;

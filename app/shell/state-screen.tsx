@@ -14,7 +14,7 @@ export type StateScreenProps = {
   phase: Exclude<Snapshot<VisitorPhase>, { type: 'starting' | 'ready' }>;
 };
 
-/** Why there is no chat. What needs no connection is said at once; the code of the other screens comes when one is due. */
+/** Says why there is no chat. An unreachable service is told at once; the code of the other screens is loaded when one is due. */
 export const StateScreen = ({ phase }: StateScreenProps) => {
   const { t } = useTranslation(['shell', 'common']);
   if (phase.type !== 'offline' && phase.type !== 'service-down') return <RefusedScreen phase={phase} />;

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { storeChoice, storedChoice, type AppearanceChoice, type SchemeWishes } from './scheme-choice.ts';
 
-/** Who wants which color scheme. Components read it with `useSnapshot`. */
+/** The wishes for a color scheme. Components read it with `useSnapshot`. */
 export const appearance = proxy<SchemeWishes>({ choice: 'auto', host: null, systemIsDark: false });
 
 /** Takes up the remembered choice and follows the visitor's system until the signal aborts. */

@@ -7,7 +7,7 @@ const keyOf = (styleId: string): string => `casement:look:${styleId || 'default'
 
 /**
  * Keeps the style sheet of a style for the first paint of the next visit.
- * Not with the other things that are kept: where a frame is denied its storage, these go into cookies, which are too small.
+ * It is kept apart from other things: where a frame is denied its storage, those go into cookies, which are too small for it.
  */
 export const keepLook = (styleId: string, css: string, styleScheme: ColorScheme | undefined): void => {
   try {
@@ -32,7 +32,7 @@ export const keptLook = (styleId: string): KeptLook | undefined => {
     const scheme = css?.includes('color-scheme:dark;') ? 'dark' : 'light';
     if (css) return { css, scheme, styleScheme: css.endsWith(NO_WISH) ? undefined : scheme };
   } catch {
-    // Storage may be blocked: the built-in look does.
+    // Storage may be blocked: the built-in look is used then.
   }
   return undefined;
 };

@@ -33,7 +33,7 @@ const randomFrom = (seed: number) => () => {
   return seed / 4_294_967_296;
 };
 
-/** As the browser sees it: rounded to whole channels. */
+/** Rounds a color to whole channels, as the browser does. */
 const seen = (color: Rgb): Rgb => parseHex(toHex(color))?.rgb ?? [0, 0, 0];
 const ratio = (one: Rgb, other: Rgb) => contrast(seen(one), seen(other));
 
@@ -65,7 +65,7 @@ const tooWeak = (palette: Palette): string[] => {
 
 const styleOf = (config: Record<string, unknown>) => parse(StyleConfig, config);
 
-/** What a stylesheet says, without the comments. */
+/** Reads a stylesheet without its comments. */
 const stylesheet = (path: string) =>
   readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 

@@ -23,16 +23,16 @@ export type Surface = {
   auxiliaryText: Rgb;
   /** Hints and placeholders. */
   tipText: Rgb;
-  /** Links, focus rings and what is chosen. */
+  /** Links, focus rings and chosen items. */
   accent: Rgb;
   danger: Rgb;
   /** The area's own border; its background where the style gives none. */
   border: Rgb;
-  /** A line that only divides what is in the area. */
+  /** A line that only divides the content of the area. */
   line: Rgb;
   /** A border that shows where a control is. */
   outline: Rgb;
-  /** Behind what the pointer is over, behind code and table heads; every text color is readable on it. */
+  /** Behind the element under the pointer, behind code and table heads; every text color is readable on it. */
   tint: Rgb;
 } & Record<CodeColor, Rgb>;
 
@@ -100,7 +100,7 @@ type SurfaceName = 'page' | 'thread' | 'popup' | 'input' | 'welcome' | 'bot' | '
 
 type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
 
-/** All colors of the app, each corrected against what it stands on. */
+/** All colors of the app, each corrected against its background. */
 export type Palette = {
   scheme: ColorScheme;
   /** The style's theme color as it is seen on the page. */

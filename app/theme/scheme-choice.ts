@@ -17,7 +17,7 @@ export const storedChoice = (): AppearanceChoice => {
 /** Remembers the visitor's choice. */
 export const storeChoice = (choice: AppearanceChoice): void => browserStorage.set(STORAGE_KEY, choice);
 
-/** Who asks for which scheme. */
+/** The wishes for a color scheme, by who has them. */
 export type SchemeWishes = {
   /** The visitor's choice; `auto` leaves it to the host page, else to the style, else to the system. */
   choice: AppearanceChoice;

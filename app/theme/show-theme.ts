@@ -15,7 +15,7 @@ export const themeShown = 'casement-theme';
 export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: string): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
-  // The one sheet is index.html's guess, or ours of the time before.
+  // The one sheet is index.html's guess, or our earlier one.
   const [known] = document.adoptedStyleSheets;
   const sheet = known ?? new CSSStyleSheet();
   sheet.replaceSync(css);

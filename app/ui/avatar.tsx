@@ -5,7 +5,7 @@ import css from './avatar.module.css';
 export type AvatarProps = {
   /** Address of a picture; a built-in one stands in for '', for one that does not load, and for one that is not of a safe origin. */
   src: string;
-  /** Whose built-in picture. Default: the bot's. */
+  /** The owner of the built-in picture. Default: the bot. */
   of?: 'bot' | 'visitor';
 };
 
@@ -16,14 +16,14 @@ const drawings = {
 
 /** Whether a picture that the channel names may be loaded: nobody on the way can change it. */
 const isSafe = (src: string): boolean => {
-  // What is drawn as an image runs nothing, a drawing with a script in it included.
+  // A browser runs nothing in an image, not even a script in a drawing.
   if (/^data:image\//i.test(src)) return true;
   if (src === '') return false;
   const picture = imageLoading(src, location.href);
   return picture.way === 'direct' || (picture.way === 'ask' && picture.url.protocol === 'https:');
 };
 
-/** A picture of who speaks. Decoration, and so without a text: the name stands beside it, or is said otherwise. */
+/** A picture of the speaker. It is decoration and has no text: the name stands beside it, or is said otherwise. */
 export const Avatar = ({ src, of = 'bot' }: AvatarProps) => {
   const [failedSrc, setFailedSrc] = useState('');
   return (

@@ -6,15 +6,15 @@ import { focusMessageBox } from './message-box.ts';
 import css from './dialog.module.css';
 
 export type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
-  /** Asked for by Escape and a press beside it. */
+  /** Called at Escape and at a press beside it. */
   onClose: () => void;
-  /** Stays open on a press beside it: there is something in it that would be lost. */
+  /** Stays open on a press beside it, because its content would be lost. */
   isKept?: boolean | undefined;
 };
 
 /**
  * The browser's own modal element, which needs no focus trap and no style sheet made by script. It is open as long as it is there; the
- * focus goes to what has `data-autofocus`, else to a title that takes it, and back to where it was.
+ * focus goes to the element with `data-autofocus`, else to a title that takes it, and back to where it was.
  */
 export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
     // Before the element goes, so that the browser gives the focus back.
     return () => {
       current?.close();
-      // What opened it may be gone by now.
+      // The element that opened it may be gone by now.
       if (document.activeElement === document.body) focusMessageBox();
     };
   }, []);
@@ -52,9 +52,9 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
 
 export type DialogProps = Pick<ModalProps, 'onClose' | 'isKept' | 'children'> & {
   title: string;
-  /** Takes the whole window: there is something to look at in it. */
+  /** Takes the whole window, to show something to look at. */
   isFull?: boolean;
-  /** Stands under what scrolls: the buttons. */
+  /** Stands under the part that scrolls: the buttons. */
   footer?: ReactNode;
 };
 
@@ -81,7 +81,7 @@ export const Dialog = ({ title, onClose, isKept, isFull = false, footer, childre
         {footer && <footer className={css.footer}>{footer}</footer>}
       </div>
     </Modal>,
-    // Out of what is laid out or hidden around the one who opens it.
+    // Rendered in the body, so that layout or hiding around its opener does not affect it.
     document.body,
   );
 };

@@ -6,7 +6,7 @@ export type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-/** Keeps a mistake in what it holds from taking away what stands around it. */
+/** Keeps an error in its content from taking away the page around it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -28,7 +28,7 @@ const loadStyleAgain = (load: Load): Promise<void> => {
 };
 
 /**
- * Loads code that comes on demand, and asks again when it does not come.
+ * Loads code on demand, and asks again when it does not come.
  * @param load Imports the code; the same function each time. Rejects when it does not come in the end; the next call asks anew.
  */
 export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {

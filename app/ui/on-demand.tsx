@@ -13,19 +13,19 @@ export type OnDemandOptions = {
   /** The texts that it needs beside those of the chat; they come with its code, in the language on show. */
   texts?: keyof FeatureTexts;
   /**
-   * Says in its place that it could not be loaded: in words, or as a button among buttons. `nothing` is for those whose `load`
-   * is called by what says so.
+   * Says in its place that it could not be loaded: in words, or as a button among buttons. `nothing` is for parts whose `load`
+   * is called by code that says so.
    */
   fallback?: 'words' | 'button' | 'nothing';
   /** Stands in its place until it is loaded. Default: nothing. */
   whileLoading?: ReactNode;
 };
 
-/** A component whose code comes when it is first shown, or when it is asked for before. */
+/** A component whose code is loaded when it is first shown, or when `load` is called before. */
 export type OnDemand<Props extends object> = ComponentType<Props> & {
   /** Loads the code. Rejects when it does not come; the next call asks anew. */
   load: () => Promise<void>;
-  /** Loads the code before anybody asks for it. What does not come is asked for again once it is shown. */
+  /** Loads the code before anybody asks for it. If it does not come, it is asked for again once the part is shown. */
   preload: () => void;
 };
 

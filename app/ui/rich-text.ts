@@ -1,10 +1,10 @@
-/** Matches the elements that mean nothing outside of the chat: its controls, and what only some readers get. */
+/** Matches the elements that mean nothing outside of the chat: its controls, and parts that only some readers get. */
 const ONLY_HERE =
   'button, input, figcaption, svg, .visually-hidden, [aria-hidden="true"], [data-drawn], [role="doc-backlink"]';
 const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'lang']);
 
 /**
- * Returns what is rendered in an element as HTML to be pasted elsewhere: its words and its structure, without controls,
+ * Returns an element's content as HTML to be pasted elsewhere: its words and its structure, without controls,
  * and without the classes and styles of this page.
  */
 export const richText = (element: Element): string => {
@@ -14,7 +14,7 @@ export const richText = (element: Element): string => {
     // MathML is made of its attributes.
     if (part.closest('math')) continue;
     for (const name of part.getAttributeNames()) {
-      // A place in this page is none elsewhere.
+      // Links to places in this page lead nowhere elsewhere.
       if (!KEPT_ATTRIBUTES.has(name) || part.getAttribute(name)?.startsWith('#')) part.removeAttribute(name);
     }
   }

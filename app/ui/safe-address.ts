@@ -12,9 +12,9 @@ const read = (address: string | undefined, base: string | undefined, schemes: st
 };
 
 /**
- * Returns an http or https address; undefined for every other scheme and for nonsense. Show its `host`, which is where it
- * really leads.
- * @param base What a relative address is relative to; without it, there is no relative address.
+ * Returns an http or https address; undefined for every other scheme and for nonsense. Show its `host`: the link
+ * really leads there.
+ * @param base The base of relative addresses; without it, there are none.
  */
 export const webUrl = (address: string | undefined, base?: string): URL | undefined =>
   read(address, base, webSchemes);

@@ -3,10 +3,10 @@ import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 2000;
 
-/** How copying went, as a key of the `common` texts. */
+/** The result of copying, as a key of the `common` texts. */
 export type CopyResult = 'copied' | 'copyFailed';
 
-/** Copies text and says for two seconds how that went. */
+/** Copies text and shows the result for two seconds. */
 export const useCopy = (): {
   result: CopyResult | undefined;
   copy: (text: string, html?: string) => Promise<CopyResult>;

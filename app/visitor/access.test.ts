@@ -7,7 +7,7 @@ type Stored = Parameters<ReturnType<typeof openCredentials>['update']>[0];
 
 const IDENTITY = `id.${btoa('{}')}`;
 
-/** What a browser may have stored of a visitor. */
+/** Records that a browser may have stored of a visitor. */
 const records = {
   nothing: {},
   'an anonymous token': { anonymousToken: 'anon', identity: IDENTITY },

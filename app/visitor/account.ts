@@ -16,9 +16,9 @@ export type AccountOptions = {
   updateRecord: CredentialStore['update'];
 };
 
-/** Makes what knows who the visitor is to the service and how they stand with it. Its code comes once that is asked. */
+/** Asks the service who the visitor is and how they stand with it. Its code is loaded when that is first asked. */
 export const createAccount = ({ state, service, credentials, challenges, updateRecord }: AccountOptions) => {
-  /** Whom the last answer is about. */
+  /** The token of the visitor whom the last answer is about. */
   let knownToken: string | undefined;
   let isRenewing = false;
 
@@ -86,7 +86,7 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
         if (credentials.isLoggedIn()) await ask();
         else await credentials.renewAhead();
       } catch {
-        // The token still serves; the next look tries again.
+        // The token still serves; the next check tries again.
       } finally {
         isRenewing = false;
       }

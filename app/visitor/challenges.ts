@@ -8,7 +8,7 @@ type Raised = {
 };
 
 /**
- * Makes what interrupts a message until the visitor has done something; `state.challenge` is the one on show. Of several kinds, the
+ * Makes the challenges that a visitor has to meet before a message goes on; `state.challenge` is the one on show. Of several kinds, the
  * one that was raised first stays on show until it has ended, so that nothing is taken away from under a visitor who is typing.
  */
 export const createChallenges = (state: VisitorState) => {
@@ -38,7 +38,7 @@ export const createChallenges = (state: VisitorState) => {
         } else raised.push({ challenge, waiting: [resolve], isAside: false });
         show();
       }),
-    /** Puts another challenge in the place of the one on show; whoever waits for that one waits for this. */
+    /** Puts another challenge in the place of the one on show; callers that wait for the old one wait for the new one. */
     replace: (challenge: Challenge): void => {
       const shown = raised.find((one) => one.challenge.type === state.challenge?.type);
       const known = raised.find((one) => one.challenge.type === challenge.type);

@@ -384,7 +384,7 @@ describe('a log-in that the service honours no more', () => {
     await startLoggedIn();
     expect(visitor.state).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
     await expect(visitor.service.call(pullSession, {})).rejects.toMatchObject({ code: 401 });
-    // What there is to read stays on show.
+    // The messages that can be read stay on show.
     expect(visitor.state).toMatchObject({
       phase: { type: 'ready' },
       challenge: { type: 'log-in' },

@@ -63,11 +63,11 @@ const noCredentials: Credentials = {
   endLogin: () => undefined,
 };
 
-/** Names whose login it is, also after its end; '' for nobody's. */
+/** Names the owner of a login, also after its end; '' for none. */
 const ownerOf = ({ hostUser, email, phone }: ReturnType<Visitor['readRecord']>): string =>
   [hostUser, email, phone].filter(Boolean).join(' ');
 
-/** Goes on as whoever has logged in or out in another tab. */
+/** Takes over a login or logout that happened in another tab. */
 const followOtherTab = ({ state, syncLogin, start, checkAccount }: Visitor): void => {
   const wasLoggedIn = state.isLoggedIn;
   syncLogin();
@@ -149,11 +149,11 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
       throw error;
     }));
   const hearRefusal = async (refused: ServiceError): Promise<void> => {
-    // Without its code, the refused call says so itself.
+    // If the code does not load, the refused call shows the failure itself.
     const known = await account().catch(() => undefined);
     known?.hear(refused);
   };
-  /** Finds out how the visitor stands where the service has more to say of them than their credential. */
+  /** Finds out how the visitor stands, where the service knows more of them than their credential says. */
   const checkAccount = async (): Promise<void> => {
     const { accessPermission, trialMessages } = state.channelConfig;
     const isCounted = accessPermission === 2 && trialMessages !== undefined && !state.isLoggedIn;
@@ -235,7 +235,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
       if (isLoggedIn !== state.isLoggedIn) {
         state.isLoggedIn = isLoggedIn;
         if (state.account?.login !== isLoggedIn) state.account = null;
-        // Whoever has logged in may do more; what somebody else has asked for is not theirs.
+        // A login may allow what was asked for, unless somebody else had asked for it.
         challenges.settleAll(isLoggedIn && (before === '' || before === owner));
       } else if (isLoggedIn) challenges.settle(true, 'log-in');
     },

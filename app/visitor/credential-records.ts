@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
 
-/** No token or name is longer; what is, somebody else has written there. */
+/** No token or name is longer; a longer text was written by somebody else. */
 const MAX_TEXT_LENGTH = 16_384;
 const text = v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH)), '');
 /** Epoch milliseconds; 0 for never. */
@@ -23,16 +23,16 @@ const CredentialRecord = v.object({
    * come back as somebody else, and without their conversations.
    */
   identity: text,
-  /** Who the embedding site says the visitor is (`sub` of its token); the login token is theirs then, on any channel. */
+  /** The user whom the embedding site names (`sub` of its token); the login token is theirs then, on any channel. */
   hostUser: text,
   /**
-   * The service honours the login no more: until the visitor logs in again, or chooses to go on without, nothing is asked in
+   * The service no longer honours the login: until the visitor logs in again, or chooses to go on without, nothing is asked in
    * anybody's name.
    */
   loginEnded: v.optional(v.boolean(), false),
-  /** Whom the embedding site has let into the preview (`sub` of its token); the preview token is theirs then. */
+  /** The user whom the embedding site has let into the preview (`sub` of its token); the preview token is theirs then. */
   previewUser: text,
-  /** Whom of the site's users the visitor has logged out here; they come back when they want, not with the next page. */
+  /** The site's user who has logged out here; they are logged in again when they want, not with the next page. */
   leftUser: text,
   /** When to ask for the successor of each token, some time before it ends. */
   tokenRenewAt: time,

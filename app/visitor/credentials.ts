@@ -50,7 +50,7 @@ export type CredentialsOptions = {
 };
 
 /**
- * Makes what chooses, gets and renews what a visitor presents to the service for one bot and channel; builds the visitor's
+ * Chooses, gets and renews the credential that a visitor presents to the service for one bot and channel; builds the visitor's
  * identity when there is none.
  */
 export const createCredentials = (options: CredentialsOptions) => {
@@ -118,7 +118,7 @@ export const createCredentials = (options: CredentialsOptions) => {
     /** Gets an anonymous or preview token unless a token of the service is there already. */
     ensure: async (): Promise<void> => {
       if (token() === undefined && !store.read().loginEnded) await freeLogin();
-      // The one that is there still serves: nothing waits for the next.
+      // The present token still serves, so nothing waits for the next one.
       else if (isDue() && !isLoggedIn()) freeLogin().catch(() => undefined);
     },
     /** Gets the successor of an anonymous or preview token; `isLogin` gives that of a login token. */

@@ -8,7 +8,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Undoes the HTML escaping of a text once, so that `&lt;b&gt;` reads `<b>` and `&amp;lt;` reads `&lt;`. What comes of it is a text:
+ * Undoes the HTML escaping of a text once, so that `&lt;b&gt;` reads `<b>` and `&amp;lt;` reads `&lt;`. The result is plain text:
  * never put it into a document as HTML.
  */
 export const decodeText = (text: string): string =>

@@ -14,14 +14,14 @@ export type Environment = {
   href: string;
   /** The origin of the page that embeds the app, `null` when it cannot be known; undefined when the app is a page of its own. */
   hostOrigin: string | undefined;
-  /** Whether the browser itself has said so; else the page around may have, and may be another one. */
+  /** Whether the browser itself told this origin; else the page around may have told it, and may be another one. */
   isHostOriginCertain: boolean;
   /** The language that the host page asks for. */
   hostLocale: string | undefined;
   /** The browser's languages, the preferred one first. */
   languages: readonly string[];
   userAgent: string;
-  /** Where the service is: a path or an address, without a slash at its end. */
+  /** The service's base: a path or an address, without a slash at its end. */
   serviceBase: string;
   /** Host names on which the built-in sign-in client id is used. */
   allowedHosts: readonly string[];

@@ -6,7 +6,7 @@ import { ServiceError } from '../service/service-error.ts';
 import { isIdentityToken, LOGIN_SHARE, renewalTime } from './credentials.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Who is visiting after the embedding site was asked: the same visitor, who has a login now, or somebody else. */
+/** The result of asking the embedding site: the same visitor, who has a login now, or somebody else. */
 export type VisitorChange = 'same-visitor' | 'other-visitor';
 
 /**
@@ -39,7 +39,7 @@ const readClaims = (token: string): Partial<Record<'sub' | 'preview', unknown>> 
   }
 };
 
-/** Who a JWT is about. Not verified, which the service does: it tells one user of the site from another. */
+/** Returns the subject of a JWT, to tell one user of the site from another. Only the service verifies it. */
 export const subjectOf = (token: string): string | undefined => {
   const { sub } = readClaims(token);
   return typeof sub === 'string' ? sub : undefined;
@@ -55,7 +55,7 @@ class OtherVisitorError extends Error {
 
 /**
  * Gets a login token.
- * @param anonymousToken Whose visitor becomes the user; '' for none.
+ * @param anonymousToken The token of the visitor who becomes the user; '' for none.
  */
 const exchange = async <Reply>(call: LoginCall<Reply>, anonymousToken: string): Promise<Reply> => {
   try {
@@ -68,7 +68,7 @@ const exchange = async <Reply>(call: LoginCall<Reply>, anonymousToken: string): 
   }
 };
 
-/** Makes what logs visitors in and out: users of the embedding site, and those of the service. */
+/** Logs visitors in and out: users of the embedding site, and those of the service. */
 export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: HostLoginOptions) => {
   const { state, service, credentials, readRecord, updateRecord } = visitor;
   const isAnonymousAllowed = () => state.channelConfig.accessPermission === 3;
@@ -77,8 +77,8 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
   let next: Promise<void> | undefined;
 
   /**
-   * Forgets who was visiting, the anonymous identity included: it has become theirs with the login. What they have left undone is
-   * done before; resolves once the service knows of it.
+   * Forgets the visitor and the anonymous identity, which became theirs with the login. Their registered work is done
+   * before; resolves once the service knows of it.
    */
   const forgetVisitor = (): Promise<unknown> => {
     const finished = visitor.finishVisit();
@@ -103,13 +103,13 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
       return await getUserToken();
     } catch (error) {
       if (readRecord().hostUser === '' || reason === 'asked') throw error;
-      // Nobody says who is here: the conversations of the visitor before stay at the service.
+      // The site does not say who is here, so the conversations of the visitor before stay at the service.
       void forgetVisitor();
       throw new OtherVisitorError({ cause: error });
     }
   };
 
-  /** Forgets whom the site has let into the preview. */
+  /** Forgets the user whom the site has let into the preview. */
   const leavePreview = async (): Promise<VisitorChange | 'none'> => {
     if (readRecord().previewUser === '') return 'none';
     updateRecord({ previewToken: '', previewUser: '' });
@@ -122,7 +122,7 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
     const userToken = await getUserToken();
     const subject = userToken === null ? undefined : subjectOf(userToken);
     if (userToken === null || !subject || readClaims(userToken).preview !== true) return leavePreview();
-    // Its token must not come after this one and take its place.
+    // A token that is still to come must not take the place of this one.
     await credentials.ensure().catch(() => undefined);
     const { token } = await service.call(hostLogin, { token: userToken }, { token: '', shownByCaller: true });
     const isOther = readRecord().previewUser !== subject;
@@ -162,7 +162,7 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
       return 'other-visitor';
     }
     const subject = subjectOf(userToken) ?? '';
-    // Whoever has logged in here of their own accord stays so until the site asks.
+    // A visitor who logged in here by their own choice stays logged in until the site asks.
     if (reason === 'start' && stored !== '' && hostUser === '') return 'none';
     if (reason === 'start' && !isKnown && leftUser !== '' && leftUser === subject) return 'none';
     const isSameUser = hostUser !== '' && hostUser === subject;
@@ -203,7 +203,7 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
     else if (type !== 'login-required' || !state.isLoggedIn) return;
     if (type === 'starting') return;
     const isShut = type !== 'ready' || (state.channelConfig.accessPermission === 1 && !state.isLoggedIn);
-    // Not waited for: what starts anew may itself have to wait for a login.
+    // The start is not waited for: it may itself have to wait for a login.
     if (isShut) {
       void visitor.start();
       return;
@@ -230,7 +230,7 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
     return current;
   };
 
-  /** Never rejects: whoever asked for the login hears of its failure. */
+  /** Never rejects: only the caller that asked for the login hears of its failure. */
   const whenDone = () => Promise.allSettled([running]);
 
   const logInNext = async (): Promise<void> => {

@@ -41,7 +41,7 @@ const setClientId = async ({ state, environment, service }: Visitor): Promise<vo
   try {
     state.clientId = (await service.call(baseDomain, { customDomain: hostname })).clientId;
   } catch {
-    // The one that is set serves.
+    // The client id that is set stays in use.
   }
 };
 
@@ -88,7 +88,7 @@ const applyConfiguration = (state: VisitorState, configuration: Configuration): 
   state.needsApproval = approval?.required === 1;
 };
 
-/** Reads the header's text, which comes escaped as for HTML; nearly all come without anything to read. */
+/** Decodes the header's text, which comes escaped as for HTML; nearly all texts have nothing to decode. */
 const readTopBar = async ({ channelConfig }: VisitorState): Promise<void> => {
   if (!channelConfig.topBar.includes('&')) return;
   const code = await loadCode(() => import('./decode-text.ts')).catch(() => undefined);
@@ -145,7 +145,7 @@ export const runStartUp = async (
     }
   }
   if (address.accessMode === 'normal') {
-    // Whoever has logged in stays so on every level, and somebody whose log-in has ended is nobody else.
+    // A visitor who has logged in stays so on every level, and one whose login has ended does not become anonymous.
     const { token, loginEnded } = readRecord();
     const isAnonymous = configuration.channel.isAnonymous === 1 && !token && !loginEnded;
     updateRecord({ isAnonymous: isAnonymous ? '1' : '0' });

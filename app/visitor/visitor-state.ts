@@ -22,7 +22,7 @@ export type Address = {
 /** 1: login required; 2: trial; 3: anonymous allowed. */
 export type AccessPermission = 1 | 2 | 3;
 
-/** Where the app stands; each but `ready` is a screen of its own. */
+/** The phases of the app; each but `ready` is a screen of its own. */
 export type VisitorPhase =
   | { type: 'starting' }
   | { type: 'ready' }
@@ -66,13 +66,13 @@ export type VisitorState = {
   links: NonNullable<Configuration['links']>;
   /** The sign-in client id: the built-in one, or that of the custom domain. */
   clientId: string;
-  /** The visitor goes by a login, not as anybody. */
+  /** The visitor uses a login, and is not anonymous. */
   isLoggedIn: boolean;
   /** There was a login, which the service honours no more. */
   hasLoginEnded: boolean;
   /** Visitors chat once an administrator has let them in. */
   needsApproval: boolean;
-  /** Who the service says the visitor is, and what they may do; null until it was asked. */
+  /** The service's word on who the visitor is and what they may do; null until it was asked. */
   account: LoginState | null;
 };
 

@@ -9,7 +9,7 @@ import type { Credentials } from './credentials.ts';
 import type { Environment } from './environment.ts';
 import type { Address, VisitorState } from './visitor-state.ts';
 
-/** Who is visiting which bot, and what calls to the service are made with. */
+/** The visitor of a bot, and all that calls to the service need. */
 export type Visitor = {
   /** Components read it with `useSnapshot`; only the visitor's verbs change it. */
   readonly state: VisitorState;
@@ -18,14 +18,14 @@ export type Visitor = {
   readonly address: Address;
   readonly service: Service;
   readonly credentials: Credentials;
-  /** Keeps what is known of the visitor; for no longer than the page where no bot is visited, or where they only read. */
+  /** Keeps what is known of the visitor; only as long as the page where no bot is visited, or where they only read. */
   readonly storage: SafeStorage;
   readonly readRecord: CredentialStore['read'];
   readonly updateRecord: CredentialStore['update'];
   /** Reads from storage who is logged in, after this tab or another one has changed it. */
   readonly syncLogin: () => void;
   readonly challenges: Challenges;
-  /** Loads what asks the service who the visitor is; `state.account` has the last answer. Rejects when its code does not come. */
+  /** Loads the part that asks the service who the visitor is; `state.account` has the last answer. Rejects when its code does not come. */
   readonly account: () => Promise<Account>;
   /** Finds out how the visitor stands, where that decides what they may do, and has them do what is needed. Never rejects. */
   readonly checkAccount: () => Promise<void>;
@@ -42,7 +42,7 @@ export type Visitor = {
   setHostLocale: (locale: string) => void;
   /**
    * Registers what is still to be done in the name of a visitor who is about to be forgotten; it has to make its calls at once.
-   * @returns Takes it back.
+   * @returns A function that takes it back.
    */
   beforeForgotten: (finish: () => Promise<unknown>) => () => void;
   /** Does what was registered; the promise settles once that is done, and never rejects. */

@@ -23,6 +23,6 @@ export const captureOutput = () => {
   };
 };
 
-/** Nobody outside may read these: pieces of statements, of stack traces and of the library's errors. */
+/** Internals that nobody outside may read: pieces of statements, of stack traces and of the library's errors. */
 export const INTERNALS =
   /Failed query|params:|\bselect "|insert into|invalid input syntax|node_modules|\n\s+at |\.ts:\d+|casement-service\//i;

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { CONNECTION_WORDS, isDatabaseAway } from './database/is-away.ts';
 
-/** Where libraries, the system and the database name a failure: by names and numbers of their own. */
+/** Fields in which libraries, the system and the database name a failure by names and numbers of their own. */
 const FIELDS = ['code', 'status', 'syscall', 'type', 'constraint', 'table', 'column', 'routine'] as const;
 const NAME = /^[\w.-]{1,64}$/;
 const FRAME = /^ {4}at .*:\d+:\d+\)?$/;

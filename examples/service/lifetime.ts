@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Repeats a task, never twice at once. Returns how to end that, which waits for a task under way. */
+/** Repeats a task, never twice at once. Returns a function that ends it, which waits for a task under way. */
 export const every = (ms: number, task: () => Promise<unknown>, logger: Logger): (() => Promise<void>) => {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {

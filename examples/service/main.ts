@@ -28,7 +28,7 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
 };
 
 const readVersion = (): string => {
-  // By its name, for the sources and what is compiled lie in different folders.
+  // Imported by name, because sources and compiled files lie in different folders.
   const file = createRequire(import.meta.url).resolve('casement-service/package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };

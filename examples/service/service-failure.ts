@@ -17,7 +17,7 @@ export class ServiceFailure extends Error {
 export const notFound = (what: string): ServiceFailure => new ServiceFailure(404, `${what} does not exist.`);
 
 /**
- * Makes the refusal of what is too much.
+ * Makes the refusal of a call that goes beyond a limit.
  * @param reason `rate` passes soon, `quota` takes hours or something to be removed.
  * @param retryAfterS When it is worth another try, seconds; absent where time alone does not help.
  */

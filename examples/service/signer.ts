@@ -4,7 +4,7 @@ import { decodeBase64url } from './identity/canonical.ts';
 export type Signer = ReturnType<typeof createSigner>;
 
 /**
- * Signs short lists of values, such as a key and an expiry, so that an address can carry them; or hides what would be guessed
+ * Signs short lists of values, such as a key and an expiry, so that an address can carry them; or hides values that could be guessed
  * from a plain hash, such as a phone number.
  * @param purpose Nothing that is signed for one purpose is good for another.
  */

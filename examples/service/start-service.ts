@@ -55,7 +55,7 @@ const RECOVER_PAUSE_MS = 2_100;
 const CLEAN_EVERY_MS = 600_000;
 /** The time that open connections get to end by themselves. */
 const LINGER_MS = 1_000;
-/** How long a failed start waits until what it opened is closed. */
+/** How long a failed start waits until the parts that it opened are closed. */
 const CLEANUP_MS = 2_000;
 
 /** An absent option comes from the environment, see `.env.example`. */
@@ -65,7 +65,7 @@ export type ServiceOptions = {
   host?: string;
   /** PostgreSQL; undefined means the embedded database. */
   databaseUrl?: string | undefined;
-  /** Where the embedded database and uploaded files are kept; `memory` for nowhere. */
+  /** The folder of the embedded database and uploaded files; `memory` for none. */
   dataFolder?: string;
   /** Whether the data folder may be used where it cannot be locked against other services. */
   mayBeUnlocked?: boolean;
@@ -92,12 +92,12 @@ export type ServiceOptions = {
   env?: Readonly<Record<string, string | undefined>>;
   /** Interval at which expired data is removed. */
   cleanEveryMs?: number;
-  /** Absent means one that writes what `logLevel` asks for to stderr. */
+  /** Absent means one that writes to stderr at `logLevel`. */
   logger?: Logger;
   logLevel?: LevelWithSilent;
-  /** Where codes go by e-mail; undefined means to the outbox, or nowhere. */
+  /** The mail server that sends codes; undefined means that they go to the outbox, or nowhere. */
   mail?: MailOptions | undefined;
-  /** Where codes go by text message; the same. */
+  /** The same for codes by text message. */
   sms?: SmsOptions | undefined;
   /** A server that speaks AJ-Captcha; undefined means that the service draws its own sliders. */
   captchaUrl?: string | undefined;
@@ -124,7 +124,7 @@ export type RunningService = {
   close(): Promise<void>;
 };
 
-/** Starts the chat service; resolves once it takes requests. What it opened is closed again when the start fails. */
+/** Starts the chat service; resolves once it takes requests. All that it opened is closed again when the start fails. */
 export const startService = async (given: ServiceOptions = {}): Promise<RunningService> => {
   const options = { ...readEnvironment(process.env), ...given };
   const { host, now = Date.now, env = process.env } = options;
@@ -283,7 +283,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
   }
 };
 
-/** Whether whoever reads this terminal is the only visitor: then codes that cannot be sent are shown. */
+/** Whether the reader of this terminal is the only visitor: then codes that cannot be sent are shown. */
 const isForThisMachine = (options: {
   host: string;
   isProduction: boolean;
@@ -295,7 +295,7 @@ const isForThisMachine = (options: {
   options.trustedProxies.length === 0 &&
   ['127.0.0.1', 'localhost', '::1'].includes(options.host);
 
-/** The agents of `agents/`. Loaded when asked for: who brings an agent of their own needs none of them. */
+/** The agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of them. */
 const createConfiguredAgent =
   (env: NonNullable<ServiceOptions['env']>, logger: Logger): AgentFactory =>
   async (config, baseDir) => {

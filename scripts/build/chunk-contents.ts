@@ -14,7 +14,7 @@ const ownerOf = (id: string): string => {
   return own ? own.split('/').slice(0, 3).join('/') : 'the build';
 };
 
-/** Writes down what is in each chunk of a build, for whoever asks why one is large. */
+/** Writes down the contents of each chunk of a build, to find out why one is large. */
 export const chunkContentsPlugin = (file: string): Plugin => ({
   name: 'casement-chunk-contents',
   generateBundle(_, bundle) {

@@ -68,7 +68,7 @@ const compileHint = '//# allFunctionsCalledOnLoad';
  */
 export const pagePlugin = (): Plugin => {
   let root = '';
-  /** What the page loads in any case; known once the page is written. */
+  /** Files that the page always loads; known once the page is written. */
   let startFiles: string[] = [];
   return {
     name: 'casement-page',

@@ -26,7 +26,7 @@ const checkPackageIn = async (packageFolder: string): Promise<Outcome[]> => {
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)), {
       excludeEntrypoints: WITHOUT_TYPES,
     });
-    // An ES module has no require() for old Node; that is what being one means.
+    // An ES module has no require() for old Node; that follows from being one.
     const problems =
       analysis.types === false
         ? [{ kind: 'no types' }]

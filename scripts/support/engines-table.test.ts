@@ -78,7 +78,7 @@ describe('the table of engines', () => {
           '--reporter=json',
           '--project=chromium',
         ],
-        // Nothing is started to list what there is.
+        // Listing the tests starts no browser.
         {
           cwd: root,
           encoding: 'utf8',

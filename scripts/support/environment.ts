@@ -9,7 +9,7 @@ export const useOwnBots = (): void => {
   process.env['CASEMENT_DOCS_DIR'] ||= join(root, 'docs');
 };
 
-/** Takes what `.env` says; what the shell has set already wins. Only warnings are logged where nothing else is set. */
+/** Takes the settings of `.env`; variables that the shell has set already win. Only warnings are logged where nothing else is set. */
 export const loadEnvironment = (): void => {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

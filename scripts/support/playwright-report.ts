@@ -35,7 +35,7 @@ export const readPlaywrightReport = (json: string) => {
   return { specs: suites.flatMap(specsOf), errors: errors.map(({ message }) => message ?? 'error') };
 };
 
-/** So many tests may need a second attempt, which a busy machine excuses. More have failed. */
+/** The most tests that may need a second attempt, as on a busy machine. If there are more, they all count as failed. */
 const MAX_UNSTEADY = 3;
 
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'unsteady', skipped: 'skipped' } as const;

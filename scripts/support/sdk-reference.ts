@@ -33,7 +33,7 @@ const plainDoc = (comment: string): string =>
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 const code = (text: string): string => `\`${cell(text)}\``;
 
-/** Reads the members of an exported object type, in their order, with what stands above each; `*` marks what is required of a site. */
+/** Reads the members of an exported object type, in their order, with the comment above each; `*` marks those that a site must give. */
 const readTypeMembers = (path: string, typeName: string, isGivenBySite: boolean): Row[] => {
   const source = readFileSync(join(root, path), 'utf8');
   const { program, comments } = parseSync(path, source);
@@ -64,7 +64,7 @@ const readTypeMembers = (path: string, typeName: string, isGivenBySite: boolean)
   });
 };
 
-/** Reads the members of an exported union of texts, with what the list above it says of each; several may share a point. */
+/** Reads the members of an exported union of texts, with the words of each in the list above it; several may share a point. */
 const readUnion = (path: string, typeName: string): Row[] => {
   const source = readFileSync(join(root, path), 'utf8');
   const before = source.slice(0, source.indexOf(`export type ${typeName}`));
@@ -111,7 +111,7 @@ const headings: Record<Language, Record<Place, string[]>> = {
 
 const Translations = v.record(v.string(), v.object({ en: v.string(), zh: v.string() }));
 
-/** Where the Chinese words of each docstring are kept, beside the English ones that they translate. */
+/** The file with the Chinese words of each docstring, beside the English ones that they translate. */
 const translationsFile = 'docs/sdk-reference.zh-CN.json';
 
 const readTranslations = () =>

@@ -19,7 +19,7 @@ export type ServeExampleOptions = {
   name: ViteExample;
   /** 0 takes a free one. */
   port: number;
-  /** Where the chat service answers, such as `http://127.0.0.1:4300`. */
+  /** The chat service's address, such as `http://127.0.0.1:4300`. */
   serviceUrl: string;
   /** The secret that site and service share; absent means that nobody can log in. */
   loginSecret?: string;

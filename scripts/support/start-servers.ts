@@ -53,7 +53,7 @@ export const startServers = async (
     /** The chat as a full page, with the ids that the host page asks for. */
     chatUrl: chatUrlFor('casement', service.url),
     adminPage: describeAdminPage(service.url, adminKey),
-    /** Where the codes of log-ins can be read; undefined where they are sent. */
+    /** The page that shows the codes of log-ins; undefined where they are sent. */
     outboxUrl: service.outboxUrl,
     close: async () => {
       await Promise.all([hostPage.close(), service.close()]);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import * as v from 'valibot';
 
-/** As Vitest keeps an error that no test has caught; what else may be thrown stands for itself. */
+/** An error that no test has caught, as Vitest keeps it; anything else that is thrown stands for itself. */
 const UnhandledError = v.object({
   name: v.optional(v.string()),
   message: v.string(),
@@ -19,7 +19,7 @@ const placeIn = (root: string, stack = ''): string | undefined =>
     .map((line) => /(?:file:\/\/)?(\/[^()\s]+:\d+):\d+\)?$/.exec(line.trim())?.[1])
     .flatMap((place) => (place === undefined ? [] : [relative(root, place)]))[0];
 
-/** Says in one line what an error was that no test has caught, in which file, beside which test, and where it came from. */
+/** Describes in one line an error that no test has caught: in which file, beside which test, and where it came from. */
 export const describeUnhandled = (error: unknown, root: string): string => {
   const read = v.safeParse(UnhandledError, error);
   if (!read.success) return `Unhandled Error: ${String(error)}`;

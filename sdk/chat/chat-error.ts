@@ -1,5 +1,5 @@
 /**
- * What went wrong.
+ * The reason of a failure.
  *
  * - `NO_BROWSER`: createChat was called where there is no page, as on a server; call it in an effect or an event there.
  * - `INVALID_OPTIONS`: createChat was given options that cannot work; the message lists them all.

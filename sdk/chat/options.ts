@@ -119,7 +119,7 @@ export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
 const REQUIRED = Symbol('required');
 
-/** Each option's rule, and what stands for it when it is absent. */
+/** Each option's rule, and its default when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   appUrl: [[Boolean, 'an http(s) address'], REQUIRED],
   botId: [TEXT, REQUIRED],
@@ -203,7 +203,7 @@ export const readOptions = (options: ChatOptions): Settings => {
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
     const text = given[name];
     const isText = typeof text === 'string' && /number|boolean|object/.test(typeof fallback);
-    // An attribute is always a text: JSON where it is no name; one that is merely there says yes.
+    // An attribute is always a text: JSON unless it is a name; one without a value means true.
     const value = isText ? attempt(() => JSON.parse(text || 'true') as unknown, null) : text;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;

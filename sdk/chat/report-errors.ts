@@ -1,4 +1,4 @@
-/** Runs something that must not keep what follows from running; the page's console and error handlers hear of it. */
+/** Runs something whose failure must not stop what follows; the page's console and error handlers hear of it. */
 export const reportErrors = (run: () => unknown): void => {
   try {
     run();

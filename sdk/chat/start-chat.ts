@@ -27,7 +27,7 @@ const readKept = (pageUrl: string): string | null => {
 
 /** Runs something once the page has loaded and has nothing else to do. */
 const whenIdle = (run: () => void, signal: AbortSignal): void => {
-  // Safari has no idle callbacks before version 26; what comes after the load event serves there.
+  // Safari has no idle callbacks before version 26; a timer after the load event serves there.
   const wait = () => void (window.requestIdleCallback ?? setTimeout)(run);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true, signal });
@@ -60,7 +60,7 @@ export const startChat = (settings: Settings) => {
   let link: FrameLink | undefined;
   let hasTeaser = false;
 
-  /** Does without a part that does not come. */
+  /** Uses the part that speaks to the frame; does nothing when it cannot be loaded. */
   const withFramePart = (use: Parameters<ReturnType<typeof loadFramePart>['then']>[0]) =>
     void loadFramePart(settings.nonce).then(use, () => undefined);
 

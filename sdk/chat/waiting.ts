@@ -41,7 +41,7 @@ export const createReadyPromise = () => {
     get promise() {
       return promise;
     },
-    /** Does nothing while the last promise is still open, so that whoever waits for it is not forgotten. */
+    /** Does nothing while the last promise is still open, so that callers that wait for it are not forgotten. */
     renew: () => isSettled && renew(),
     /** Fulfils it, or rejects it with the error. */
     settle(error?: Error) {

@@ -4,8 +4,8 @@ import type { ChatContext, ChatFrame } from '../chat/context.ts';
 const VERDICT_MAX_MS = 500;
 
 /**
- * Says whether the page's own policy refuses frames of the app, which shows only when one is asked for: another one, for the chat may
- * merely be slow, and the visitor may have typed into it already.
+ * Says whether the page's own policy refuses frames of the app, by loading another one: the chat itself may merely be slow, and the
+ * visitor may have typed into it already.
  */
 const isRefusedByPage = ({ appOrigin, pageUrl, view }: ChatContext, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {

@@ -44,7 +44,7 @@ const move = (panel: HTMLElement, change: () => void): void => {
 
 /**
  * Keeps the panel as large as the visitor or the site wants, where the site allows it and the page is wide enough, until the signal
- * aborts. Returns what tells the frame.
+ * aborts. Returns a function that tells the frame.
  */
 export const followExpansion = (
   { settings, store, view, pageUrl, setExpanded }: ChatContext,
@@ -63,7 +63,7 @@ export const followExpansion = (
     move(panel, () => panel.classList.toggle('expanded', isWanted));
   };
   if (isKept(pageUrl)) setExpanded(true);
-  // Nobody has seen it smaller, as far as can be: no motion.
+  // The visitor has hardly seen it smaller yet, so there is no motion.
   panel.classList.toggle('expanded', wide.matches && store.status.wantsExpanded);
   store.subscribe(({ wantsExpanded }, previous) => {
     if (wantsExpanded === previous.wantsExpanded) return;

@@ -42,7 +42,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     (expansion) => void connection?.call('setExpansion', expansion),
     signal,
   );
-  // After it: a large panel that was kept is no change.
+  // It begins after the expansion: a large panel that was kept is no change.
   watchSize(context, signal);
 
   /** Puts the focus into the composer, unless the visitor has moved on. */
@@ -82,7 +82,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
       view.host.style.setProperty('--theme', themeColor);
       view.host.style.setProperty('--on-theme', textColorOn(themeColor));
     }
-    // Where element and document disagree, the browser paints an opaque canvas behind the document.
+    // If element and document have different schemes, the browser paints an opaque canvas behind the document.
     element.style.colorScheme = colorScheme;
   };
 

@@ -5,7 +5,7 @@ const NARROW = '(max-width: 479.98px)';
 /** Corners and bars of the screen that nothing may lie under, on a page that reaches below them: the frame cannot know of them. */
 const safeArea = (side: string): string => `env(safe-area-inset-${side}, 0px)`;
 
-/** Keeps the page behind from scrolling; what comes back puts everything as it was. */
+/** Keeps the page behind from scrolling; the returned function puts everything back. */
 const lockScroll = (): (() => void) => {
   const root = document.documentElement;
   const { style } = root;
@@ -21,7 +21,7 @@ const lockScroll = (): (() => void) => {
       style.removeProperty(name);
       style.setProperty(name, value, priority);
     }
-    // Reading it first has Chromium write it down: it leaves an empty one behind otherwise.
+    // Reading the attribute makes Chromium write it; otherwise an empty one is left behind.
     if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
     if (window.scrollX !== scrollX || window.scrollY !== scrollY) {
       scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });

@@ -20,7 +20,7 @@ const createChatFrame = ({ settings, store }: ChatContext): ChatFrame => {
   frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';
   // The app learns whom it may talk to, but no more of the page's address than the origin.
   frame.referrerPolicy = 'strict-origin';
-  // An isolated page takes frames only whose answer says that they are as strict.
+  // An isolated page takes only frames whose response says that they are as strict.
   frame.src = buildFrameAddress(settings.appUrl, settings, {
     hostOrigin: location.origin,
     mode: settings.mode,

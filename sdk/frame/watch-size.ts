@@ -4,7 +4,7 @@ import type { ChatContext } from '../chat/context.ts';
 export const watchSize = ({ view, events }: ChatContext, signal: AbortSignal): void => {
   const { panel, isExpanded } = view;
   const read = () => ({ width: panel.offsetWidth, height: panel.offsetHeight });
-  // Once by force: a page that is seldom drawn would take a later size for the first one.
+  // Measured once at the start: a page that is seldom drawn would take a later size for the first one.
   let told = read();
   // Right after layout, where reading a size costs nothing, and once however many changes there were.
   const sizes = new ResizeObserver(() => {

@@ -4,7 +4,7 @@ import type { PageContext } from '../protocol/messages.ts';
 
 const PRIVATE = 'input, textarea, select, [contenteditable], [data-casement-private]';
 
-/** Never between the two halves of a character, which would be no text any more. */
+/** Cuts a text, but never between the two halves of a character. */
 const cut = (text: string, maxLength = CONTEXT_MAX_LENGTH): string =>
   text.length > maxLength ? text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '') : text;
 

@@ -31,7 +31,7 @@ export const createPage = (
       context = next;
       onChange();
     },
-    /** Returns what takes the tool away again. */
+    /** Returns a function that takes the tool away again. */
     registerTool: (tool: Tool): (() => void) => {
       tools.set(tool.name, tool);
       onChange();

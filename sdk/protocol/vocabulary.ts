@@ -6,7 +6,7 @@ export type Locale = (typeof LOCALES)[number];
 export const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-/** Where the chat stands on the host page: a panel over it, a part of it, or all of it. */
+/** The place of the chat on the host page: a panel over it, a part of it, or all of it. */
 export const MODES = ['bubble', 'inline', 'page'] as const;
 export type Mode = (typeof MODES)[number];
 

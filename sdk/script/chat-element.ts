@@ -59,7 +59,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
       #observer = new MutationObserver(() => this.isConnected && this.#follow());
 
       disconnectedCallback() {
-        // Whoever moves an element takes it away first.
+        // A move of the element disconnects it first.
         queueMicrotask(() => this.isConnected || this.chat?.destroy());
       }
 

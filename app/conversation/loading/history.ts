@@ -33,7 +33,7 @@ export const fetchAnswer = async (
 };
 
 /**
- * Makes what stores at the service which branch of a conversation is on show: one call at a time, and of choices made
+ * Stores at the service which branch of a conversation is on show: one call at a time, and of the choices made
  * meanwhile only the last one follows.
  * A choice that cannot be stored is remembered in this browser all the same; without a network it waits for one.
  */

@@ -13,7 +13,7 @@ const runningAnswer = (messages: readonly ThreadMessage[]): ThreadMessage | unde
   messages.find(({ role, status }) => role === 'assistant' && status === 'running');
 
 /**
- * Makes what gets the messages of the conversation on show from the service.
+ * Gets the messages of the conversation on show from the service.
  * @param rejoin Reads an answer that is still being written.
  */
 export const createLoading = (
@@ -54,7 +54,7 @@ export const createLoading = (
   };
 
   const refreshNext = coalesce(async () => {
-    // While the conversation is being loaded it waits: what has changed may come too late for what is under way.
+    // The refresh waits while the conversation is being loaded: the page under way may not have the change yet.
     if (!nextRefresh || state.loading === 'loading' || state.run) return;
     const { headId } = nextRefresh;
     nextRefresh = undefined;

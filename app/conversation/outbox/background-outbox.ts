@@ -2,7 +2,7 @@ import { coalesce } from '../../service/coalesce.ts';
 import { loadCode } from '../../ui/load-code.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 
-/** Makes what sees to the waiting questions of conversations that are not on show. What sends them comes on demand. */
+/** Takes care of waiting questions of conversations that are not on show. The code that sends them is loaded on demand. */
 export const createBackgroundOutbox = (context: ConversationContext) => {
   const { state, memory, visitor, signal } = context;
   const { network } = visitor.environment;
@@ -33,7 +33,7 @@ export const createBackgroundOutbox = (context: ConversationContext) => {
         if (isSent) memory.addUnsent({ ...entry, isWaiting: true });
       }
     },
-    /** Sends nothing more of what waits, as another visitor is here now. Whoever asked it finds it unsent. */
+    /** Sends nothing more of what waits, as another visitor is here now. The visitor who asked it finds it unsent. */
     giveUp: () => {
       for (const sessionId of memory.waitingSessions()) {
         for (const entry of memory.unsent(sessionId)) memory.addUnsent({ ...entry, isWaiting: false });

@@ -10,7 +10,7 @@ import { streamAnswer } from '../run/stream-answer.ts';
 const isGone = ({ parentId }: ThreadMessage, error: unknown): boolean =>
   parentId !== null && error instanceof ServiceError && error.code === codes.notFound;
 
-/** Makes what sends the waiting questions of a conversation that is not on show, each after the answer before it. */
+/** Sends the waiting questions of a conversation that is not on show, each after the answer before it. */
 export const createBackgroundSender = (context: ConversationContext) => {
   const { state, memory, events, signal } = context;
 

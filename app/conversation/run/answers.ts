@@ -43,7 +43,7 @@ const refusedOf = ({ code, text, data }: Partial<TurnError> = {}): UnsentQuestio
 const hasCode = (error: unknown, ...expected: unknown[]): boolean =>
   error instanceof ServiceError && expected.includes(error.code);
 
-/** Makes what starts turns of every kind and puts what becomes of them into the tree. */
+/** Starts turns of every kind and puts their results into the tree. */
 export const createAnswers = (
   { state, messages, memory, remember, visitor }: ConversationContext,
   turns: Turns,
@@ -73,7 +73,7 @@ export const createAnswers = (
     return { ...message, createdAt };
   };
 
-  /** Whether the service has let go of what it once had. */
+  /** Whether the service no longer has a conversation that it once had. */
   const isConversationGone = (error: unknown): boolean =>
     hasCode(error, codes.notFound) &&
     [...state.messages.byId.values()].some(({ delivery }) => delivery === undefined);
@@ -109,7 +109,7 @@ export const createAnswers = (
   const mustWait = (): boolean =>
     !visitor.environment.network.isOnline() || visitor.state.phase.type === 'login-required';
 
-  /** Has a question answered. `retryFrom` is what offers to try again when the service does not take it. */
+  /** Has a question answered. `retryFrom` is the message that offers to try again when the service does not take it. */
   const startAnswer = (question: ThreadMessage, ids: AttemptIds, retryFrom: ThreadMessage) => {
     const isNew = question.delivery !== undefined;
     const answer = asNewest(newAnswer(question, ids));
@@ -137,7 +137,7 @@ export const createAnswers = (
           const reason = messageOf(state, question.id)?.error;
           memory.changeUnsent(question.sessionId, question.id, {
             refused: refusedOf(reason),
-            // A reload must not lose what something can be done for: it goes out again then.
+            // A reload must not lose a question that something can be done for: it goes out again then.
             isWaiting: reason !== undefined && mayBeMet(reason),
           });
         }

@@ -16,7 +16,7 @@ export const createFramePublisher = (publish: () => void) => {
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
   };
-  // It outlasts many frames: one for each would be set and cleared for nothing.
+  // One timer serves many frames: a timer for each would be set and cleared for nothing.
   const watch = () => {
     timer = undefined;
     if (askedAtMs === undefined) return;

@@ -61,8 +61,8 @@ const ended = (answer: ThreadMessage): TurnEnd => {
 const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 0;
 
 /**
- * Whether an answer that is told again from its beginning has got as far as what is on show.
- * More text than is on show means so, whatever of the rest the service tells again.
+ * Whether an answer that is told again from its beginning has caught up with what is on show.
+ * More text than is on show is enough, whatever else the service tells again.
  */
 const hasCaughtUp = (answer: ThreadMessage, shown: ThreadMessage): boolean => {
   const more = textOf(answer).length - textOf(shown).length;
@@ -81,7 +81,7 @@ const isStreamGone = (error: unknown): boolean =>
   error.code === codes.gone ||
   error.code === codes.notFound;
 
-/** Makes what runs at most one turn at a time and keeps `run` and `live` of the state. */
+/** Runs at most one turn at a time, and keeps `run` and `live` of the state. */
 export const createTurns = (context: ConversationContext) => {
   const { state, visitor, stopGraceMs = 3000, extras } = context;
   let active: ActiveTurn | undefined;

@@ -2,7 +2,7 @@ import type { ConversationState, ThreadMessage } from '../conversation-state.ts'
 import { withMessages, withoutMessage } from './message-index.ts';
 import { messageOf } from './message-tree.ts';
 
-/** Makes what changes the messages of the tree, each as a whole. */
+/** Changes the messages of the tree, each as a whole. */
 export const createMessageWriter = (state: ConversationState) => {
   const putAll = (messages: readonly ThreadMessage[]) => {
     if (messages.length > 0) state.messages = withMessages(state.messages, messages);

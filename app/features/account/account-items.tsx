@@ -8,7 +8,7 @@ import { useApp } from '../app.ts';
 import { createAccountNames } from './account-names.ts';
 import css from './account-items.module.css';
 
-/** In the menu: who is logged in, and Log out where the channel has it; Log in again for who has logged out here. */
+/** In the menu: who is logged in, and Log out where the channel has it; Log in again for a visitor who has logged out here. */
 export const AccountItems = () => {
   const { t } = useTranslation(['account', 'errors']);
   const app = useApp();

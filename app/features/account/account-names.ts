@@ -8,13 +8,13 @@ export const maskPhone = (phone: string): string => {
   return `${digits.slice(0, -8)}****${digits.slice(-4)}`;
 };
 
-/** Who is logged in, in their own words. */
+/** Keeps the names of the visitor who is logged in. */
 export const createAccountNames = ({ visitor }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     /** Name, e-mail address and masked phone number, as far as they are known. */
     names: [] as string[],
-    /** They have logged out here, and the site may still know them. */
+    /** The visitor has logged out here, and the site may still know them. */
     hasLeft: false,
   });
   const show = (user: { name?: string; email?: string; phone?: string }) => {

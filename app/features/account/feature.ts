@@ -5,7 +5,7 @@ const texts = 'account';
 const AccountItems = onDemand(async () => (await import('./account-items.tsx')).AccountItems, { texts });
 const TrialLine = onDemand(async () => (await import('./trial-line.tsx')).TrialLine, { texts });
 
-/** Who is logged in, and what a visitor who is not may still ask. */
+/** Shows who is logged in, and how much a visitor without a login may still ask. */
 export const account: Feature = {
   slots: {
     menu: [{ Part: AccountItems }],

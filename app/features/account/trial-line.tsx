@@ -14,7 +14,7 @@ const createTrial = ({ visitor, conversation, signal }: App) => {
   signal.addEventListener(
     'abort',
     conversation.onMessage(({ type }) => {
-      // Where nobody answers, the number is asked for again with the next message.
+      // If the call fails, the next message asks for the number again.
       if (!visitor.state.isLoggedIn && type !== 'joined') count().catch(() => undefined);
     }),
   );

@@ -18,7 +18,7 @@ export const ApplicationForm = () => {
   const { length } = reason.trim();
   const submit = async () => {
     await approval.submit();
-    // To the first field that is wrong.
+    // Moves the focus to the first field that is wrong.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (

@@ -19,7 +19,7 @@ const icons = {
   disabled: 'lock',
 } as const;
 
-/** Takes the visitor to what comes in the place of another view; the dialog itself does so when it opens. */
+/** Moves the focus to a view that replaces another; the dialog itself does so when it opens. */
 const focusView = (view: HTMLElement | null): void =>
   (view?.querySelector<HTMLElement>('[data-autofocus]') ?? view)?.focus({ preventScroll: true });
 
@@ -30,7 +30,7 @@ export const ApprovalDialog = () => {
   const approval = app.store(createApproval);
   const { account, isLoggedIn, channelConfig } = useSnapshot(app.visitor.state);
   const { isSubmitted } = useSnapshot(approval.state);
-  // It is being read how they stand, or they have been let in this very moment and the dialog is about to close.
+  // Either their standing is still being read, or they have just been let in and the dialog is about to close.
   if (!account || account.status === 'ok') return null;
   const { status } = account;
   const canApply = status === 'needs-approval' || status === 'rejected';

@@ -33,7 +33,7 @@ const LOOK_AFTER_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 const isOpen = (status: UserStatus | undefined): boolean =>
   status !== undefined && status !== 'ok' && status !== 'needs-approval';
 
-/** Makes what applies to be let in, and sees to it that the visitor hears what has become of it. */
+/** Applies to be let in, and makes sure that the visitor hears the result. */
 export const createApproval = ({ visitor, host, signal }: App) => {
   const { challenges } = visitor;
   const { botId, channelId } = visitor.address;
@@ -53,7 +53,7 @@ export const createApproval = ({ visitor, host, signal }: App) => {
     tabStorage.remove(storageKey);
     Object.assign(state, noApplication);
   };
-  // The texts that somebody has written of themselves are for nobody else.
+  // Nobody else may see the texts that a visitor has written about themselves.
   signal.addEventListener(
     'abort',
     visitor.beforeForgotten(async () => clear()),
@@ -72,7 +72,7 @@ export const createApproval = ({ visitor, host, signal }: App) => {
     try {
       await (await visitor.account()).ask();
     } catch {
-      // Nobody answers: asked again later.
+      // The service is asked again later.
     }
     lookLater();
   };
@@ -90,11 +90,11 @@ export const createApproval = ({ visitor, host, signal }: App) => {
     const wasOpen = isOpen(before);
     before = now;
     looks = 0;
-    // Until then it stays, to be changed should it be rejected.
+    // Until then the text stays, so that it can be changed after a rejection.
     if (now === 'ok') clear();
     lookLater();
     if (wasOpen && now === 'ok') showToast('success', t('approved'));
-    // Whoever is writing something else is not interrupted; a line above the composer says it as well.
+    // A toast does not interrupt a visitor who is writing; a line above the composer says it as well.
     if (now === 'rejected' && visitor.state.challenge?.type !== 'approval')
       showToast('error', t('rejected.title'));
   };

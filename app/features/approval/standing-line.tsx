@@ -11,7 +11,7 @@ import css from './approval.module.css';
 export const StandingLine = () => {
   const { t } = useTranslation('approval');
   const app = useApp();
-  // It goes on asking what has become of the application.
+  // It keeps asking for the result of the application.
   app.store(createApproval);
   const { account } = useSnapshot(app.visitor.state);
   if (!account || account.status === 'ok' || account.status === 'disabled') return null;

@@ -34,7 +34,7 @@ export type Attachment = {
 /** Whether a file is on its way, so that sending waits for it. */
 export const isRunning = ({ state }: Attachment): boolean => state === 'waiting' || state === 'uploading';
 
-/** Belongs to an attachment and is not shown. */
+/** The parts of an attachment that are not shown. */
 type Held = {
   file?: Blob;
   upload?: AbortController;
@@ -44,7 +44,7 @@ type Held = {
 
 /**
  * Claims an upload for this tab, so that another one does not take it for one that was broken off.
- * @returns Gives it back; undefined when another tab has it.
+ * @returns A function that gives it back; undefined when another tab has it.
  */
 export const claimUpload = (id: string): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {
@@ -70,7 +70,7 @@ export type AttachmentListOptions = {
 
 export type AttachmentList = ReturnType<typeof createAttachmentList>;
 
-/** Makes the list of attachments, with what is kept of them for after a reload. */
+/** Makes the list of attachments, and keeps them for after a reload. */
 export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptions) => {
   /** The attachments of every conversation, in the order in which they were attached. */
   const state = proxy<{ items: Attachment[] }>({ items: [] });
@@ -132,7 +132,7 @@ export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptio
       void claimForThisTab(id);
       return id;
     },
-    /** Adds what a page that was left did not finish. */
+    /** Adds the attachments that an earlier page did not finish. */
     restore: async (sessionId: string | null): Promise<void> => {
       for (const { id, name, size, type, part, ...upload } of kept.list()) {
         if (upload.sessionId !== sessionId || held.has(id)) continue;

@@ -19,7 +19,7 @@ const partOf = (name: string): AttachmentPart => ({
 });
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** What outlives a page. */
+/** The storage that outlives a page. */
 const createBrowser = () => {
   const blobs = new Map<string, Blob>();
   return { storage: testStorage(), blobs };

@@ -69,7 +69,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
 
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
-    // Somebody else is here now. What other pages have left, `forgetUploads` forgets.
+    // Another visitor is here now. `forgetUploads` forgets the uploads of earlier pages.
     for (const { id } of state.items) {
       list.unkeep(id);
       list.drop(id);

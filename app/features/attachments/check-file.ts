@@ -7,7 +7,7 @@ export type FileProblem = 'format' | 'protected' | 'empty' | 'fileTooLarge' | 'i
 
 export type CheckedFile = { ok: true; type: AttachmentType } | { ok: false; problem: FileProblem };
 
-/** Returns what the bot lets visitors attach. */
+/** Returns the files that the bot lets visitors attach. */
 export const attachmentRules = ({
   robotConfig,
   limits,
@@ -59,7 +59,7 @@ const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03
 const hasPart = async (file: Blob, start: Uint8Array, name: string): Promise<boolean> =>
   includes(start, name) || includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), name);
 
-/** With a password, a newer document is a part of the kind of file that older ones are; its name is written in UTF-16. */
+/** A newer document with a password is a part of a file of the older kind; the part's name is written in UTF-16. */
 const isProtected = async (file: Blob): Promise<boolean> =>
   hasPart(file, await read(file.slice(0, SAMPLE_BYTES)), Array.from('EncryptedPackage').join('\0'));
 

@@ -49,7 +49,7 @@ export const createKeptFiles = () => {
   };
 };
 
-/** Forgets the files that a page was left with: somebody else is here now. Needs no more of the attachments to be there. */
+/** Forgets the files that an earlier page left, as another visitor is here now. Works without the rest of the attachments' code. */
 export const forgetUploads = ({ environment, address }: Pick<Visitor, 'environment' | 'address'>): void => {
   const kept = createKeptUploads(environment.storage, placeId(address.botId, address.channelId));
   const files = createKeptFiles();

@@ -19,7 +19,7 @@ export type KeptUpload = v.InferOutput<typeof KeptUpload>;
 
 export type KeptUploads = ReturnType<typeof createKeptUploads>;
 
-/** As long as the service keeps what was uploaded and never sent. */
+/** As long as the service keeps uploads that were never sent. */
 export const KEPT_MS = 24 * 3_600_000;
 
 /** Keeps a list of the files that are not in a draft yet, for after a reload. The files themselves are kept apart. */

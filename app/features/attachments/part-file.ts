@@ -8,7 +8,7 @@ export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
 
 /** An image or document part, ready to be shown. */
 export type PartFile = {
-  /** As the part has it: tells it from others. */
+  /** The part's own value, which tells it from others. */
   address: string;
   isImage: boolean;
   /** '' when the part does not say. */
@@ -17,7 +17,7 @@ export type PartFile = {
   size: number | undefined;
   /** A MIME type; '' when the part does not say. */
   type: string;
-  /** Where the file is; undefined when that is no address to open. */
+  /** The file's address; undefined when it cannot be opened. */
   url: string | undefined;
 };
 

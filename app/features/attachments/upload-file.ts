@@ -32,7 +32,7 @@ const failures: Record<number, UploadFailure> = {
 const bodyOf = ({ fields = {} }: Signature, file: Blob, name: string): FormData => {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  // Stores ignore what stands behind the file.
+  // The file comes last, because stores ignore the fields behind it.
   form.append('file', file, name);
   return form;
 };
@@ -94,7 +94,7 @@ const sendFile = (
 
 const MAX_NAME_LENGTH = 255;
 
-/** A name that the service takes: a very long one loses of its middle. */
+/** Makes a name that the service takes: a very long one loses a part of its middle. */
 const shortName = (name: string): string =>
   name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, 200)}…${name.slice(-50)}`;
 
@@ -132,7 +132,7 @@ export const createUpload =
 
 /**
  * Makes a queue that runs as many tasks at once as it is told, the others in their order.
- * @returns Adds a task, which does not run when `signal` is aborted before its turn.
+ * @returns A function that adds a task, which does not run when `signal` is aborted before its turn.
  */
 export const createUploadQueue = (atOnce: number) => {
   const waiting: { task: () => Promise<void>; signal: AbortSignal }[] = [];

@@ -45,7 +45,7 @@ const heardOf = (message: ThreadMessage | undefined): Heard | undefined =>
     isUnsent: message.delivery === 'unsent',
   };
 
-/** A live region's text is not read by all when it is there from the region's start. */
+/** Some screen readers do not read a live region's text that is there from the region's start. */
 const FIRST_DELAY_MS = 100;
 
 /** Finds out what assistive technology has to be told of the conversation on show. */
@@ -63,12 +63,12 @@ const createAnnouncements = ({ conversation }: App) => {
   return {
     /**
      * Calls back with what is to be announced.
-     * @returns Ends the listening.
+     * @returns A function that ends the listening.
      */
     listen: (announce: (kind: AnnouncementKind, message: ThreadMessage) => void): (() => void) => {
       const first = newest();
       let before = heardOf(first);
-      // A question may be asked, and answered, before the app is drawn: what became of it is news all the same.
+      // A question may be asked, and answered, before the app is drawn: its result is news all the same.
       if (isFirst && before && first && wasMissed(first)) {
         before = { ...before, status: 'running', hasText: false, isUnsent: false };
       }
@@ -80,7 +80,7 @@ const createAnnouncements = ({ conversation }: App) => {
         const kind = announcementOf(before, now);
         before = now;
         if (message && kind) announce(kind, message);
-        // Last, for it may come together with the start of an answer, and holds on.
+        // Announced last, since a cut may come together with the start of an answer, and lasts.
         if (message && isCut && !wasCut) announce('cut', message);
         wasCut = isCut;
       };

@@ -40,7 +40,7 @@ export type ComposerProps = {
   isHidden: boolean;
 };
 
-/** Where the visitor writes. The form and the textarea are index.html's own; this adds what stands in and above it. */
+/** The composer. The form and the textarea are index.html's own; this adds the parts in and above them. */
 export const Composer = ({ isHidden }: ComposerProps) => {
   const { t } = useTranslation('chat');
   const app = useApp();
@@ -50,7 +50,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const isHeld = uploads > 0;
   const [{ above, start, end }] = useState(composerElements);
 
-  // Where Send of index.html stood, a button of the app stands now.
+  // A button of the app replaces Send of index.html.
   useLayoutEffect(takeSendButton, []);
   useEffect(() => {
     const { form, message } = composerElements();

@@ -2,11 +2,11 @@ import { tabStorage } from '../../storage/safe-storage.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 
 /*
- * What is typed and sent in the page's textarea before the app is there. The page keeps it, and the app takes it over. Between
- * the two, which are bundled apart, it stands on the textarea: `data-sent` says how it was sent, `data-taken` that the app is there.
+ * Keeps a text that is typed or sent in the page's textarea until the app takes it over. Page and app are bundled apart and
+ * share attributes of the textarea: `data-sent` says how it was sent, `data-taken` that the app is there.
  */
 
-/** The text of a page that is loaded again before the app has taken it over. */
+/** The key of a text that is kept in case the page is loaded again before the app has taken it over. */
 const storageKey = (): string => `casement:typed:${location.search}`;
 
 /** Keeps what is typed, and remembers whether it was sent, until the app takes over. Until then Enter breaks the line. */

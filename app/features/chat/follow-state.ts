@@ -3,8 +3,8 @@ export type FollowState = {
   /** `travelling`: on its way to the end because it was asked for. `reading`: the reader is elsewhere and stays there. */
   mode: 'following' | 'travelling' | 'reading';
   /**
-   * `answer`: it goes no further than to where the answer's first line would leave, for a long answer is read from its beginning.
-   * `here`: no further than it is, for the answer is complete and being read; what comes late comes below.
+   * `answer`: it stops before the answer's first line would leave the view, for a long answer is read from its beginning.
+   * `here`: it goes no further, for the answer is complete and being read; late parts come below.
    */
   upTo: 'end' | 'answer' | 'here';
   atEnd: boolean;

@@ -29,7 +29,7 @@ const choices: readonly AppearanceChoice[] = ['auto', 'light', 'dark'];
 
 type AnchorProps = { id?: string; label: string; ref?: Ref<HTMLSpanElement> };
 
-/** Where the menu hangs, and what it is named by. The button stands beside it: it is there before this code is. */
+/** The place and the name of the menu. The button is another element, since it is there before this code. */
 const Anchor = ({ id, label, ref }: AnchorProps) => (
   <span ref={ref} id={id} className={css.anchor} aria-hidden="true">
     {label}

@@ -15,7 +15,7 @@ export type HeaderProps = {
   hasChat: boolean;
 };
 
-/** Who the visitor talks to, and what concerns the whole chat. */
+/** Shows the bot, and the buttons that concern the whole chat. */
 export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const { t } = useTranslation(['chat', 'shell']);
   const { visitor, conversation, host } = useApp();

@@ -64,7 +64,7 @@ const useMessage = (id: string): ThreadMessage | undefined => {
 /** One message; renders again only when it has changed itself. */
 export const Message = memo(({ id }: MessageProps) => {
   const message = useMessage(id);
-  // The end of an answer is much to draw: it is made in pieces, between which a key is heard.
+  // The end of an answer takes long to draw, so it is drawn in pieces, and keys are handled between them.
   const shown = useDeferredValue(message);
   if (!message || !shown) return null;
   if (message.role === 'user') return <Question message={message} />;

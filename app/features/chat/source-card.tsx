@@ -14,7 +14,7 @@ export type SourceCardProps = {
 
 /** How long the pointer may be on its way from the citation to the card. */
 const LEAVE_MS = 150;
-/** As many as five lines hold; the whole passage is in the list. */
+/** About as many as five lines hold; the list has the whole passage. */
 const MAX_CHARACTERS = 320;
 
 const GAP_PX = 6;

@@ -75,7 +75,7 @@ export const ThreadWindow = ({
   const { messageId } = useSnapshot(useStore(createRevealedMessage).state);
   useEffect(() => {
     if (messageId === '') return;
-    // Its following of the end would take the reader away again.
+    // Following the end would take the reader away again.
     onReveal();
     document
       .querySelector(`[data-message-id="${CSS.escape(messageId)}"]`)

@@ -14,16 +14,16 @@ type FollowTargets = {
 const PAST_THE_END = 1e9;
 /** How much of the end may be out of view while it still counts as seen. */
 const END_MARGIN_PX = 24;
-/** What is seen above the first line of an answer that following has stopped at. */
+/** The space above an answer's first line where following has stopped at it. */
 const ABOVE_ANSWER_PX = 20;
-/** How long the way to the end may take to be seen; then the rest of it is jumped. */
+/** How long the way to the end may be animated; then the rest of it is jumped. */
 const GLIDE_MS = 400;
 
 /**
  * Keeps a scroller at its end while the reader is there. Heights are only read in a ResizeObserver, right after layout, where
  * reading costs none.
  * @param onChange Hears of every new state.
- * @returns Tells it of an event.
+ * @returns A function that tells it of an event.
  */
 const startFollowing = (
   { scroller, content, end }: FollowTargets,
@@ -31,7 +31,7 @@ const startFollowing = (
   signal: AbortSignal,
 ) => {
   let state = startOfFollowing;
-  /** Where following left the scroller, -1 when it did not. */
+  /** The position that following gave the scroller, -1 when it gave none. */
   let keptTop = -1;
 
   /** How far following may go: reading it is only cheap right after layout. */
@@ -45,13 +45,13 @@ const startFollowing = (
 
   const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
 
-  /** Runs while the scroller glides; what grows meanwhile must not make it start anew with every frame. */
+  /** Runs while the scroller glides; content that grows meanwhile must not start it anew with every frame. */
   let gliding: ReturnType<typeof setTimeout> | undefined;
   const goToEnd = () => {
     gliding = undefined;
     if (state.mode !== 'travelling') return;
     scroller.scrollTop = goal();
-    // The answer is longer than the view already, and its beginning is where the way ends.
+    // If the answer is longer than the view already, the way ends at its beginning.
     if (!isAtEnd()) tell('moved-back');
   };
   const travel = () => {
@@ -60,7 +60,7 @@ const startFollowing = (
       goToEnd();
       return;
     }
-    // Of a long way only the last view is glided over: nothing of the rest could be read, and its turns would have to be built.
+    // On a long way only the last view is animated: the rest could not be read, and its turns would have to be built.
     const lastViews = scroller.scrollHeight - 2 * scroller.clientHeight;
     if (scroller.scrollTop < lastViews) scroller.scrollTop = lastViews;
     scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
@@ -76,15 +76,15 @@ const startFollowing = (
   };
 
   const resizes = new ResizeObserver((entries) => {
-    // The keyboard of a phone must not cover the end; what is only added to a complete answer moves nothing.
+    // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
     const isHeld = state.upTo === 'here' && entries.every(({ target }) => target === content);
-    // Less than where it was left: the reader has gone back by a way that sends no event of its own, as find does.
+    // A smaller position than before: the reader has gone back in a way that sends no event of its own, as find does.
     const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
     if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
     keptTop = -1;
     if (isHeld && state.mode === 'following') return;
     if (state.mode === 'following') {
-      // Beyond the goal there is only a reader who went there.
+      // Only the reader scrolls beyond the goal, so a greater position is kept.
       scroller.scrollTop = Math.max(goal(), scroller.scrollTop);
       keptTop = scroller.scrollTop;
     } else if (gliding === undefined) goToEnd();

@@ -29,7 +29,7 @@ export const watchReader = (
     touchY = y;
   });
 
-  // Only the scrollbar and bare ground are the scroller itself: being dragged, it must not be pulled back.
+  // Only the scrollbar and empty space are the scroller itself: while it is dragged, it must not be pulled back.
   listen('pointerdown', ({ target, pointerType }) => {
     if (target !== scroller || pointerType !== 'mouse') return;
     tell('moved-back');

@@ -25,7 +25,7 @@ export type View = {
   Room: ComponentType<RoomProps>;
 };
 
-/** How far from the view turns are built, px: they are there before they are seen. */
+/** How far from the view turns are built, px, so that they are there before they are seen. */
 const MARGIN = 1500;
 /** A chunk's height while none was measured, px. */
 const FIRST_GUESS = 1600;
@@ -66,7 +66,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate(previous: KeepPlaceProps): Place | null {
     const { scroller, first, view } = this.props;
     if ((previous.view === view && previous.first === first) || !scroller.current) return null;
-    // Both at once would take back what the other has moved.
+    // The browser's correction and this one would undo each other.
     const isKeptByBrowser = CSS.supports('overflow-anchor', 'auto') && scroller.current.scrollTop > 1;
     return isKeptByBrowser ? null : placeIn(scroller.current);
   }
@@ -83,7 +83,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
   }
 }
 
-/** As much room as some chunks take, with what is between them. */
+/** Takes as much room as some chunks and the gaps between them. */
 const Room = ({ from, to, heights, watch }: RoomProps) => {
   const height = heights.reduce((sum, one) => sum + one);
   const blockSize = `calc(${height}px + ${to - from} * var(--thread-gap))`;
@@ -91,8 +91,8 @@ const Room = ({ from, to, heights, watch }: RoomProps) => {
 };
 
 /**
- * Decides which chunks of a thread are built, and keeps the heights of the others. All of them are while the page is printed.
- * @param onChange Hears of it at once, and each time others are to be built.
+ * Decides which chunks of a thread are built, and keeps the heights of the others. While the page is printed, all of them are.
+ * @param onChange Called at once, and each time other chunks are to be built.
  */
 export const watchWindow = (
   scroller: HTMLElement,
@@ -101,7 +101,7 @@ export const watchWindow = (
 ): void => {
   const heights = new Map<number, number>();
   let heightOfAll = 0;
-  /** Undefined until it is known; all of them are built then. */
+  /** Undefined until it is known; until then all chunks are built. */
   let near: ReadonlySet<number> | undefined;
   const isNear = (id: number) => near?.has(id) ?? true;
 
@@ -133,9 +133,9 @@ export const watchWindow = (
     });
   };
 
-  /** Where the room for some chunks was when it was last in sight. */
+  /** The position of each room for chunks when it was last in sight. */
   const tops = new WeakMap<Element, number>();
-  /** Whether the reader is carried past too fast to see anything of what would be built, as on the way to the end. */
+  /** Whether the view passes too fast for the reader to see anything that would be built, as on the way to the end. */
   const isPassing = ({ target, boundingClientRect: { top } }: IntersectionObserverEntry): boolean => {
     const before = tops.get(target);
     tops.set(target, top);
@@ -151,7 +151,7 @@ export const watchWindow = (
         const last = target.getAttribute('data-last-chunk');
         const to = Number(last ?? from);
         if (isIntersecting && last !== null && isPassing(entry)) {
-          // With the next frame it is looked at again.
+          // Observed anew, it is reported again with the next frame.
           sight.unobserve(target);
           sight.observe(target);
         } else if (isIntersecting) for (const id of nearOf({ from, to }, entry)) next.add(id);

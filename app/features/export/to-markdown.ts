@@ -28,7 +28,7 @@ const closed = (text: string): string => {
 
 const NOTE = /^ {0,3}\[\^[^\s[\]^]+\]:/m;
 
-/** Changes a line but for its code: what stands between two runs of as many backticks. */
+/** Changes a line except its code, which stands between two runs of as many backticks. */
 const changeOutsideCode = (line: string, change: (text: string) => string): string => {
   const parts = line.split(/(`+)/);
   let written = '';

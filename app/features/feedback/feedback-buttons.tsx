@@ -21,7 +21,7 @@ const ReasonsDialog = onDemand(async () => (await import('./reasons-dialog.tsx')
 
 export type FeedbackButtonsProps = { message: ThreadMessage };
 
-/** Like and Dislike; pressing what is pressed takes it back. */
+/** Like and Dislike; a second press takes the rating back. */
 export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
   const { t } = useTranslation('feedback');
   const [isAsking, setAsking] = useState(false);

@@ -30,7 +30,7 @@ const useWholeConversation = (isWanted: boolean): boolean => {
       const count = () => conversation.state.messages.byId.size;
       const before = count();
       await conversation.loadEarlier();
-      // The failed call has said so; it is not asked again and again.
+      // The failed call has its toast; it is not repeated again and again.
       if (count() === before) setFailed(true);
     };
     void load();
@@ -60,7 +60,7 @@ export const FindBar = () => {
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const index = shownId === undefined ? -1 : ids.indexOf(shownId);
 
-  /** From the newest one on towards the earlier ones, as one reads back. */
+  /** Goes from the newest one to the earlier ones, as one reads back. */
   const step = (by: 1 | -1) => {
     setAtId(ids[(index + by + ids.length) % ids.length] ?? '');
   };

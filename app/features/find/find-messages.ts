@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 
-/** Makes what is written alike for a reader the same: case, width of letters, spaces. */
+/** Removes differences that do not matter to a reader: case, width of letters, spaces. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Markdown that stands between the letters of a word or a sentence without being read. */

@@ -2,7 +2,7 @@ import { proxy, snapshot } from 'valtio/vanilla';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
 import type { App } from '../app.ts';
 
-/** A chat of no more messages is in the page as a whole, where the browser finds what is in it. */
+/** A chat of no more messages is in the page as a whole, so the browser's own search finds everything. */
 const SHORT_CHAT = 16;
 
 /** Opens and closes the search in the conversation on show. */

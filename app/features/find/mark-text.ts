@@ -7,7 +7,7 @@ export const markText = (message: Element | null, text: string): void => {
   if (!('highlights' in CSS) || typeof Highlight === 'undefined') return;
   CSS.highlights.delete(HIGHLIGHT);
   const wanted = text.trim().toLowerCase();
-  // Its buttons and what else stands around it is not searched.
+  // Its buttons and other parts around it are not searched.
   const body = message?.querySelector('[data-surface]');
   if (!body || wanted === '') return;
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);

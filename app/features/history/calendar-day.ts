@@ -40,7 +40,7 @@ export const groupSessions = <Item extends { readonly updatedAt: number }>(
 ) => {
   const today = dayStart(nowMs);
   const yesterday = dayStart(nowMs, -1);
-  // A clock that is behind makes what has just been said seem to come from tomorrow: that is today as well.
+  // If the visitor's clock is behind, a new message may seem to come from tomorrow: that counts as today.
   const groupOf = ({ updatedAt }: Item) =>
     updatedAt >= today ? 'today' : updatedAt >= yesterday ? 'yesterday' : 'earlier';
   return groupNames.flatMap((name) => {

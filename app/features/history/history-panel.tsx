@@ -49,7 +49,7 @@ const RemovedNote = ({ session: { id, title }, onFocusLost }: RemovedNoteProps) 
   );
 };
 
-/** Says what was deleted a moment ago, and takes it back. */
+/** Lists the conversations deleted a moment ago, and takes a deletion back. */
 const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
   const { removed } = useSnapshot(useStore(createSessions).state);
   const list = useRef<HTMLOutputElement>(null);
@@ -60,10 +60,10 @@ const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
       list.current?.querySelector<HTMLElement>('div:last-child > button')?.focus({ preventScroll: true });
     }
   }, [newestId]);
-  // On to the conversation that is back, or to what stands beside it, once all of it is drawn.
+  // Moves the focus to the conversation that is back, or to its neighbour, once the list is drawn.
   const focusNext = (id: string) =>
     requestAnimationFrame(() => {
-      // What closed the whole list has seen to it already.
+      // If the whole list was closed, the focus has been moved already.
       if (document.activeElement !== document.body) return;
       const panel = isOverChat ? undefined : list.current?.parentElement;
       const next =

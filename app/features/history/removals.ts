@@ -79,17 +79,17 @@ export const createRemovals = (options: RemovalsOptions) => {
       conversationEvents.tell({ type: 'restored', sessionId });
       return removal.session;
     },
-    /** Deletes at the service what waits to be, because the page may be about to go. */
+    /** Deletes the waiting conversations at the service, because the page may be about to go. */
     commitAll: (): void => {
       for (const removal of removals.values()) removal.commit ??= commit(removal);
     },
-    /** The same for a visitor who is about to be forgotten, in whose name alone it may be done. */
+    /** The same for a visitor who is about to be forgotten; only in their name may it be done. */
     finish: async (): Promise<void> => {
       const token = credentials.token();
       if (token === undefined) return;
       await Promise.all([...removals.values()].map((removal) => (removal.commit ??= commit(removal, token))));
     },
-    /** Deletes nothing more: somebody else is here now, who may not, and whom the titles do not concern. */
+    /** Deletes nothing more: another visitor is here now, who may not delete them or see their titles. */
     forget: (): void => {
       for (const { timer } of removals.values()) clearTimeout(timer);
       removals.clear();

@@ -150,7 +150,7 @@ export const createSessions = (
     /** Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it back. */
     undoRemove: async (sessionId: string): Promise<boolean> => {
       const session = await removals.undo(sessionId);
-      // Where the service has deleted it already, it could not be opened before it is back.
+      // It is opened only now: a conversation that the service has deleted cannot be opened before it is back.
       if (!session) return false;
       const isStillEmpty = conversation.state.sessionId === null && conversation.state.draft === '';
       if (leftId === sessionId && isStillEmpty) await conversation.openSession(sessionId, session.headId);

@@ -25,7 +25,7 @@ export const createSideMenu = ({ visitor, environment, signal }: App) => {
     const { phase, channelConfig } = visitor.state;
     if (choice !== 'open' && choice !== 'closed' && phase.type === 'ready') {
       const isWanted = channelConfig.isSidebar === 1;
-      // It is there from the first frame the next time, without moving what is on show.
+      // The next time it is there from the first frame, and nothing on show moves.
       remember(isWanted ? 'default' : undefined);
       state.isOpen = isWanted;
     } else state.isOpen = choice === 'open' || choice === 'default';

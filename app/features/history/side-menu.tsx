@@ -35,7 +35,7 @@ export const HistoryButton = () => {
   );
 };
 
-/** Where the list of conversations stands while it is open; its code comes then, and stays for what can be undone. */
+/** Holds the list of conversations while it is open. Its code is loaded then, and stays for deletions that can be undone. */
 export const SideMenu = () => {
   const { t } = useTranslation('common');
   const { state, toggle } = useStore(createSideMenu);

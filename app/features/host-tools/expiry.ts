@@ -9,7 +9,7 @@ export const expiryOf = (interrupts: readonly Pick<Interrupt, 'expiresAt'>[]): n
   return times.length > 0 ? Math.min(...times) : undefined;
 };
 
-/** Says whether it is too late to answer what an answer waits for. */
+/** Says whether it is too late to reply to the interrupts of a waiting answer. */
 export const isExpired = (interrupts: readonly Pick<Interrupt, 'expiresAt'>[], nowMs: number): boolean =>
   (expiryOf(interrupts) ?? Infinity) <= nowMs;
 

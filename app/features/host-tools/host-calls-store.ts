@@ -35,7 +35,7 @@ const failure = (error: string): ToolResult => ({ content: '', error: error.slic
 const hasExpired = ({ interrupts = [] }: ThreadMessage): boolean => isExpired(interrupts, Date.now());
 
 const STORAGE_KEY = 'casement:started-calls';
-/** As many as fit into a cookie, which stands in where there is no other storage. */
+/** Limited so that the list fits into a cookie, which is used where there is no other storage. */
 const MAX_STARTED = 20;
 const CallIds = v.fallback(v.array(v.string()), []);
 
@@ -55,7 +55,7 @@ const keepStarted = (callId: string, isStarted: boolean): void => {
 export const callIdOf = ({ id, runId }: ThreadMessage, interrupt: Interrupt): string =>
   `${runId ?? id}:${interrupt.id}`.slice(0, 200);
 
-/** Answers the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
+/** Resolves the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
 export const createHostCalls = ({ conversation, host, store }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({
@@ -65,7 +65,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     lost: [] as readonly string[],
   });
   const offered = store(createOfferedTools);
-  /** By call: the entries that tell the agent how it ended. */
+  /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
 
   const upsert = (call: HostCall) => {
@@ -158,7 +158,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     /**
      * Runs what an answer waits for and needs no consent: safe tools, and calls started before a reload. Tells the agent of calls that
      * cannot be run. The same message again runs nothing twice. After a reload the tools come later than the answer: it waits for them.
-     * @returns Ends the waiting.
+     * @returns A function that ends the waiting.
      */
     runUnattended: (message: ThreadMessage): (() => void) => {
       const runAll = () => {

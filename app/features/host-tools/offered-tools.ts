@@ -11,7 +11,7 @@ export const findTool = <Tool extends Pick<ToolDescription, 'name'>>(
   { tool: called }: Interrupt,
 ): Tool | undefined => tools.find(({ name }) => name === called?.name);
 
-/** Names for the visitor what an agent asks for. */
+/** Names for the visitor the tool that an agent asks for. */
 export const titleOf = (
   tools: readonly Pick<ToolDescription, 'name' | 'title'>[],
   interrupt: Interrupt,

@@ -13,7 +13,7 @@ import { encryptField } from '../../service/contract/payload-fields.ts';
 import { request } from '../../service/request.ts';
 import type { Service } from '../../service/service.ts';
 
-/** How a check went: what the service takes as proof, or why there is none. */
+/** The result of a check: the proof for the service, or why there is none. */
 export type CheckResult = { verification: string } | { failure: 'wrong' | 'limit' };
 
 const limits = new Set<string>([captchaCodes.getLimit, captchaCodes.locked, captchaCodes.checkLimit]);

@@ -26,7 +26,7 @@ type GoogleState = {
   /** The log-in that has begun; null while there is none, or it is being prepared. */
   started: GoogleStart | null;
   /**
-   * Where its window is: `away` when it was closed, belongs to a page before, or has cut its ties, which look the same from here;
+   * State of its window: `away` when it was closed, belongs to an earlier page, or has cut its ties, which look the same from here;
    * `blocked` when the browser has not opened it.
    */
   window: 'open' | 'away' | 'blocked';
@@ -45,8 +45,8 @@ const isOver = (error: unknown): boolean => {
 };
 
 /**
- * Makes what logs a visitor in with Google, in a window of its own. That window reports to this one; where it cannot, because its ties
- * were cut or the page was loaded anew, the service tells whoever has the ticket. The ticket is kept for the tab.
+ * Logs a visitor in with Google, in a window of its own. That window reports to this one; where it cannot, because its ties
+ * were cut or the page was loaded anew, the service tells the page that has the ticket. The ticket is kept for the tab.
  */
 export const createGoogle = (app: App) => {
   const { visitor, environment, logInWith, signal } = app;
@@ -106,7 +106,7 @@ export const createGoogle = (app: App) => {
       source?.postMessage(answer, { targetOrigin: origin });
       if (code) {
         report = { code, state: started.state };
-        // It closes now, which says nothing.
+        // The window closes itself after its report, so its closing says nothing.
         clearInterval(windowTimer);
       }
       wake?.();
@@ -128,7 +128,7 @@ export const createGoogle = (app: App) => {
       try {
         await logInWith(async (token) => {
           const entry = await visitor.service.call(googleLogin, request, { token, shownByCaller: true });
-          // Whatever is shown next, there is nothing to come back to.
+          // The log-in is over, so a reload has nothing to come back to.
           tabStorage.remove(storageKey);
           return entry;
         });
@@ -139,7 +139,7 @@ export const createGoogle = (app: App) => {
         if (lifetime.signal.aborted) return;
         // The ticket knows how a log-in ended whose report came too late.
         const goesOn = isReport ? isPassing(error) || isOver(error) : isPassing(error);
-        // Its end is the service's to tell; nobody waits for one that does not answer.
+        // The service tells how it ended; nobody waits for a service that does not answer.
         if (!goesOn || (!isPending(error) && Date.now() >= started.expiresAt)) {
           end(error);
           return;

@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import { createLogin } from './login-store.ts';
 import { SecurityCheck } from './security-check.tsx';
 
-/** Takes the visitor to a view that comes in the place of another; the dialog itself does so when it opens. */
+/** Moves the focus to a view that replaces another; the dialog itself does so when it opens. */
 const focusFirst = (view: HTMLElement | null): void =>
   view?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 

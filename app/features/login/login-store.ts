@@ -31,9 +31,9 @@ const Kept = v.object({
   phone: v.string(),
   email: v.string(),
   hasConsent: v.boolean(),
-  /** Where the last code went: `phone:8613800138000` or `email:a@example.com`; '' for nowhere. */
+  /** The recipient of the last code: `phone:8613800138000` or `email:a@example.com`; '' for none. */
   sentTo: v.string(),
-  /** Epoch milliseconds: another code may be asked for. */
+  /** When another code may be asked for, epoch milliseconds. */
   resendAt: v.number(),
 });
 type KeptLogin = v.InferOutput<typeof Kept>;
@@ -59,7 +59,7 @@ export type LoginState = KeptLogin & {
   notice: string;
 };
 
-/** Who a code goes to. */
+/** The recipient of a code. */
 type Target =
   | { way: 'phone'; key: string; areaCode: string; phone: string }
   | { way: 'email'; key: string; email: string };
@@ -73,7 +73,7 @@ const readRetryAfter = (error: unknown): number => {
   return limit.success ? limit.output.retryAfterS : 0;
 };
 
-/** Makes what logs a visitor in by a code: the form, the check before a code is sent, and the login itself. */
+/** Logs a visitor in by a code: the form, the check before a code is sent, and the login itself. */
 export const createLogin = ({ visitor, logInWith }: App) => {
   const { botId, channelId } = visitor.address;
   const storageKey = `casement:login:${placeId(botId, channelId)}`;
@@ -115,14 +115,14 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     const { terms, privacy } = visitor.state.links;
     return Boolean(terms ?? privacy);
   };
-  /** Whether the visitor has agreed to what there is to agree to; says so when not. */
+  /** Whether the visitor has agreed to the agreements; says so when not. */
   const hasAgreed = (): boolean => {
     if (!needsConsent() || state.hasConsent) return true;
     say('consent', t('consentMissing'));
     return false;
   };
   const forgetProblems = () => Object.assign(state, { problems: {}, notice: '' });
-  /** Returns whom the form names once nothing is wrong with it. */
+  /** Returns the recipient that the form names once nothing is wrong with it. */
   const readForm = async (): Promise<Target | undefined> => {
     forgetProblems();
     const target = await readTarget();
@@ -200,7 +200,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
         delete problems[field === 'hasConsent' ? 'consent' : (field as LoginField)];
       state.problems = problems;
       keep();
-      // Nothing is left to press once all six digits are there.
+      // Once all six digits are there, no button has to be pressed.
       if (change.code?.length === 6) void logIn();
     },
     show: (view: LoginState['view']): void => {

@@ -8,7 +8,7 @@ const ContextLine = onDemand(async () => (await import('./context-line.tsx')).Co
   texts: 'page-context',
 });
 
-/** Shows what of the host page is sent with a question; the code comes where something is. */
+/** Shows the part of the host page that is sent with a question; the code is loaded when there is one. */
 const PageContextPart = () => useSnapshot(useStore(createPageContext).state).shown && <ContextLine />;
 
 /** The context of the host page that the agent gets. */

@@ -3,7 +3,7 @@ import { placeId } from '../../visitor/credential-records.ts';
 
 type Place = { readonly botId: string; readonly channelId: string };
 
-/** Where a tab keeps the order that its visitor is paying for. */
+/** The key under which a tab keeps the order that its visitor is paying for. */
 export const orderKey = ({ botId, channelId }: Place): string =>
   `casement:order:${placeId(botId, channelId)}`;
 

@@ -12,7 +12,7 @@ import { dayOf, priceOf } from './formats.ts';
 import { createPlans } from './plans-store.ts';
 import css from './plans.module.css';
 
-/** Takes the visitor to the button that has come in the place of the one they have pressed. */
+/** Moves the focus to the button that replaces the one that the visitor has pressed. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus();
 
 /** Says how long a plan that was bought lasts, and lets its renewal be cancelled. */

@@ -61,7 +61,7 @@ const mayAsk = ({ remaining = 1 }: Entitlement = { remaining: 0 }): boolean => r
 const isOver = (error: unknown): boolean =>
   error instanceof ServiceError && v.is(v.object({ reason: v.literal('over') }), error.data);
 
-/** Makes what shows the plans, has one paid for in a tab of its own, and goes on once it is. */
+/** Shows the plans, has one paid for in a tab of its own, and goes on once it is paid. */
 export const createPlans = ({ visitor, conversation, host, signal }: App) => {
   const storageKey = orderKey(visitor.address);
   const { service, challenges } = visitor;
@@ -76,7 +76,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
   });
   /** The tab to pay in. */
   let tab: Window | null = null;
-  /** Ends the asking for an order. */
+  /** Ends the repeated question about an order. */
   let asking = new AbortController();
   signal.addEventListener('abort', () => asking.abort());
   const t = i18n.getFixedT(null, 'plans');
@@ -122,7 +122,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
     void load();
     if (isOnShow()) {
       challenges.settle(true);
-      // The message that has raised it goes out now.
+      // The message that raised the challenge goes out now.
       await new Promise((resolve) => setTimeout(resolve));
       if (conversation.state.run) return;
     }
@@ -150,12 +150,12 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
     try {
       return (await service.call(readOrder, { orderId }, { shownByCaller: true })).status;
     } catch (error) {
-      // It is another visitor's: somebody else is here now. Whatever else went wrong may pass.
+      // The order is another visitor's: somebody else is here now. Any other failure may pass.
       return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
     }
   };
 
-  /** Asks what becomes of the order until that is known. */
+  /** Asks for the state of the order until its end is known. */
   const follow = async (order: Order): Promise<void> => {
     asking.abort();
     asking = new AbortController();
@@ -278,7 +278,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
       Object.assign(state, { problem: '', isLeft: false });
       void load();
     },
-    /** Lets a subscription end with what is paid for. */
+    /** Lets a subscription end with the period that is paid for. */
     cancel: async (orderId: string): Promise<void> => {
       state.cancelling = orderId;
       try {

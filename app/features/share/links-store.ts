@@ -6,7 +6,7 @@ import { webUrl } from '../../ui/safe-address.ts';
 import type { App } from '../app.ts';
 
 /**
- * Returns the whole address of a link; '' for what is no http or https address.
+ * Returns the whole address of a link; '' when it is no http or https address.
  * @param url As the service gives it: complete, or relative to the app.
  * @param page The address of the app.
  */
@@ -15,7 +15,7 @@ export const linkAddress = (url: string, page: string): string =>
 
 const DAY_MS = 86_400_000;
 
-/** When a link ends that was asked for so many days, where the service does not say. */
+/** When a link for so many days ends, where the service does not say. */
 const expiryOf = (createdAt: number, days: number | undefined): number | undefined =>
   days === undefined ? undefined : createdAt + days * DAY_MS;
 

@@ -14,7 +14,7 @@ const QrCode = onDemand(async () => (await import('./qr-code.tsx')).QrCode);
 
 type CopyLinkProps = { address: string; look?: 'main' | 'auxiliary'; label?: string };
 
-/** Copies an address, and says in its own words what came of it: a toast would be behind the dialog. */
+/** Copies an address, and shows the result beside it: a toast would be behind the dialog. */
 const CopyLink = ({ address, look = 'auxiliary', label }: CopyLinkProps) => {
   const { t } = useTranslation(['share', 'common']);
   const { result, copy } = useCopy();

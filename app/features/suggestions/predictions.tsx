@@ -13,7 +13,7 @@ type PredictionListProps = {
   active: number;
 };
 
-// No `select` can be chosen from while the caret stays in a textarea, which also has all the keys.
+// A `select` cannot be used while the caret stays in a textarea, which also gets all the keys.
 const listbox = {
   role: 'listbox',
   tabIndex: -1,

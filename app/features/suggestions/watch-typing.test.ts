@@ -19,7 +19,7 @@ beforeEach(() => {
   setDraft('');
   heard = [];
   watching = new AbortController();
-  // As the composer does it, which listens before.
+  // The composer does the same, and listens first.
   box.addEventListener('input', () => setDraft(box.value), { signal: watching.signal });
   watchTyping(
     { box, conversation },

@@ -6,7 +6,7 @@ import { createEditing } from './editing-store.ts';
 /**
  * Has the up arrow in an empty message box edit the question asked last.
  * @param edit Whether there was one to edit; the key does nothing else then.
- * @returns Ends it.
+ * @returns A function that ends it.
  */
 export const editOnArrowUp = (box: HTMLTextAreaElement, edit: () => boolean): (() => void) => {
   const onKey = (event: KeyboardEvent) => {

@@ -29,7 +29,7 @@ export const createEditing = ({ environment, conversation }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     questionId: readKept()?.questionId ?? null,
-    /** It was going on when the page was left: the focus is elsewhere by now. */
+    /** The edit went on when the page was left; the focus is elsewhere by now. */
     isRestored: true,
   });
 
@@ -48,7 +48,7 @@ export const createEditing = ({ environment, conversation }: App) => {
     },
     keepText: (questionId: string, text: string): void =>
       storage.set(STORAGE_KEY, JSON.stringify({ questionId, text })),
-    /** Returns what has been written of a question; undefined when nothing is kept. */
+    /** Returns the kept text of a question; undefined when nothing is kept. */
     keptText: (questionId: string): string | undefined => {
       const kept = readKept();
       return kept?.questionId === questionId ? kept.text : undefined;

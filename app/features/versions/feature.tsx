@@ -12,7 +12,7 @@ const RegenerateButton = onDemand(async () => (await import('./version-controls.
 });
 const Comparison = onDemand(async () => (await import('./comparison.tsx')).Comparison, { texts });
 
-/** Under the new version of an answer, once it is there: how does it compare? And then, what the visitor has said. */
+/** Under a complete new version of an answer: the question how it compares, and then the visitor's reply. */
 const ComparisonPlace = ({ message }: { message: ThreadMessage }) => {
   const isAsked = useConversationValue(({ comparison }) => comparison?.messageId === message.id);
   return (isAsked || message.verdict) && <Comparison message={message} />;

@@ -1,6 +1,6 @@
 type Control = 'edit' | 'previous' | 'next';
 
-/** The control that gets the focus once it is there: the one under the focus goes with the message that it stands beside. */
+/** The control that gets the focus once it is drawn, because the focused one disappears with its message. */
 export const createNextFocus = () => {
   let wanted: { messageId: string; control: Control } | undefined;
   return {

@@ -23,7 +23,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
   const before = textOf(message);
   const [text, setText] = useState(() => editing.keptText(message.id) ?? before);
   const box = useRef<HTMLTextAreaElement>(null);
-  /** Where the focus was: what brought the visitor here gets it back. */
+  /** Whether the focus was in the message box, which gets it back then. */
   const [cameFromMessageBox] = useState(() => document.activeElement?.id === 'message');
   useEffect(() => {
     const { current } = box;

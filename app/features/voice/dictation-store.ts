@@ -12,14 +12,14 @@ import { canRecord, startRecording, type Recording } from './recorder.ts';
 type DictationProblem = 'denied' | 'noDevice' | 'busy' | 'nothingHeard' | 'failed';
 
 const problems: Readonly<Record<string, DictationProblem>> = {
-  // Of getUserMedia.
+  // Names of errors of getUserMedia.
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'noDevice',
   OverconstrainedError: 'noDevice',
   NotReadableError: 'busy',
   AbortError: 'busy',
-  // Of the browser's recognition, which gives them as messages.
+  // Errors of the browser's recognition, which gives them as messages.
   'not-allowed': 'denied',
   'service-not-allowed': 'denied',
   'audio-capture': 'noDevice',

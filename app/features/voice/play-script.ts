@@ -18,7 +18,7 @@ export type ReadingPhase = 'loading' | 'reading' | 'paused';
 
 type PlaybackOptions = {
   voice: Voice;
-  /** Returns what there is to read by now. */
+  /** Returns the sentences that can be read by now. */
   script: () => Script;
   onPhase: (phase: ReadingPhase) => void;
   /** Called when a sentence starts to play. */

@@ -94,7 +94,7 @@ const play = (audio: HTMLAudioElement, address: string, signal: AbortSignal): Pr
     });
   });
 
-/** Makes what reads an answer with the service's voice. To be called within the visitor's press. */
+/** Reads an answer with the service's voice. To be called within the visitor's press. */
 export const createServiceVoice = ({ visitor }: Pick<App, 'visitor'>): ((messageId: string) => Voice) => {
   // Browsers let an element play later on if it has played within a press, so one element plays everything.
   let audio: HTMLAudioElement | undefined;

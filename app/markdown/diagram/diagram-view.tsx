@@ -6,7 +6,7 @@ import { CodeView, scrollable, type CodeViewProps } from '../view/code-view.tsx'
 import type { Picture } from './draw.ts';
 import css from './diagram-view.module.css';
 
-/** How far from what is read a diagram is drawn, so that it stands there when the reader comes to it. */
+/** How far from the view a diagram is drawn, so that it is there when the reader comes to it. */
 const margin = '400px';
 /** The least part of its own size at which the words of a diagram can be read. */
 const leastScale = 0.6;
@@ -28,7 +28,7 @@ const usePicture = (code: string) => {
         const { draw } = await loadCode(() => import('./draw.ts'));
         if (!ended.signal.aborted) picture = await draw(code, current);
       } catch {
-        // The code stays, with a sentence.
+        // The code stays on show, with a remark.
       }
       if (!ended.signal.aborted) setDrawn({ code, picture });
     };

@@ -1,15 +1,15 @@
 import mermaid, { type MermaidConfig } from 'mermaid';
 import css from './diagram-view.module.css';
 
-/** What a diagram may be made of: drawing cannot be interrupted, so that more of it would stop the page. */
+/** Limits of a diagram: drawing cannot be interrupted, so a larger one would freeze the page. */
 const maxCharacters = 8000;
 const maxStatements = 250;
 const maxEdges = 150;
 
-/** So long it may take to load what draws this kind of diagram. */
+/** How long it may take to load the code that draws this kind of diagram. */
 const maxWaitMs = 15_000;
 
-/** The same in the picture as where its words are measured; a picture gets no fonts of the page. */
+/** The font in which words are measured and drawn; a picture cannot use the page's own fonts. */
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
 
@@ -57,7 +57,7 @@ const colorsOf = (place: Element): MermaidConfig => {
       noteBkgColor: tint,
       noteTextColor: text,
       noteBorderColor: line,
-      // Slices and branches, with words on them in the ground's color.
+      // Slices and branches carry words in the ground's color.
       pieSectionTextColor: background,
       pieOuterStrokeColor: line,
       pieStrokeColor: background,
@@ -88,7 +88,7 @@ const configure = (place: Element): void => {
     maxTextSize: maxCharacters,
     maxEdges,
     fontFamily,
-    // A diagram chooses none of these for itself.
+    // A diagram must not choose any of these itself.
     secure: [
       'secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'htmlLabels',
       'flowchart', 'theme', 'themeCSS', 'themeVariables', 'darkMode', 'fontFamily', 'dompurifyConfig',

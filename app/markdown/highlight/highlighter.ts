@@ -1,12 +1,12 @@
 import type { CodeRun } from './highlight.ts';
 
-/** How long one code may take, its grammar's way over the network included. */
+/** How long one piece of code may take, with the loading of its grammar. */
 const TIMEOUT_MS = 10_000;
 
 /** Hears of the runs of each chunk, in their order. */
 type OnRuns = (runs: CodeRun[]) => void;
 
-/** Makes what colors code in a worker, one after the other. A worker that takes too long is ended; the next code gets a new one. */
+/** Colors code in a worker, one piece after the other. A worker that takes too long is ended; the next code gets a new one. */
 const createHighlighter = () => {
   let worker: Worker | undefined;
   let last: Promise<void> = Promise.resolve();

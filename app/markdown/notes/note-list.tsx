@@ -34,7 +34,7 @@ type NoteListProps = {
   streaming: boolean;
 };
 
-/** More ways back to one note are of no use, and each is an element. */
+/** More ways back from one note are of no use, and each is an element. */
 const maxWaysBack = 20;
 
 /** The notes of a text, below it, each with the ways back to where the text refers to it. */

@@ -5,7 +5,7 @@ const cjk =
 const cjkCharacter = new RegExp(`[${cjk}]`, 'u');
 const punctuation = /[\p{P}\p{S}]/u;
 
-/** Where an address in running text ends, besides white space. */
+/** Punctuation that ends an address in running text, as white space does. */
 export const closingCjkPunctuation = '。，、；：！？）》」』】〉〕”’…';
 
 export const isCjk = (character: string) => cjkCharacter.test(character);

@@ -1,5 +1,5 @@
 /**
- * Where the specifications' own examples are read in another way on purpose, by the example's number, with the reason. Raw HTML is
+ * The specifications' own examples that are read differently on purpose, by number, with the reason. Raw HTML is
  * left out here: every tag is shown as text, since a model's tags are no more trusted than a visitor's.
  */
 const plainAddress = 'An address without angle brackets is a link, as on GitHub.';
@@ -13,7 +13,7 @@ export const commonMarkDifferences: Record<number, string> = {
   612: plainAddress,
 };
 
-/** What is read instead stands beside the reason. */
+/** `html` is our reading instead. */
 export const gfmDifferences: Record<number, { reason: string; html: string }> = {
   628: {
     reason: 'Browsers open no ftp: addresses any more, and only http, https and mailto are followed.',

@@ -46,9 +46,9 @@ export const delimiter = (run: string, before: string, after: string): Delimiter
 export type Bracket = {
   type: 'bracket';
   isImage: boolean;
-  /** Where the text in it begins. */
+  /** The place where its text begins. */
   start: number;
-  /** Whether other brackets stand in it: then it is no name of a definition. */
+  /** Whether other brackets stand in it; then it cannot name a definition. */
   holdsBracket?: boolean;
 };
 
@@ -59,10 +59,10 @@ const literal = (part: Part): InlineNode => {
   return part.type === 'bracket' ? { type: 'text', text: part.isImage ? '![' : '[' } : part;
 };
 
-/** Emphasis within emphasis; around what is as deep, more is text. What draws it calls itself for each. */
+/** The most levels of emphasis; marks around more are text. Drawing recurses once for each level. */
 const maxDepth = 32;
 
-/** How deep emphasis is, which grows from within: asked of what is deep, the answer must be there. */
+/** How deep each emphasis is, kept as it grows from within, so that a deep one is not counted again. */
 const depths = new WeakMap<Part, number>();
 const depthOf = (part: Part): number =>
   depths.get(part) ?? ('children' in part ? 1 + deepest(part.children) : 0);
@@ -86,7 +86,7 @@ const wrapped = (character: string, count: number, parts: readonly Part[]): Inli
   return node;
 };
 
-/** Adjacent texts as one, so that the view has one text node for them. */
+/** Joins adjacent texts, so that the view has one text node for them. */
 const joined = (nodes: readonly InlineNode[]): InlineNode[] => {
   const result: InlineNode[] = [];
   for (const node of nodes) {

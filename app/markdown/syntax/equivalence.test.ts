@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MarkdownDocument } from './markdown-document.ts';
 import { blockHtml, toHtml } from './to-html.test-helper.ts';
 
-/** What opens, closes or interrupts a construct, and what stands between. */
+/** Pieces that open, close or interrupt a construct, and pieces between them. */
 const fragments = [
   '\n', '\n', '\n\n', ' ', '  ', '    ', '\t', '\r', '\r\n', '\0', '\\', '\\\n', '  \n',
   'a', 'b c', '1', '发展', '，', '。', '“', '”', 'é', '👩‍👩‍👧', '\u00A0',
@@ -16,7 +16,7 @@ const fragments = [
 ]; // oxfmt-ignore
 
 const line = array(constantFrom(...fragments), { maxLength: 8 }).map((parts) => parts.join(''));
-/** A line again and again reaches what only long texts have: settled parts, open containers, more than one group. */
+/** Repeated lines reach states that only long texts have: settled parts, open containers, more than one group. */
 const text = array(tuple(line, constantFrom('\n', '\n', '\n\n', ''), integer({ min: 1, max: 4 })), {
   maxLength: 7,
 }).map((parts) => parts.map(([part, end, count]) => (part + end).repeat(count)).join(''));

@@ -5,7 +5,7 @@ import { MarkdownDocument } from './markdown-document.ts';
 
 const cases = Object.entries(documents);
 
-/** What may change on the way: whether text is a link, a list is loose, a column aligned, and white space. */
+/** Leaves out what may change as a text grows: links, loose lists, aligned columns and white space. */
 const settledHtml = (html: string) =>
   html
     .replace(/<\/?a\b[^>]*>|<\/?p>/g, '')

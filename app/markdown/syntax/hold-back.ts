@@ -2,15 +2,15 @@
 const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 
 /**
- * What any further character may make something else: only markers so far.
- * A heading, an item, a rule, an underline, a fence, a formula or a checkbox may come of it, or plain text.
+ * Only markers so far, which any further character may turn into something else:
+ * a heading, an item, a rule, an underline, a fence, a formula, a checkbox or plain text.
  */
 const undecided = /^(?:#{1,6}|[-=_*+ \t]*|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)$/;
 
 /** A definition without its end: its address is not for reading. */
 const definition = /^\[(?!\^)[^\]\n]+\]:[^\n]*$/;
 
-/** A backtick further on would make text of it. */
+/** A later backtick in the line would turn it into text. */
 const fenceBeginning = /^`{3,}[^`\n]*$/;
 
 const delimiterBeginning = /^[ \t]*[|:-][ \t|:-]*$/;
@@ -20,7 +20,7 @@ const cellCount = (row: string): number => {
   return cells.split('|').length;
 };
 
-/** Where the last complete or incomplete line begins. */
+/** Returns the place where the last line, complete or not, begins. */
 const lastLine = (source: string): number => source.lastIndexOf('\n', source.length - 2) + 1;
 
 /**
@@ -52,7 +52,7 @@ export const showablePart = (source: string): string => {
     definition.test(content) ||
     delimiterBeginning.test(line) ||
     delimiterBeginning.test(content) ||
-    // It would end what stands above.
+    // A fence would end the block above it.
     (fenceBeginning.test(content) && !/(?:^|\n[ \t>]*\n)$/.test(source.slice(0, start)));
   // A backslash at the end depends on what it escapes; in a table, on whether that is a bar.
   return withDelimiterRow(line !== '' && isHeld ? source.slice(0, start) : source.replace(/\\$/, ''));

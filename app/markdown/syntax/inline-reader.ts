@@ -35,7 +35,7 @@ const linkNode = (target: Target, isImage: boolean, children: InlineNode[]): Inl
   return id === undefined ? link(href, children, title) : { type: 'citation', id, label: textOf(children) };
 };
 
-/** Where plain text may end. Addresses begin after anything but a letter, digit or address character. */
+/** Marks at which plain text may end. Addresses begin after anything but a letter, digit or address character. */
 const special =
   /[\\`*_~!\]<$\n[]|(?<![a-z0-9/:.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
 
@@ -74,7 +74,7 @@ export class InlineReader {
   #parts: Part[] = [];
   /** Brackets whose partner has not come, with their places among the parts. */
   readonly #brackets: { bracket: Bracket; index: number }[] = [];
-  /** How many of them, from the first, stand before a link: no link holds another. */
+  /** How many of the first ones stand before a link; they make no link, since no link holds another. */
   #spentBrackets = 0;
   #plain = '';
   #place = 0;
@@ -114,7 +114,7 @@ export class InlineReader {
     this.#plain = '';
   }
 
-  /** Moves on by a length, for which a part stands, or plain text, or nothing. */
+  /** Moves on by a length; the part or plain text, if given, is shown for it. */
   #take(length: number, part?: Part | string): true {
     this.#place += length;
     if (typeof part === 'string') this.#plain += part;
@@ -192,7 +192,7 @@ export class InlineReader {
     const next = rest.charAt(1);
     if (next === '') return this.#open && this.#take(1);
     if (next === '\n') return this.#take(2 + this.#spacesAt(this.#place + 2), { type: 'break' });
-    // A text of its own: what is escaped takes part in no character reference.
+    // Kept as a text of its own, so that an escaped character takes part in no character reference.
     return /[!-/:-@[-`{-~]/.test(next) && this.#take(2, text(next));
   }
 
@@ -258,7 +258,7 @@ export class InlineReader {
     if (note !== undefined) {
       this.#flush();
       this.#parts.length = index;
-      // With one character more it is a link.
+      // One more character may make it a link.
       if (this.#open && next === '') return this.#takeRest();
       this.#labels.add(note);
       return this.#take(1, { type: 'reference', label: note });
@@ -276,7 +276,7 @@ export class InlineReader {
     return this.#takeRest();
   }
 
-  /** Where the bracket that ends before `place` leads; `link` and `label` say what it shows while that is being written. */
+  /** Returns the target of the bracket that ends before `place`; `link` or `label` while that target is still being written. */
   #targetAt(
     place: number,
     { holdsBracket }: Bracket,
@@ -309,7 +309,7 @@ export class InlineReader {
     if (!isImage) this.#spentBrackets = this.#brackets.length;
   }
 
-  /** What has no partner yet may find one: the bracket is not shown, nor what would not be shown with it. */
+  /** Hides each bracket that may still find its partner, and the text that would be hidden with it. */
   #hideBrackets(): void {
     for (const [place, { bracket, index }] of this.#brackets.entries()) {
       if (bracket.isImage || isHiddenLabel(this.#source.slice(bracket.start))) {

@@ -1,6 +1,6 @@
 import { unescaped } from './entities.ts';
 
-/** Where a link leads, and the place after all that says so. */
+/** The target of a link, and the place after its source. */
 export type LinkTarget = { href: string; title: string; end: number };
 
 /** An address with more parentheses open is none, so that `](` again and again is not read to the end each time. */

@@ -12,8 +12,8 @@ import { isClosedFence, OpenFence } from './open-fence.ts';
 const comparedLength = 256;
 
 /**
- * So many characters may be read again for every piece of the text, each as often as it is read; where it would be more, the
- * next reading waits until the text has grown by a share of that.
+ * Characters that may be read again for every piece of the text; one that is read twice counts twice. When it would be more, the
+ * next reading waits until the text has grown by this share of them.
  */
 const freeWork = 8192;
 const workShare = 1 / 64;
@@ -32,7 +32,7 @@ const definitionsIn = (token: Token, settled = Infinity): Tokens.Def[] => {
   const found: Tokens.Def[] = [];
   let place = 0;
   for (const part of items ?? tokens) {
-    // In a quote each line has its mark besides: what is settled there is longer than its parts.
+    // In a quote each line also has its mark, so the settled source is longer than its parts.
     place += part.raw.length;
     if (place > settled) break;
     found.push(...definitionsIn(part));
@@ -57,9 +57,9 @@ export class MarkdownDocument {
   #settled = new GrowingGroups<BlockNode>();
   /** Source that is not settled yet. */
   #source = '';
-  /** How much of it no reading has seen yet. */
+  /** How much of it has not been read yet. */
   #newLength = 0;
-  /** What reading it again would take. */
+  /** Characters that reading it again would take. */
   #work = 0;
   /** The blocks after the settled ones; while all is read again, those of the last time. */
   #tail: readonly BlockNode[] = [];
@@ -151,7 +151,7 @@ export class MarkdownDocument {
     for (const label of labels) this.#labels.add(label);
     const isEnded = /\n[ \t]*\n[ \t]*$/.test(shown);
     this.#take(tokens, new BlockConverter(lexer, { isEnded, hasNewLinks }), prefix.length);
-    // What is settled now is not read again.
+    // The source that was just settled is not read again.
     this.#work = lexer.work * (this.#source.length / Math.max(1, prefix.length + unread));
     return this.#settled.with(this.#tail);
   }
@@ -200,7 +200,7 @@ export class MarkdownDocument {
       }
       let container = shownIndex === 0 ? this.#container : undefined;
       let growth = container?.grow(token, converter, open);
-      // What followed has turned out to be something else.
+      // The token has turned out not to continue the container.
       if (container?.hasSettled && !growth) {
         this.#settled.push(container.close());
         this.#container = undefined;

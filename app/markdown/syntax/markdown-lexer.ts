@@ -4,9 +4,9 @@ import { mathsBlockAt } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
 
-/** Lists and quotes within each other; a deeper one is text. What draws them calls itself for each. */
+/** The most levels of lists and quotes; a deeper one is text. Drawing recurses once for each level. */
 const maxDepth = 12;
-/** Every row of a table has as many cells as its head, so that a wide head makes many of little text. */
+/** Every row of a table has as many cells as its head, so a wide head makes many cells from little text. */
 const maxColumns = 100;
 
 /** Adds blocks of maths to the grammar, told from code by their language, and bounds what a text can cost. */
@@ -24,13 +24,13 @@ class MarkdownTokenizer extends Tokenizer {
     if (code) return code;
     const note = this.#depth === 0 ? noteAt(source) : undefined;
     if (note) return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text };
-    // What heads a table would be a formula once a further row has its end.
+    // The head of a table would turn into a formula once a further row has the formula's end.
     if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
     const maths = mathsBlockAt(source, this.#open && this.#mayGuess());
     return maths && { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex };
   }
 
-  /** Whether what is unfinished reaches to the end of the text, and is not a line more of a quote or list before it. */
+  /** Whether an unfinished block reaches to the end of the text, and does not continue a quote or list before it. */
   #mayGuess(): boolean {
     return (
       this.#depth === 0 &&
@@ -49,13 +49,13 @@ class MarkdownTokenizer extends Tokenizer {
   override def(source: string): Tokens.Def | undefined {
     if (/^ {0,3}\[\^/.test(source)) return undefined;
     const definition = super.def(source);
-    // Until a title of several lines has ended it is a paragraph, or several: it stays one.
+    // A title of several lines shows as paragraphs until it ends, so it stays a paragraph.
     const [first = '', next] = definition?.title?.split('\n', 2) ?? [];
     if (!definition || next === undefined) return definition;
     return super.def(source.slice(0, definition.raw.indexOf('\n', definition.raw.lastIndexOf(first)) + 1));
   }
 
-  /** In an item marked asks for each line of a paragraph, and each time reads to its end; the first line's answer holds for all. */
+  /** In an item, marked asks this for each line of a paragraph and reads to its end each time; the first answer holds for all lines. */
   override lheading(source: string): Tokens.Heading | undefined {
     return this.lexer.state.lastToken?.type === 'text' ? undefined : super.lheading(source);
   }
@@ -63,7 +63,7 @@ class MarkdownTokenizer extends Tokenizer {
   override list(source: string): Tokens.List | undefined {
     const list = this.within(() => super.list(source));
     const last = list?.items.at(-1);
-    // marked takes spaces that do not break off a list's end, and reads them as a paragraph.
+    // marked cuts non-breaking spaces off a list's end, and reads them as a paragraph.
     const tail = list && /^\s*[^\S \t\n]/.exec(source.slice(list.raw.length))?.[0];
     if (!list || !last || tail === undefined) return list;
     last.raw += tail;
@@ -74,14 +74,14 @@ class MarkdownTokenizer extends Tokenizer {
     if (!/^ {0,3}>/.test(source)) return undefined;
     const { state } = this.lexer;
     const { lastToken } = state;
-    // marked reads a list in the quote again as if it stood where the quote stands, where a text before forbids some.
+    // marked reads a list in the quote again as if it stood in the quote's place, where a text before forbids some lists.
     delete state.lastToken;
     const quote = this.within(() => this.#quoteAt(source));
     if (lastToken) state.lastToken = lastToken;
     return quote;
   }
 
-  /** marked looks for the end of all that may belong to a quote before it reads any of it: it gets about as much as there is. */
+  /** marked searches all that may belong to a quote before it reads any of it, so it gets only about as much as the quote has. */
   #quoteAt(source: string): Tokens.Blockquote | undefined {
     for (let length = 512; ; length *= 4) {
       const end = source.indexOf('\n', length);
@@ -119,7 +119,7 @@ export const noteLanguage = '\nnote ';
  * that is still being written, and reads a run again for every bracket in it.
  */
 export class MarkdownLexer extends Lexer {
-  /** How many characters it has read, each as often as it did. */
+  /** How many characters it has read; one that is read twice counts twice. */
   work = 0;
   readonly #tokenizer: MarkdownTokenizer;
   readonly #labels: Set<string>;

@@ -5,7 +5,7 @@ const labelPattern = String.raw`\[\^([^\s[\]^]{1,100})\]`;
 const noteBeginning = new RegExp(`^ {0,3}${labelPattern}:[ \\t]*`);
 /** A line that begins a note, below a paragraph. */
 export const noteBelow = new RegExp(String.raw`\n {0,3}${labelPattern}:`);
-/** What ends the paragraph above it, where it is not indented. */
+/** The beginning of a block that ends a note's paragraph above it. */
 const blockBeginning = /^ {0,3}(?:[-+*][ \t]|\d{1,9}[.)][ \t]|>|#{1,6}[ \t]|`{3}|~{3})/;
 const indentation = /^(?: {4}| {0,3}\t)/;
 

@@ -35,7 +35,7 @@ const codeChunks = (code: string): string[] => {
   return chunks;
 };
 
-/** The code of a block: as marked found it where it has no fences, which it reads in a way of its own. */
+/** The code of a block. Only a block without fences has it from marked, which reads fences in its own way. */
 export const codeOf = (raw: string, text: string, open: boolean): readonly string[] => {
   const start = OpenFence.at(raw);
   if (!start) return codeChunks(text);

@@ -1,6 +1,6 @@
 import type { InlineNode } from './nodes.ts';
 
-/** What a sentence, or a part of one, ends with. A colon may stand apart, as models write it behind a citation. */
+/** The end of a sentence or of a part of one. A colon may stand apart, as models write it behind a citation. */
 const sentenceEnd = /^(?:\s*[:：]|[.,;!?。，；！？、…]+)/;
 
 const isCitation = (node: InlineNode | undefined) => node?.type === 'citation';

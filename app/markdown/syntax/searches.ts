@@ -7,7 +7,7 @@
 export class Searches {
   readonly #source: string;
   readonly #found = new Map<string, number>();
-  /** Where the last run of backticks of each length begins. */
+  /** The place of the last run of backticks of each length. */
   #lastRuns: Map<number, number> | undefined;
 
   constructor(source: string) {
@@ -23,7 +23,7 @@ export class Searches {
     return place;
   }
 
-  /** Where the next run of so many backticks begins, -1 when there is none. */
+  /** Returns the place of the next run of so many backticks, -1 when there is none. */
   backticks(length: number, from: number): number {
     this.#lastRuns ??= new Map(
       Array.from(this.#source.matchAll(/`+/g), ({ 0: run, index }) => [run.length, index]),

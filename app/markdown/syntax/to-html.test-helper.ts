@@ -107,7 +107,7 @@ export const blockHtml = (node: BlockNode): string => {
 export const toHtml = (text: string, streaming = false): string =>
   new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
 
-/** What a reader sees of a text that is still being written. */
+/** Returns the text that a reader sees while it is still being written. */
 export const shownText = (text: string): string =>
   new MarkdownDocument().update(text, true).flat().map(shownBlock).join('\n');
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * Elements of parts, each with its place as its key.
- * A text grows at its end only, so that the place is what a part is known by.
+ * A text grows at its end only, so a part is known by its place.
  */
 export const byPlace = <Part>(
   parts: readonly Part[],

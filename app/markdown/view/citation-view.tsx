@@ -9,14 +9,14 @@ type Citations = {
   onCitationHint: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 
-/** In a context, so that sources that come late render the citations and nothing else. */
+/** Kept in a context, so that late sources render only the citations again. */
 export const CitationContext = createContext<Citations>({
   titles: new Map(),
   onCitation: undefined,
   onCitationHint: undefined,
 });
 
-/** Keeps a number on the line of what it proves; a button alone may begin a line. */
+/** Keeps a number on the line of the words that it proves; a button alone may begin a line. */
 const JOINER = '\u2060';
 
 type CitationViewProps = { id: string; label: string };
@@ -36,7 +36,7 @@ export const CitationView = memo(function CitationView({ id, label }: CitationVi
       aria-label={t('source', { label, title })}
       onClick={() => onCitation(id)}
       onPointerEnter={({ pointerType, currentTarget }) => {
-        // A finger that touches it presses it: that leads to the source itself.
+        // A touch is a press, which leads to the source itself.
         if (pointerType !== 'touch') onCitationHint?.(id, currentTarget);
       }}
       onFocus={({ currentTarget }) => {

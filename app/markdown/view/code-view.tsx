@@ -33,7 +33,7 @@ const CodeLines = () => {
   return byPlace(chunks, (chunk, key) => <Chunk key={key} text={chunk} runs={highlighted?.[key]} />);
 };
 
-/** Copies what `text` returns; says for two seconds how that went. */
+/** Copies the text that `text` returns; shows the result for two seconds. */
 const CopyButton = ({ text }: { text: () => string }) => {
   const { t } = useTranslation('markdown');
   const { result = 'copy', copy } = useCopy();
@@ -46,11 +46,11 @@ const CopyButton = ({ text }: { text: () => string }) => {
 
 type CodeFrameProps = {
   language: string;
-  /** What stands between the name and Copy. */
+  /** Stands between the name and Copy. */
   controls?: ReactNode;
-  /** What the code draws, in its place; the code itself is still copied with the text around it. */
+  /** The drawing that the code makes, in its place; the code itself is still copied with the text around it. */
   picture?: ReactNode;
-  /** What is to be said below the code. */
+  /** A remark below the code. */
   remark?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ type NoteContextValue = {
   known: ReadonlySet<string>;
 };
 
-/** In a context, so that a note that comes late renders what refers to it and nothing else. */
+/** Kept in a context, so that a late note renders only its references again. */
 export const NoteContext = createContext<NoteContextValue>({ id: '', numbers: new Map(), known: new Set() });
 
 export const noteId = (id: string, number: number) => `${id}note-${number}`;
@@ -22,7 +22,7 @@ export const goTo = (event: MouseEvent, target: HTMLElement | null | undefined):
   target?.focus({ preventScroll: true });
 };
 
-/** A number that leads to a note; what it will be while the note is still to come, and text when there is none. */
+/** A number that leads to a note. It looks the same while the note is still to come, and is text when there is none. */
 export const ReferenceView = memo(function ReferenceView({ label }: { label: string }) {
   const { id, numbers, known } = useContext(NoteContext);
   const { t } = useTranslation('markdown');

@@ -7,7 +7,7 @@ export const captchaSize = { width: 310, height: 155, piece: 47 } as const;
 
 /**
  * `blockPuzzle`: drag the piece to its place; the AJ-Captcha protocol as its servers speak it.
- * `proofOfWork`: the same calls with a sum for the browser, see `solveProofOfWork`; for whoever cannot see the image.
+ * `proofOfWork`: the same calls with a sum for the browser, see `solveProofOfWork`; for visitors who cannot see the image.
  */
 export const CaptchaType = v.picklist(['blockPuzzle', 'proofOfWork']);
 export type CaptchaType = v.InferOutput<typeof CaptchaType>;

@@ -36,7 +36,7 @@ const KnownParts = v.pipe(
   v.transform((parts) => parts.filter((part): part is ContentPart => v.is(ContentPart, part))),
 );
 
-/** Where a passage of an answer comes from. The text points to it with a link `[n](source:ID)`. */
+/** The source of a passage of an answer. The text points to it with a link `[n](source:ID)`. */
 export const Source = v.object({
   id: v.string(),
   title: v.string(),

@@ -8,7 +8,7 @@ export const HostLogin = v.object({
   user: v.object({ id: v.string(), name: maybe(v.string()), email: maybe(v.string()) }),
 });
 
-/** The bearer, an anonymous visitor, becomes the user: what the visitor has asked so far goes with them. */
+/** The bearer, an anonymous visitor, becomes the user and takes along the questions asked so far. */
 export const hostLogin = post(
   '/v1/user/hostLogin',
   v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(16_000)) }),

@@ -13,7 +13,7 @@ export const FreeLogin = v.object({
 export type FreeLogin = v.InferOutput<typeof FreeLogin>;
 
 /**
- * Who a visitor is before the service has given a token: built once a browser, sent as the anonymous identity token
+ * The identity of a visitor before the service has given a token: built once a browser, sent as the anonymous identity token
  * `id.` + base64url of this object's JSON.
  */
 export const IdentityPayload = v.object({

@@ -78,13 +78,13 @@ export const sendEmail = get(
 
 const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** A log-in with Google that has begun. The service keeps what proves that the reply belongs to it. */
+/** A log-in with Google that has begun. The service keeps the proof that the reply belongs to it. */
 export const GoogleStart = v.object({
-  /** Where the visitor logs in, in a window of its own: http or https. It comes back to the service's callback page. */
+  /** The page where the visitor logs in, in a window of its own: http or https. It leads back to the service's callback page. */
   authUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/i)),
   /** Names this log-in to the callback page, which sends it back. */
   state: Secret,
-  /** Shown to the service by whoever began the log-in, and by nobody else. */
+  /** Only the page that began the log-in shows it to the service. */
   ticket: Secret,
   /**
    * Two digits for the visitor to compare when the callback page has lost the window that opened it. Absent where no page asks
@@ -120,7 +120,7 @@ export const googleLogin = post(
 
 /**
  * The message by which the callback page reports to the window that opened it, at the origin of the app only. The app answers with
- * the same message without a code, upon which the page closes.
+ * the same message without a code, and the page then closes.
  */
 export const GoogleReport = v.object({
   type: v.literal('casement-google'),
@@ -131,7 +131,7 @@ export const GoogleReport = v.object({
 
 export const MAX_REASON_LENGTH = 500;
 
-/** Asks to be let in, where the bot requires approval; whoever is rejected may ask again. */
+/** Asks to be let in, where the bot requires approval; a rejected visitor may ask again. */
 export const apply = post(
   '/v1/user/apply',
   v.object({

@@ -1,6 +1,6 @@
 /**
- * The two ways in which fields of a payload are wrapped. Both are obfuscation, not security: whoever uses the page has its
- * keys. What keeps a field secret on its way is TLS.
+ * The two ways in which fields of a payload are wrapped. Both are obfuscation, not security: every user of the page has its
+ * keys. Only TLS keeps a field secret on its way.
  */
 import { ecb } from '@noble/ciphers/aes.js';
 
@@ -17,7 +17,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 export const encryptField = (text: string, key: string): string =>
   key === '' ? text : toBase64(ecb(new TextEncoder().encode(key)).encrypt(new TextEncoder().encode(text)));
 
-/** Reads what `encryptField` wrote; undefined when it was written with another key or is damaged. */
+/** Reads a text that `encryptField` wrote; undefined when it was written with another key or is damaged. */
 export const decryptField = (field: string, key: string): string | undefined => {
   if (key === '') return field;
   try {

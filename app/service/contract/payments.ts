@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { get, Nothing, post } from './operation.ts';
 import { Id } from './primitives.ts';
 
-/** `open` until the payment provider has told what became of it. */
+/** `open` until the payment provider has told its outcome. */
 export const OrderStatus = v.picklist(['open', 'paid', 'failed', 'expired']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
@@ -23,7 +23,7 @@ export const checkout = post(
   v.object({ url: v.pipe(v.string(), v.url()), orderId: Id }),
 );
 
-/** `GET /v1/pay/order`: what became of an order of the visitor's own. Only the provider's word to the service makes it `paid`. */
+/** `GET /v1/pay/order`: the state of an order of the visitor's own. Only the provider's word to the service makes it `paid`. */
 export const readOrder = get('/v1/pay/order', v.object({ orderId: Id }), v.object({ status: OrderStatus }));
 
 /** `POST /v1/pay/cancel`: a subscription is not renewed; it can be used to its end. Cancelling it again changes nothing. */

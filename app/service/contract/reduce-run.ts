@@ -67,7 +67,7 @@ const toolOfStep = (steps: readonly Step[] | undefined, toolCallId: string | und
   return step && { name: step.title, arguments: JSON.stringify(step.input ?? {}) };
 };
 
-/** Reads from a run's outcome what the answer waits for, each with its tool; undefined when it waits for nothing. */
+/** Reads from a run's outcome the interrupts that the answer waits for, each with its tool; undefined when there are none. */
 const readInterrupts = (outcome: unknown, steps: readonly Step[] | undefined): Interrupt[] | undefined => {
   if (!v.is(Interrupted, outcome)) return undefined;
   const interrupts = outcome.interrupts.flatMap((candidate) => {

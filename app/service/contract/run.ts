@@ -42,7 +42,7 @@ export type HostTool = v.InferOutput<typeof HostTool>;
 
 /** The `payload` that answers an interrupt for a host-page tool. */
 export const ToolResult = v.object({
-  /** JSON text of what the tool gave; '' when there is an error. */
+  /** The tool's result as JSON text; '' when there is an error. */
   content: v.pipe(v.string(), v.maxLength(64_000)),
   /** Why there is no result, in words for the agent. */
   error: v.optional(v.pipe(v.string(), v.maxLength(4000))),
@@ -102,7 +102,7 @@ export type RunInput = v.InferInput<typeof RunInput>;
 export const StopInput = v.object({ runId: Id });
 export const StopResult = v.object({ messageId: Id, status: MessageStatus });
 
-/** Ends a run and keeps what it has said so far. */
+/** Ends a run and keeps its answer so far. */
 export const stopRun = post('/v1/im/msg/stop', StopInput, StopResult);
 
 /** The two calls that answer with an event stream. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { post } from './operation.ts';
 import { Id } from './primitives.ts';
 
-/** `POST /v1/im/msg/predictionQuestion`: whole questions that begin with what stands in the composer. */
+/** `POST /v1/im/msg/predictionQuestion`: whole questions that begin with the text in the composer. */
 export const PredictionInput = v.object({
   sessionId: v.optional(Id),
   text: v.pipe(v.string(), v.maxLength(500)),

@@ -4,18 +4,18 @@ import type { Login } from 'casement/contract';
 import type { Queries } from '../database/queries.ts';
 import { type AccountRow, accounts, type LoginWay } from '../database/schema.ts';
 
-/** Who proved to be somebody, and how. */
+/** A user who has proved who they are, and how. */
 export type ProvenUser = {
   botId: string;
   way: LoginWay;
-  /** Tells people apart who come this way. */
+  /** Tells apart the people who log in this way. */
   subject: string;
   name?: string;
   email?: string;
   phone?: string;
 };
 
-/** Returns the account of a user with a bot; the first log-in makes it. How they are called is what they say the last time. */
+/** Returns the account of a user with a bot; the first log-in makes it. Their names are those of the last log-in. */
 export const enterAccount = async (queries: Queries, user: ProvenUser, now: number): Promise<AccountRow> => {
   const { botId: _, way: __, subject: ___, ...called } = user;
   const [account] = await queries

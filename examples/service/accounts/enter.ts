@@ -32,7 +32,7 @@ export const enter = async (
   const { queries, tokens, now } = services;
   const { bot, channelId } = botChannel;
   requireEnabled(await readStanding(queries, id, bot));
-  // Only what nobody has to log in for moves: a token of another account brings nothing along.
+  // Only the work of anonymous visitors moves: a token of another account brings nothing along.
   const earlier = await readEarlier(context, botChannel, services);
   if (earlier?.role === 'anonymous' && earlier.mode === mode) {
     await moveToUser(services, earlier.visitorId, id);

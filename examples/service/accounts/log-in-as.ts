@@ -7,7 +7,7 @@ import { enter } from './enter.ts';
 import { readStanding, requireEnabled } from './standing.ts';
 
 /**
- * Logs in who has proved to be somebody, with an account of the service's own. Rejects with 1119 for a disabled one, which stays as it
+ * Logs a user who has proved who they are in with an account of the service's own. Rejects with 1119 for a disabled one, which stays as it
  * was.
  */
 export const logInAs = async (

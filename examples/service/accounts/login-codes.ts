@@ -12,12 +12,12 @@ const MAX_TRIES = 5;
 /** How long a code serves, minutes. */
 export const codeMinutes = LIFETIME_MS / MINUTE_MS;
 
-/** Whom a code is for, with which bot. */
+/** The recipient of a code, and the bot. */
 export type CodeFor = LoginTarget & { botId: string };
 
 /** Makes and checks the codes that visitors log in with. Each code serves once, for five tries in all, in every process. */
 export const createLoginCodes = (queries: Queries, secret: string) => {
-  // Six digits are soon guessed from a plain hash: whoever reads the database still needs the secret.
+  // Six digits are soon guessed from a plain hash: a reader of the database still needs the secret.
   const signer = createSigner(secret, 'login codes');
   const targetHashOf = ({ botId, way, address }: CodeFor) => signer.sign(['target', botId, way, address]);
 

@@ -19,7 +19,7 @@ export const createLoginLimits = (queries: Queries, secret: string) => {
       take(
         queries,
         [
-          // All bots together: a phone rings whoever it is that calls.
+          // All bots count together: a phone rings for each of them.
           { key: keyOf('codes in a row', way, target), most: 1, periodMs: RESEND_AFTER_S * 1000 },
           { key: keyOf('codes an hour', way, target), most: 6, periodMs: HOUR_MS },
           { key: keyOf('codes', way, target), most: 15, periodMs: 12 * HOUR_MS },

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
-/** Where a code goes. The same phone or mailbox always has the same address, however it was typed. */
+/** The recipient of a code. The same phone or mailbox always has the same address, however it was typed. */
 export type LoginTarget = { way: 'phone' | 'email'; address: string };
 
 /** Reads a number that can be a mobile phone's; undefined for anything else. The address is E.164, with plus. */

@@ -5,10 +5,10 @@ import { type Queries, rowsOf } from '../database/queries.ts';
 import { auditTrail, type StandingRow, standings } from '../database/schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
-/** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also of who has applied again since. */
+/** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also after a new application. */
 export type Standing = { status: UserStatus; reason?: string };
 
-/** No columns of it where a visitor has no row. */
+/** Its columns are absent where a visitor has no row. */
 type StatedRow = { [Column in 'status' | 'disabled' | 'reason']: StandingRow[Column] | null };
 
 const statusOf = (row: StatedRow | undefined, { approval }: Pick<Bot, 'approval'>): UserStatus => {
@@ -27,7 +27,7 @@ export const readStanding = async (
   return standingOf(row, bot);
 };
 
-/** The same for who comes with a token; undefined when that has been revoked. One statement, for every chat call waits for it. */
+/** The same for the holder of a token; undefined when it was revoked. One statement, because every chat call waits for it. */
 export const readStandingOf = async (
   queries: Queries,
   { visitorId, jti }: { visitorId: string; jti: string },
@@ -56,20 +56,20 @@ const refused = (standing: Standing): ServiceFailure => {
   );
 };
 
-/** Throws code 1119 for who is disabled. */
+/** Throws code 1119 for a disabled visitor. */
 export const requireEnabled = (standing: Standing): void => {
   if (standing.status === 'disabled') throw refused(standing);
 };
 
 /**
- * Throws code 1119 for who is disabled, or not let in where the bot asks for that. What costs the service something asks
- * for it; what the visitor has already can be read without.
+ * Throws code 1119 for a visitor who is disabled, or not let in where the bot asks for that. Calls that cost the service
+ * something ask for it; stored data can be read without.
  */
 export const requireApproval = (standing: Standing): void => {
   if (standing.status !== 'ok') throw refused(standing);
 };
 
-/** Notes, for good, what was done to a visitor's account. */
+/** Records, for good, each change of a visitor's account. */
 export const audit = async (
   queries: Queries,
   entry: Omit<typeof auditTrail.$inferInsert, 'position'>,

@@ -6,7 +6,7 @@ import type { StandingRow } from '../database/schema.ts';
 export const filters = ['all', 'waiting', 'approved', 'rejected', 'disabled'] as const;
 export type Filter = (typeof filters)[number];
 
-/** How far somebody has come: locked out, or what became of their application. */
+/** The standing of a visitor: locked out, or the state of their application. */
 export type State = 'disabled' | 'none' | NonNullable<StandingRow['status']>;
 
 export const stateOf = ({ status, disabled }: Pick<StandingRow, 'status' | 'disabled'>): State =>
@@ -73,7 +73,7 @@ export const listVisitors = (
 export const actions = ['review', 'approve', 'reject', 'disable', 'enable'] as const;
 export type Action = (typeof actions)[number];
 
-/** Whom each action is for, and the change that it makes. A reason stands until the next decision, or while an application is looked at. */
+/** Each action's visitors, and the change that it makes. A reason stands until the next decision, or while an application is looked at. */
 const decisions: Readonly<Record<Action, { of: State[]; change: SQL; keepsReason?: true }>> = {
   review: { of: ['submitted'], change: sql`status = 'under-review'`, keepsReason: true },
   approve: { of: ['submitted', 'under-review', 'rejected'], change: sql`status = 'approved'` },
@@ -96,7 +96,7 @@ export const decide = (
   now: number,
 ): Promise<boolean> =>
   queries.transaction(async (transaction) => {
-    // Who has only logged in has no row yet.
+    // A visitor who has only logged in has no row yet.
     await transaction.execute(sql`
       insert into standings (visitor_id, bot_id, created_at, updated_at)
       select id, bot_id, ${now}, ${now} from accounts where id = ${visitorId} on conflict do nothing`);

@@ -15,8 +15,8 @@ const options = (context: Context) => ({
 });
 
 /**
- * Who may use the administrator's page: a cookie that only the key makes, sent by this site's own pages only, and a token in
- * every form besides.
+ * Lets only administrators use their page: by a cookie that only the key makes, sent by this site's own pages only, and by a
+ * token in every form.
  */
 export const createAdminSession = (adminKey: string, now: () => number) => {
   const signer = createSigner(adminKey, 'administrator');

@@ -52,7 +52,7 @@ const folders = v.union(
 const library = {
   folders,
   /**
-   * Where the pages can be read, an address or a path of the service; `{language}` stands for the folder's language.
+   * The place of the pages, an address or a path of the service; `{language}` stands for the folder's language.
    * Absent means that sources carry no link.
    */
   baseUrl: v.optional(filledString('baseUrl')),
@@ -120,7 +120,7 @@ export type OpenAiAgentConfig = v.InferOutput<typeof OpenAiAgentConfig>;
 export const AgUiAgentConfig = v.strictObject(
   {
     type: v.literal('ag-ui'),
-    /** Where the agent takes a `RunAgentInput`. */
+    /** The address at which the agent takes a `RunAgentInput`. */
     url: httpUrl('url'),
     /** Headers that are no secrets. */
     headers: v.optional(v.record(v.string(), v.string('a header must be a text')), {}),

@@ -24,7 +24,7 @@ export type Attachment = {
 
 /** The input of an agent for one question. */
 export type AgentInput = {
-  /** Who asks; the same for all conversations of one visitor. Tells nothing else about the visitor. */
+  /** The visitor who asks; the same in all their conversations. Tells nothing else about them. */
   visitorId: string;
   threadId: string;
   runId: string;

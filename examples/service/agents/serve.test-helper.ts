@@ -21,7 +21,7 @@ export const serve = async (listener: RequestListener): Promise<AsyncDisposable 
 
 const nothing = (): void => undefined;
 
-/** A promise and what fulfils it. */
+/** A promise and the function that fulfils it. */
 export const deferred = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve = nothing;
   const promise = new Promise<void>((fulfil) => {

@@ -20,7 +20,7 @@ const encodingsOf = ([first, second]: Uint8Array): string[] => {
 
 /**
  * Reads a text file: by its byte order mark, else UTF-8, else the older encodings of Chinese and Western systems.
- * @param maxCharacters What is kept of a longer text.
+ * @param maxCharacters The most characters that are kept of a longer text.
  */
 export const decodeText = (bytes: Uint8Array, maxCharacters = Infinity): string => {
   const beginning = bytes.subarray(0, maxCharacters * MAX_UNIT_BYTES);

@@ -146,7 +146,7 @@ const most = v.pipe(
 );
 
 const budgets = strict({
-  /** Of one visitor. */
+  /** Limits of one visitor. */
   visitor: v.optional(
     strict({
       answersPerMinute: v.optional(most, 30),
@@ -158,7 +158,7 @@ const budgets = strict({
     }),
     {},
   ),
-  /** Of all visitors of one address together. */
+  /** Limits of all visitors of one address together. */
   address: v.optional(
     strict({
       answersPerMinute: v.optional(most, 120),
@@ -170,7 +170,7 @@ const budgets = strict({
     }),
     {},
   ),
-  /** Of all visitors together. */
+  /** Limits of all visitors together. */
   bot: v.optional(
     strict({
       answersPerMinute: v.optional(most, 1_200),
@@ -188,12 +188,12 @@ const quota = strict({
 export type Quota = v.InferOutput<typeof quota>;
 
 const quotas = strict({
-  /** Of who chats without a log-in. */
+  /** Limits of visitors who chat without a log-in. */
   anonymous: v.optional(quota),
   /** The same on a trial channel. */
   trial: v.optional(quota),
   user: v.optional(quota),
-  /** By the ids of plans; who has bought one that is not named may send any number. */
+  /** Limits by the ids of plans; the buyer of a plan that is not named may send any number. */
   plans: v.optional(v.record(plain, quota)),
 });
 
@@ -233,7 +233,7 @@ const options = strict({
   ),
   /** Whether an administrator has to let each visitor in. */
   approval: v.optional(strict({ required: v.optional(onOff) })),
-  /** Addresses of what a visitor agrees to; `{language}` in one is the visitor's, `en` or `zh-CN`. */
+  /** Addresses of the agreements for visitors; `{language}` in one is the visitor's, `en` or `zh-CN`. */
   links: v.optional(strict({ terms: v.optional(filled), privacy: v.optional(filled) })),
   allowedOrigins: v.optional(origins),
   /** JWTs of the embedding site that visitors log in with. */

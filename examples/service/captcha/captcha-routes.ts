@@ -32,7 +32,7 @@ const failWith = (context: Context, repCode: string): Response =>
     success: false,
   });
 
-/** The security check that stands before every code: a slider, or work for the browser of who cannot see one. */
+/** The security check that stands before every code: a slider, or work for the browser of a visitor who cannot see one. */
 export const captchaRoutes = ({ queries, captchas, foreignCaptcha, addressOf, now }: Services): Hono => {
   const isLimited = async (what: keyof typeof limits, context: Context): Promise<boolean> => {
     const key = JSON.stringify([`captcha ${what}`, 'address', addressOf(context)]);

@@ -13,7 +13,7 @@ const BIND = 0x42;
 /** Makes statements fail in the database itself, with an error that quotes their parameters. */
 export const failStatements = () => {
   const state = { passing: Infinity, failing: 0, failed: 0 };
-  /** Returns what to run instead, or undefined for the statement itself. */
+  /** Returns a statement to run instead, or undefined for the statement itself. */
   const instead = (values: unknown): [string, string[]] | undefined => {
     state.passing -= 1;
     if (state.passing >= 0 || state.passing < -state.failing) return undefined;

@@ -77,7 +77,7 @@ const claim = async (folder: string, reach: string): Promise<FolderLock> => {
     for (const socket of asking) socket.destroy();
     await rm(join(folder, name), { force: true });
   };
-  // It gets its name once it listens: nobody must take it for a dead one before.
+  // The socket gets its name once it listens, so that nobody takes it for a dead one before.
   await listen(server, join(reach, `${name}.new`));
   try {
     await rename(join(folder, `${name}.new`), join(folder, name));
@@ -101,7 +101,7 @@ const listen = async (server: Server, path: string): Promise<void> => {
   await once(server, 'listening');
 };
 
-/** Asks the process behind a claim; `comesFirst` when it need not own the folder already to have it. */
+/** Asks the process behind a claim whether it lives; with `comesFirst`, it need not own the folder yet. */
 const stateOf = (path: string, comesFirst: boolean): Promise<'lives' | 'dead' | 'withdrawn'> =>
   new Promise((resolve) => {
     const socket = connect(path);

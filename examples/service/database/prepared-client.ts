@@ -11,7 +11,7 @@ import {
 
 const { serialize } = protocol;
 
-/** Statements with lists of values have as many texts as lists have lengths. */
+/** There is a limit because statements with lists of values have another text for each length of a list. */
 const MAX_PREPARED = 400;
 /** How long statements, of one transaction too, may hold the process. */
 const TURN_MS = 8;
@@ -27,9 +27,9 @@ type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => 
  */
 export const createPreparedClient = (database: PGlite) => {
   const prepared = new Map<string, Prepared>();
-  // One connection: whatever comes while a transaction is open waits for its end.
+  // There is one connection: other statements wait for the end of an open transaction.
   const turns = new Mutex();
-  /** When the process came to statements, until it comes to something else. */
+  /** When the process began to run statements; undefined once it has come to something else. */
   let busySinceMs: number | undefined;
 
   /** Each statement is over before it returns, so those that wait would run one after the other with nothing in between. */
@@ -42,7 +42,7 @@ export const createPreparedClient = (database: PGlite) => {
     });
   };
 
-  // It looks only before its own calls, and would work on a message for ever that comes when it is closed.
+  // PGlite checks this only before its own calls, and would never finish a message that comes when it is closed.
   const requireOpen = () => {
     if (!database.ready) throw new Error('PGlite is closed');
   };

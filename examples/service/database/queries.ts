@@ -12,7 +12,7 @@ export const lockClasses = {
   uploads: 0x436d0004,
 } as const;
 
-/** Waits, until the transaction ends, for the others of this visitor. */
+/** Waits for the visitor's other transactions, and holds them up until this one ends. */
 export const visitorLock = (visitorId: string): SQL =>
   sql`pg_advisory_xact_lock(${lockClasses.visitors}, hashtext(${visitorId}))`;
 

@@ -142,8 +142,8 @@ const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sq
 export type EventBatch = { visitorId: string; runId: string; firstSeq: number; events: string[] };
 
 /**
- * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the events of then and
- * later ones; the statement of then may even come after it.
+ * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the earlier events and
+ * later ones; the earlier statement may even come after it.
  */
 const orLonger = sql`on conflict (visitor_id, run_id, first_seq) do update
   set last_seq = excluded.last_seq, events = excluded.events where excluded.last_seq > run_events.last_seq`;
@@ -204,8 +204,8 @@ const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringi
 /**
  * Stores the end of a run: its last events, its answer and its status; all or nothing, in one statement.
  * Returns false for a run that has ended already or is gone.
- * @param count Makes a part of the statement that locks what runs share. Its condition is true for a run that ends here, and lets it come
- *   last: rows of the visitor's own are locked before those of all, as where a run begins.
+ * @param count Makes a part of the statement that locks rows that runs share. The condition is true for a run that ends here, and makes
+ *   it come last: the visitor's own rows are locked before shared ones, as at the beginning of a run.
  */
 export const finishRun = async (
   queries: Queries,

@@ -8,8 +8,8 @@ import { createMailer, type MailOptions } from './send-mail.ts';
 import { createSmsSender, type SmsOptions } from './send-sms.ts';
 
 /**
- * Sends codes, each way by what is set up for it.
- * @param options.local What stands in for a way that is not set up; absent means that the way is not offered.
+ * Sends codes in each way that is set up.
+ * @param options.local Replaces a way that is not set up; absent means that the way is not offered.
  */
 export const createDelivery = (options: {
   mail?: MailOptions | undefined;
@@ -37,7 +37,7 @@ export const createDelivery = (options: {
         if (!send) throw new Error(`no ${way} delivery is set up`);
         await send({ address, areaCode, minutes, code: code.code, ...codeTexts(language, code) });
       } catch (error) {
-        // Only what kind of failure it was: errors of mail servers quote the address.
+        // Only the kind of the failure: errors of mail servers quote the address.
         const { name, code: kind } = error as NodeJS.ErrnoException;
         logger.error({ way, error: name, kind }, 'a code could not be sent');
         throw new ServiceFailure(503, 'The code could not be sent. Please try again later.');

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 const isLoopback = (host: string | null | undefined): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host ?? '');
 
-/** Where mail goes out. */
+/** The server and the sender of mail. */
 export type MailOptions = {
   /** `smtps://user:password@host:465` or, with STARTTLS, `smtp://user:password@host:587`. */
   url: string;

@@ -23,14 +23,14 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
   const keyed = (purpose: string, text: string): string => signer.sign([purpose, text]);
   const isState = (state: string) => eq(googleLogins.stateHash, keyed('state', state));
 
-  /** The proof that the provider's reply belongs to a state: whoever reads the database cannot know it. */
+  /** The proof that the provider's reply belongs to a state: a reader of the database cannot know it. */
   const proofOf = (state: string) => ({ verifier: keyed('verifier', state), nonce: keyed('nonce', state) });
 
   const isOpen = (state: string, now: number) =>
     and(isState(state), eq(googleLogins.phase, 'open'), gt(googleLogins.expiresAt, now));
 
   return {
-    /** Makes what a log-in begins with; it counts once it is kept. */
+    /** Makes the values that a log-in begins with; they count once they are kept. */
     make: (now: number) => {
       const [state, ticket] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
       return {
@@ -61,7 +61,7 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       return row;
     },
 
-    /** Takes a log-in for whoever comes with its code first; what comes later finds none. */
+    /** Takes a log-in for the first reply with its code; later ones find none. */
     claim: async (state: string, now: number, of?: Pick<Begun, 'botId' | 'channelId'>) => {
       const [row] = await queries
         .update(googleLogins)
@@ -77,7 +77,7 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       return row && { ...row, ...proofOf(state) };
     },
 
-    /** Lets the ticket be turned in for who has come back. */
+    /** Lets the ticket be exchanged for the user who has come back. */
     release: async (state: string, user: OpenIdUser): Promise<void> => {
       await queries
         .update(googleLogins)
@@ -96,7 +96,7 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       await queries.delete(googleLogins).where(isState(state));
     },
 
-    /** Returns how a log-in stands; who has come back is told once. */
+    /** Returns how a log-in stands; the user who has come back is told once. */
     turnIn: async (
       ticket: string,
       { botId, channelId }: Pick<Begun, 'botId' | 'channelId'>,

@@ -36,7 +36,7 @@ const refuseAll = (): never => {
 export const googleRoutes = (services: Services): Hono => {
   const { bots, queries, google, addressOf, logger, now } = services;
   if (!google) {
-    // The app offers it nowhere.
+    // The app does not offer this log-in.
     return new Hono().post(preGoogleLogin.path, refuseAll).post(googleLogin.path, refuseAll);
   }
   const { openId, logins, origins } = google;
@@ -59,7 +59,7 @@ export const googleRoutes = (services: Services): Hono => {
     return 'provider';
   };
 
-  /** Finds out who has come back; a log-in whose provider fails is over. */
+  /** Finds out which user has come back; a log-in whose provider fails is over. */
   const exchange = async (
     state: string,
     code: string,

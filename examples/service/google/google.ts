@@ -2,7 +2,7 @@ import type { Queries } from '../database/queries.ts';
 import { createGoogleLogins } from './google-logins.ts';
 import { createOpenId, type OpenIdOptions } from './open-id.ts';
 
-/** Makes what log-ins with Google, or another OpenID provider, need. */
+/** Makes the parts that log-ins with Google, or another OpenID provider, need. */
 export const createGoogle = (
   options: OpenIdOptions,
   {
@@ -19,7 +19,7 @@ export const createGoogle = (
 ) => ({
   openId: createOpenId(options, now),
   logins: createGoogleLogins(queries, secret),
-  /** Origins besides the service's own that learn who has logged in. That any page may call says nothing of whom to tell. */
+  /** Origins besides the service's own that learn who has logged in. A page that may call the service need not be one to tell. */
   origins: corsOrigins === '*' ? [] : corsOrigins,
 });
 export type Google = ReturnType<typeof createGoogle>;

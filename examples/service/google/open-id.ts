@@ -11,7 +11,7 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
 const MAX_CLAIM_LENGTH = 200;
 const CHOOSE_ACCOUNT = 'select_account';
 
-/** Which OpenID provider visitors log in with, and as whom the service asks it. */
+/** The OpenID provider that visitors log in with, and the service's clients there. */
 export type OpenIdOptions = {
   /** `https://accounts.google.com`, or any other; http on this machine only. */
   issuer: string;
@@ -24,7 +24,7 @@ export type OpenIdOptions = {
 /** The values that belong to one log-in. */
 type Exchange = { clientId: string; redirectUri: string; verifier: string; nonce: string };
 
-/** Who somebody is, as the provider says. */
+/** A user, as the provider describes them. */
 export type OpenIdUser = { subject: string; name?: string; email?: string };
 
 type Provider = { server: oauth.AuthorizationServer; keys: JWTVerifyGetKey };
@@ -99,14 +99,14 @@ export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: 
         code_challenge: await oauth.calculatePKCECodeChallenge(exchange.verifier),
         code_challenge_method: 'S256',
         ui_locales: language,
-        // Nobody comes back logged in without having pressed anything.
+        // With this prompt, nobody comes back logged in without having pressed anything.
         ...((!prompts.success || prompts.output.includes(CHOOSE_ACCOUNT)) && { prompt: CHOOSE_ACCOUNT }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
     },
 
-    /** Exchanges a code for who came back with it. The e-mail address is one that the provider has verified. */
+    /** Exchanges a code for the user who came back with it. The e-mail address is one that the provider has verified. */
     exchange: async (code: string, exchange: Exchange): Promise<OpenIdUser> => {
       const { server, keys } = await findProvider();
       const secret = clients[exchange.clientId] ?? '';

@@ -62,7 +62,7 @@ const readId = (context: Context, name: string): string => {
 export const readLanguage = (context: Context): Language =>
   /^\s*zh\b/i.test(context.req.header(headerNames.language) ?? '') ? 'zh-CN' : 'en';
 
-/** Reads the access mode; what is not `preview` is normal. */
+/** Reads the access mode; any value but `preview` is normal. */
 export const readAccessMode = (context: Context): AccessMode =>
   context.req.header(headerNames.accessMode) === 'preview' ? 'preview' : 'normal';
 

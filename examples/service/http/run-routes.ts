@@ -61,7 +61,7 @@ const KEEP_ALIVE_MS = 15_000;
 
 /** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
 const FRAME_MS = 16;
-/** So many writes of a stream go at once: the first words must not wait. */
+/** The first writes of a stream go at once: the first words must not wait. */
 const FIRST_WRITES = 8;
 
 const headers = {
@@ -70,7 +70,7 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** So many streams go on in one turn of the event loop; requests need not wait for all the others. */
+/** The most streams that go on in one turn of the event loop, so that requests need not wait for all of them. */
 const STREAMS_A_TURN = 20;
 
 /** Makes a wait for the next frame. All streams share its one timer: a timer for each would cost more than it saves. */

@@ -20,7 +20,7 @@ const ROUNDING_MS = 0.5;
 /** How far the clocks of several processes may differ. A time further ahead was stored before the clock was set back. */
 const MAX_SKEW_MS = MINUTE_MS;
 
-/** What was stored for a use. */
+/** The stored row of a use. */
 type Stored = { key: string; full_at: number };
 
 /**
@@ -116,7 +116,7 @@ export const countUsesWhere = (uses: Use[], now: number, condition: SQL): SQL | 
   return counted.length > 0 ? addition(counted, now, condition) : undefined;
 };
 
-/** Forgets those who have everything back. */
+/** Forgets the allowances that are full again. */
 export const forgetFullAllowances = async (queries: Queries, now: number): Promise<void> => {
   await queries.execute(sql`delete from allowances where full_at < ${now}`);
 };

@@ -8,7 +8,7 @@ import { isFull } from './stored-bytes.ts';
 import { countUses, countUsesWhere, take, takeWithin, type Use } from './allowances.ts';
 import type { Trial } from './trials.ts';
 
-/** Whose use is counted. */
+/** The visitor whose use is counted. */
 export type Asker = {
   visitorId: string;
   /** The network that the request comes from, see `createClientAddress`. */
@@ -23,7 +23,7 @@ const MAX_RUNNING = 8;
 /** How soon one of several answers may have ended, seconds. */
 const RETRY_RUNNING_S = 5;
 
-/** From the one whom few share to the one whom all share: that row is locked last, and so for the shortest time. */
+/** In order from the scope that few share to the one that all share: its row is locked last, and so for the shortest time. */
 const scopesOf = ({ visitorId, address, bot }: Asker) =>
   [
     ['visitor', visitorId],
@@ -49,7 +49,7 @@ const tokenUse = (
 
 const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
   scopesOf(asker).flatMap((scoped) => {
-    // Whether there are any left; how many a run takes is known at its end.
+    // One token shows whether any are left; how many a run takes is known at its end.
     const token = tokenUse(asker, scoped, 1);
     if (!isAnswer) return [token];
     const { scope, isShared, keyOf } = scoped;
@@ -66,7 +66,7 @@ export const lockVisitor = async (transaction: Queries, visitorId: string): Prom
   await transaction.execute(sql`select ${visitorLock(visitorId)}`);
 };
 
-/** What a visitor has, and whether too much is stored in all. */
+/** How much a visitor has, and whether too much is stored in all. */
 type Room = { running: number; conversations: number; full: boolean };
 
 // Deleted conversations count until they are removed, for they can be restored.

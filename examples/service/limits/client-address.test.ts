@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClientAddress, isNetwork, networkOf } from './client-address.ts';
 
-/** Serves what a request's address is taken for. Returns how to ask, and the lines of the log. */
+/** Serves the address that a request seems to come from. Returns a function that asks, and the lines of the log. */
 const serveAddress = async (trustedProxies: string[]) => {
   const log: string[] = [];
   const logger = pino({}, { write: (line) => log.push(line) });
@@ -25,7 +25,7 @@ const serveAddress = async (trustedProxies: string[]) => {
 it.each([
   ['192.0.2.1', '192.0.2.1', true],
   ['192.0.2.1', '192.0.2.2', false],
-  // Whatever stands left of the first address that is not trusted, the client may have written.
+  // The client may have written anything left of the first address that is not trusted.
   ['192.0.2.1', '198.51.100.7, 192.0.2.1', true],
   ['192.0.2.1', '192.0.2.1, 198.51.100.7', false],
   ['192.0.2.1', '192.0.2.1, 10.1.2.3', true],

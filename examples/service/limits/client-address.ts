@@ -40,7 +40,7 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * Makes what tells where a request comes from: the address of the connection or, as far as trusted proxies say so, the
+ * Makes a function that tells where a request comes from: the address of the connection or, as far as trusted proxies say so, the
  * one that they give in `X-Forwarded-For`. Of an address, a keyed hash is returned, the same for a whole network of one customer.
  * @param options.trustedProxies Their addresses or networks, such as `10.0.0.0/8`.
  */
@@ -67,7 +67,7 @@ export const createClientAddress = (options: {
         'a request has X-Forwarded-For and comes from no proxy that CASEMENT_TRUSTED_PROXIES names: behind such a proxy, all visitors share the limits of one address',
       );
     }
-    // Each proxy adds whom it has heard from at the end, so what stands left of an address that is not trusted may be made up.
+    // Each proxy adds its caller at the end, so everything left of an address that is not trusted may be made up.
     for (const hop of (forwarded ?? '').split(',').toReversed()) {
       const before = isTrusted(address) ? readAddress(hop) : undefined;
       if (before === undefined) break;

@@ -8,7 +8,7 @@ import { findPurchases, toPurchase } from '../payments/orders.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
 import { DAY_MS } from '../durations.ts';
 
-/** Whose messages are counted, and as what they come. */
+/** The visitor whose messages are counted, and their role. */
 export type QuotaHolder = {
   visitorId: string;
   role: 'anonymous' | 'trial' | 'user';
@@ -43,7 +43,7 @@ const grantsOf = ({ role, bot }: QuotaHolder, purchases: OrderRow[]): Grant[] =>
   ...(bot.robot.en.payInfo.required === 1 ? [] : [{ name: role, quota: bot.quotas[role] }]),
 ];
 
-/** Returns what a visitor has, what leaves them the most messages first. */
+/** Returns a visitor's balances, the one with the most messages left first. */
 const balancesOf = async (
   queries: Queries,
   holder: QuotaHolder,
@@ -62,7 +62,7 @@ const balancesOf = async (
     const used = uses.find((use) => use.quota === name && use.periodStart === period.startsAt)?.used ?? 0;
     return { ...rest, name, quota, remaining: Math.max(0, quota.messages - used), ...period };
   });
-  // Where nothing is left, the quota that is back first counts.
+  // When nothing is left, the quota that comes back first counts.
   return balances.toSorted((a, b) => b.remaining - a.remaining || a.until - b.until);
 };
 
@@ -108,7 +108,7 @@ export const entitlementOf = async (
 
 /**
  * Counts what a visitor has used for the user that they have become, once, however often they log in. It stays used for the visitor as
- * well: whoever logs out again does not begin anew.
+ * well, so that a visitor who logs out again does not begin anew.
  */
 export const moveQuotaUses = (
   queries: Queries,

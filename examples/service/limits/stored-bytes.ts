@@ -43,7 +43,7 @@ export const measureStoredBytes = (queries: Queries, most: number, logger: Logge
     }
   });
 
-/** Returns what was noted last of the bytes that conversations and shared chats take. */
+/** Returns the last count of bytes that conversations and shared chats take. */
 export const readTextBytes = async (queries: Queries): Promise<number> => {
   const [row] = await queries.select().from(settings).where(eq(settings.name, BYTES));
   return Number(row?.value ?? 0);

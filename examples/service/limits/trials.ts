@@ -10,7 +10,7 @@ import { limitReached } from '../service-failure.ts';
 /** A trial channel's messages for one visitor, `messages` in all. */
 export type Trial = { visitorId: string; channelId: string; messages: number };
 
-/** Returns the trial of a token's holder; undefined for who has logged in, and where messages are not counted. */
+/** Returns the trial of a token's holder; undefined for a visitor who has logged in, and where messages are not counted. */
 export const trialOf = (
   { role, visitorId, channelId }: Claims,
   channel: ChannelConfig,
@@ -30,7 +30,7 @@ const countRemaining = async (queries: Queries, trial: Trial): Promise<number> =
   return Math.max(0, messages - (row?.used ?? 0));
 };
 
-/** Adds what a trial leaves to what a visitor may use. Whoever has bought something is on trial no more. */
+/** Adds what a trial leaves to what a visitor may use. A visitor who has bought something is no longer on trial. */
 export const withTrial = async (
   queries: Queries,
   trial: Trial | undefined,
@@ -45,7 +45,7 @@ export const withTrial = async (
 
 /**
  * Counts a message within the transaction that stores it, for all processes at once. Throws code 1113 when none is left; the transaction
- * has to be rolled back then, so that a message that was refused is none. Whoever has bought something is on trial no more.
+ * has to be rolled back then, so that a refused message does not count. A visitor who has bought something is no longer on trial.
  */
 export const takeTrialMessage = async (
   transaction: Queries,

@@ -10,7 +10,7 @@ import { createTestStripe, databaseStore } from './test-checkout/test-stripe.ts'
 /**
  * Opens the sale of plans: by Stripe where there are keys, else on a page without money where the service is to be tried out, else
  * not at all.
- * @param options.secret What the test checkout signs its events with.
+ * @param options.secret The secret with which the test checkout signs its events.
  */
 export const openPayments = (options: {
   stripe: StripeOptions | undefined;

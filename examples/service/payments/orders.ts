@@ -10,7 +10,7 @@ const RENEWAL_GRACE_MS = DAY_MS;
 /** How long orders that came to nothing, and the ids of events, are kept. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Returns what a visitor has bought of a bot's plans and may use now, the oldest first. */
+/** Returns the purchases of a bot's plans that a visitor may use now, the oldest first. */
 export const findPurchases = (
   queries: Queries,
   visitorId: string,
@@ -122,7 +122,7 @@ export const changeOrder = async (
   return changed.length > 0;
 };
 
-/** Gives what an anonymous visitor has ordered and bought to the account that they have logged in to. */
+/** Gives an anonymous visitor's orders and purchases to the account that they have logged in to. */
 export const moveOrders = async (queries: Queries, from: string, to: string): Promise<void> => {
   await queries
     .update(orders)

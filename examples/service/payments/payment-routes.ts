@@ -19,7 +19,7 @@ const Return = v.object({
   order: v.optional(v.string(), ''),
 });
 
-/** Buying plans, what became of it, and the events of the payment provider. */
+/** The purchase of plans, the state of orders, and the events of the payment provider. */
 export const paymentRoutes = (services: Services): Hono => {
   const { payments, queries, now } = services;
   return new Hono()
@@ -50,7 +50,7 @@ export const paymentRoutes = (services: Services): Hono => {
       return succeed(context);
     })
     .post('/v1/pay/webhook', async (context) => {
-      // The signature is of the very bytes.
+      // The signature is made over the unchanged bytes.
       await payments.receive(await context.req.text(), context.req.header('Stripe-Signature') ?? '');
       return succeed(context);
     })

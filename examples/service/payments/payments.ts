@@ -45,7 +45,7 @@ const noteOf = (order: OrderRow, change: Partial<OrderRow>): string | undefined 
   return after.renews === order.renews ? undefined : after.renews ? 'resumed' : 'cancelled';
 };
 
-/** Makes the sale of plans. What a visitor may use follows from what the provider says of the order, and from nothing else. */
+/** Makes the sale of plans. Only the provider's word on the order decides what a visitor may use. */
 export const createPayments = (options: {
   queries: Queries;
   /** Undefined: nothing can be bought. */
@@ -90,7 +90,7 @@ export const createPayments = (options: {
     order.amountCents === amountCents &&
     (order.expiresAt === null || order.expiresAt - now() > LEAST_LEFT_MS);
 
-  /** Ends what a visitor has begun before, so that nobody pays for a plan twice. */
+  /** Ends a visitor's earlier orders, so that nobody pays for a plan twice. */
   const closeOthers = async (order: OrderRow): Promise<void> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const other = await findOpenOrder(queries, order);
@@ -98,7 +98,7 @@ export const createPayments = (options: {
       const { sessionId } = other;
       if (sessionId !== null) {
         await required().closeCheckout(sessionId);
-        // Paid at this moment: its event is on the way.
+        // The order was paid at this moment: its event is on the way.
         if ((await required().readState({ ...other, sessionId })).status === 'paid') throw refuse('owned');
       }
       await changeOrder(queries, other, { status: 'expired' }, now());
@@ -128,7 +128,7 @@ export const createPayments = (options: {
       const { sessionId } = order;
       if (sessionId === null) return;
       const state = await required().readState({ ...order, sessionId });
-      // Nobody pays on for what they cannot use.
+      // Visitors must not go on paying for what they cannot use.
       if (state.status === 'paid' && state.ended && state.isStillBilled && state.subscriptionId)
         await required().endSubscription(state.subscriptionId);
       const change = changeFor(order, state);
@@ -170,7 +170,7 @@ export const createPayments = (options: {
       const interval: Plan['interval'] = order.kind === 'subscription' ? 'month' : undefined;
       const { language } = buyer;
       const page = await seller.openCheckout({ order, interval, language, ...returnUrls(order.id) });
-      // Should another process have stored it, that was the same page.
+      // If another process has stored it, it was the same page.
       await changeOrder(queries, order, page, now());
       const stored = await findOrder(queries, order.id);
       if (stored?.url == null)
@@ -181,7 +181,7 @@ export const createPayments = (options: {
     statusOf: async (buyer: Omit<Buyer, 'language'>, id: string): Promise<OrderStatus> =>
       (await findOwn(buyer, id)).status,
 
-    /** Lets a subscription of the visitor's own end with what is paid for. */
+    /** Lets a subscription of the visitor's own end with the period that is paid for. */
     cancel: async (buyer: Omit<Buyer, 'language'>, id: string): Promise<void> => {
       const { subscriptionId, renews } = await findOwn(buyer, id);
       if (subscriptionId === null) throw notFound('This subscription');
@@ -190,7 +190,7 @@ export const createPayments = (options: {
       await settle(id);
     },
 
-    /** Ends the page of an order whose visitor has left it without paying; the order ends by the event of that. */
+    /** Ends the page of an order whose visitor has left it without paying; the provider's event of that ends the order. */
     giveUp: async (id: string): Promise<void> => {
       const order = await findOrder(queries, id);
       if (order?.status === 'open' && order.sessionId !== null)

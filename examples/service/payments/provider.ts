@@ -11,7 +11,7 @@ export type OrderState =
       paidCents: number | undefined;
       paymentId?: string | undefined;
       subscriptionId?: string | undefined;
-      /** The end of what is paid for; absent for an unlock. */
+      /** The end of the period that is paid for; absent for an unlock. */
       accessUntil?: number | undefined;
       renews: boolean;
       ended?: OrderRow['ended'] | undefined;
@@ -20,29 +20,29 @@ export type OrderState =
       receiptUrl?: string | undefined;
     };
 
-/** An event whose signature is the provider's. Only what it is about is taken from it; the rest is asked for. */
+/** An event whose signature is the provider's. Only its subject is taken from it; the rest is asked for. */
 export type ProviderEvent = { id: string; type: string; names: OrderNames };
 
 type CheckoutPage = { sessionId: string; url: string; expiresAt: number };
 
-/** Who takes the money. */
+/** The provider that takes the money. */
 export type PaymentProvider = {
   /** Makes the page to pay on; the same order again gives the same page. */
   openCheckout(request: {
     order: Pick<OrderRow, 'id' | 'name' | 'kind' | 'amountCents' | 'planId' | 'botId'>;
     interval: Plan['interval'];
     language: Language;
-    /** Where the visitor goes from the page. */
+    /** The pages that the visitor goes to afterwards. */
     paidUrl: string;
     cancelledUrl: string;
   }): Promise<CheckoutPage>;
   /** Ends a page on which nothing was paid; does nothing for one that has ended. */
   closeCheckout(sessionId: string): Promise<void>;
-  /** Asks what has become of an order. */
+  /** Asks for the state of an order. */
   readState(order: OrderRow & { sessionId: string }): Promise<OrderState>;
   /** Reads an event. Rejects when the signature is wrong or too old. */
   readEvent(body: string, signature: string, now: number): Promise<ProviderEvent>;
-  /** Lets a subscription end with what is paid for. */
+  /** Lets a subscription end with the period that is paid for. */
   cancelAtEnd(subscriptionId: string): Promise<void>;
   /** Ends a subscription now: it is never billed again. */
   endSubscription(subscriptionId: string): Promise<void>;

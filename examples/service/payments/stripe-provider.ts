@@ -89,7 +89,7 @@ const readSubscription = async (stripe: Stripe, id: string) => {
   };
 };
 
-/** Takes payments by Stripe Checkout. Of what is paid, Stripe is asked each time: events may come late, twice or in any order. */
+/** Takes payments by Stripe Checkout. Stripe is asked each time what is paid, because events may come late, twice or in any order. */
 export const createStripeProvider = (
   load: () => Promise<Stripe>,
   webhookSecret: string,
@@ -187,7 +187,7 @@ export const createStripeProvider = (
   };
 };
 
-/** Returns what an event is about, as far as orders are known by it. */
+/** Returns the ids in an event by which its order is known. */
 const namesIn = (event: Stripe.Event): ProviderEvent['names'] => {
   if (
     event.type === 'checkout.session.completed' ||

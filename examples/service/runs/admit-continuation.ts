@@ -15,7 +15,7 @@ import { retell } from './retell.ts';
 const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer does not wait for that any more.');
 
 /**
- * Checks a run that answers what an answer waits for, and takes the answer for it. Its stream begins with the answer so
+ * Checks a run that continues a waiting answer, and takes the answer for it. Its stream begins with the answer so
  * far. Rejects with a ServiceFailure, having stored nothing: 410 when another run has taken the answer.
  */
 export const admitContinuation = async (
@@ -82,8 +82,8 @@ const take = async (
 };
 
 /**
- * Checks the answers to what an answer waits for. Throws 410 when it does not wait for one of them, 400 when one is
- * missing or of the wrong shape. Returns the results of calls by their ids, and what the agent itself is to be told.
+ * Checks the replies to a waiting answer's interrupts. Throws 410 when it does not wait for one of them, 400 when one is
+ * missing or of the wrong shape. Returns the results of calls by their ids, and the replies for the agent itself.
  */
 const readResume = (waiting: StoredInterrupt[], entries: ResumeEntry[], now: number) => {
   const byId = new Map(entries.map((entry) => [entry.interruptId, entry]));

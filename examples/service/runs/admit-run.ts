@@ -57,7 +57,7 @@ export const admitRun = async (
   if (outcome === 'stored') return { type: 'new', messages, rounds: [], resume };
   if (outcome === 'gone') throw notFound('The chat');
 
-  // Not looked at before, for it is rare: a send that comes again, or a new run for a question that is stored already.
+  // Looked up only now, because it is rare: a send that comes again, or a new run for a question that is stored already.
   const known = await findRun(queries, visitorId, runId);
   if (known) return { type: 'known', run: known };
   const stored = question && (await findMessage(queries, visitorId, question.id));
@@ -78,7 +78,7 @@ const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
     const kind = run.parentId === null ? 'first' : 'question';
     if (outcome !== 'stored') return outcome;
     await takeAnswer(transaction, asker, kind, run.now);
-    // Another answer to the same message is no message.
+    // Another answer to the same message does not count as a message.
     if (asker.trial && run.question) await takeTrialMessage(transaction, asker.trial, asker.bot.id, run.now);
     return outcome;
   });
@@ -107,7 +107,7 @@ const leaveUnanswered = async (queries: Queries, visitorId: string, id: string |
   return { unanswered: { answerId: row.id, runId: row.runId, steps }, resume };
 };
 
-/** Returns a branch as an agent is told it, without messages in which nothing was said or done; that one was stopped is told. */
+/** Returns a branch as an agent is told it, without messages in which nothing was said or done, unless they were stopped. */
 export const toPastMessages = (branch: BranchMessage[]): PastMessage[] =>
   branch
     .filter(({ parts, rounds, status }) => parts.length > 0 || rounds !== null || status === 'stopped')

@@ -18,7 +18,7 @@ export const reduceDraft = ({ answer, rounds }: AnswerDraft, event: RunEvent): A
 export const draftOf = (events: readonly string[]): AnswerDraft =>
   events.reduce((draft, json) => reduceDraft(draft, JSON.parse(json) as RunEvent), emptyDraft);
 
-/** Returns what is stored of an answer whose run has ended; `interrupts` is what it waits for. */
+/** Returns the stored form of an answer whose run has ended; it waits for `interrupts`. */
 export const storedAnswerOf = (
   { answer: { message, activities }, rounds }: AnswerDraft,
   interrupts: StoredInterrupt[] = [],

@@ -111,7 +111,7 @@ export const createEventGate = (
   };
 
   return {
-    /** Returns what is sent for an agent's event: nothing when it is no valid event or is withheld. */
+    /** Returns the events to send for an agent's event: none when it is not valid or is withheld. */
     pass: (candidate: unknown): RunEvent[] => {
       const event = readEvent(candidate);
       if (!event) {

@@ -7,7 +7,7 @@ import type { StoredInterrupt } from '../database/schema.ts';
 type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
 export type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
 
-/** As many as a run may answer. */
+/** The most interrupts of an answer; a run may answer as many. */
 const MAX_INTERRUPTS = 64;
 
 /**
@@ -30,7 +30,7 @@ export const interruptsOf = (
     // Ids of calls may come again in another answer of the same agent; those of interrupts do not.
     .map((toolCallId): WireInterrupt => ({ id: crypto.randomUUID(), reason: 'tool_call', toolCallId }));
   const told = [...ofAgent, ...ofCalls].map((interrupt): WireInterrupt => {
-    // Only what was called may stand there as a tool of the host page, whatever the agent says of itself.
+    // Only a call sets the tool of the host page; what the agent itself gives as `tool` is dropped.
     const { metadata: { tool: _, ...given } = {}, ...plain } = interrupt;
     const { toolCallId } = plain;
     const metadata = { ...given, ...(toolCallId !== undefined && { tool: open.get(toolCallId) ?? null }) };

@@ -25,7 +25,7 @@ export const requestStop = async (queries: Queries, run: RunRow): Promise<RunRow
   return run;
 };
 
-/** Looks for stop requests of other processes while runs are written here. Returns how to end that. */
+/** Looks for stop requests of other processes while runs are written here. Returns a function that ends it. */
 export const followStopRequests = (
   { queries, instance, shared }: Database,
   logger: Logger,

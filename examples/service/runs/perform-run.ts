@@ -98,7 +98,7 @@ export const performRun = async (
   // An agent that was stopped does not say what it has used.
   const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given.messages, run.draft));
   const isStored = await store(queries, end, { asker: request, tokens }, giveUp, logger);
-  // The last event comes after the answer is stored: who has seen it finds the answer in the history.
+  // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
 };

@@ -15,7 +15,7 @@ export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunE
     if (activity) events.push(snapshotOf(activity));
     activities.delete(id);
   };
-  /** Tells the steps in their order, up to the one that a call made and without it. */
+  /** Tells the steps in their order, up to the one that a call made, but not that one. */
   const tellSteps = (callId?: string): Step | undefined => {
     for (let step = untold.shift(); step; step = untold.shift()) {
       if (step.id === callId) return step;

@@ -158,11 +158,11 @@ export const createRunEngine = (options: {
       return { messageId: run.answerId, status: run.status };
     },
 
-    /** Returns what has been written of an answer so far; undefined when it is not being written here. */
+    /** Returns an answer as far as it is written; undefined when it is not being written here. */
     partialAnswer: (visitorId: string, runId: string): AnswerMessage | undefined =>
       findActive(visitorId, runId)?.run.draft.answer.message,
 
-    /** Returns what a running answer says so far; of one that another process writes, as far as that has stored it. */
+    /** Returns the parts of a running answer so far; if another process writes it, as far as that has stored it. */
     partsSoFar: async ({
       visitorId,
       runId,

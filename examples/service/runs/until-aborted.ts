@@ -7,8 +7,8 @@ const ABORTED = Symbol('aborted');
 
 /**
  * Yields the items of an iterable until the signal aborts.
- * The end does not wait for an iterable that is deaf to the signal, and one that yields without ever waiting leaves room
- * for everybody else.
+ * The end does not wait for an iterable that ignores the signal, and one that yields without ever waiting leaves time
+ * for everything else.
  */
 export async function* untilAborted<Item>(
   source: AsyncIterable<Item>,

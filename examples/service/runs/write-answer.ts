@@ -34,7 +34,7 @@ const fail = (code: number, message: string, event?: RunFailed): WrittenAnswer =
 export const writeAnswer = async (options: {
   agent: Agent;
   input: AgentInput;
-  /** Returns what has been published of the answer. */
+  /** Returns the answer as far as it is published. */
   draft: () => AnswerDraft;
   publish: (event: RunEvent) => void;
   sentCharacters: () => number;

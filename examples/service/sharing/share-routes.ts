@@ -29,7 +29,7 @@ import { snapshotOf, withFileAddresses } from './snapshot.ts';
 const ID_BYTES = 24;
 const LINKS_PER_PAGE = 50;
 
-/** A path below the service's base; whoever has the id can read it, like the shared chat itself. */
+/** A path below the service's base; everybody who has the id can read it, like the shared chat itself. */
 const sharedFilePath = '/v1/share/file';
 
 const Cursor = v.object({ createdAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
@@ -113,7 +113,7 @@ export const shareRoutes = (services: Services): Hono => {
         return context.json({ code: codes.gone, message: 'This chat is no longer shared.' }, 410);
       }
       const file = found && (await findShareFile(queries, shareId, place));
-      // Not kept by browsers: a link that was revoked shows nothing.
+      // Browsers must not keep it, so that a revoked link shows nothing.
       const reply = file && (await fileReply(uploads.storage, file, 'no-store'));
       if (!reply) throw notFound('The file');
       return reply;

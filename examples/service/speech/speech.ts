@@ -19,7 +19,7 @@ export const createSpeech = (options: {
   logger: Logger;
 }) => {
   const { env, logger } = options;
-  // Checked now, so that the first visitor does not wait for it.
+  // This is checked now, so that the first visitor does not wait for it.
   void hasEspeak();
 
   const endpointOf = async ({ speech }: SpeakingBot): Promise<SpeechConfig | undefined> =>

@@ -20,16 +20,16 @@ export const createStaticSite = (options: {
   sdkFolder: string;
   docsFolder?: string | undefined;
   bots: BotRegistry;
-  /** Where browsers upload files to; absent means the service itself. */
+  /** The origin that browsers upload files to; absent means the service itself. */
   uploadOrigin?: string | undefined;
 }) => {
   const { bots, docsFolder, uploadOrigin } = options;
   const appFiles = createFileCache(options.appFolder);
   const sdkFiles = createFileCache(options.sdkFolder);
 
-  /** Returns who may frame the page: whoever the bot or its channel allows, and nobody where the app will find no such bot. */
+  /** Returns the sites that may frame the page: those that the bot or its channel allows; none where the app will find no such bot. */
   const frameAncestors = (query: URLSearchParams): string => {
-    // As the app reads them.
+    // The app trims the ids as well.
     const bot = bots.find(query.get('bot_id')?.trim() ?? '');
     const channel = bot?.channels.get(query.get('channel_id')?.trim() ?? '');
     if (!bot || !channel) return "'none'";

@@ -48,7 +48,7 @@ export const removeLeftovers = async (folder: string): Promise<void> => {
 /** Gives a finished file its name; false when another file has it. The same file once more is fine. */
 const placeOnce = async (temporary: string, path: string): Promise<boolean> => {
   try {
-    // A rename would replace what an earlier upload with the same form has left.
+    // A rename would replace the file of an earlier upload with the same form.
     await link(temporary, path);
     return true;
   } catch (error) {

@@ -14,7 +14,7 @@ export type S3Options = {
 };
 
 const PREFIX = 'casement/';
-/** Where forms put files. A form works until it expires, so what was checked is kept under another name. */
+/** The prefix of files that forms put. A form works until it expires, so a checked file is kept under another name. */
 const UPLOADS = `${PREFIX}upload-`;
 const RETRIES = 2;
 const REMOVED_AT_ONCE = 16;
@@ -29,7 +29,7 @@ const bucketUrlOf = ({ endpoint, region, bucket, forcePathStyle }: S3Options): s
 
 /**
  * Keeps files in a bucket of any S3-compatible store, Tencent COS too; browsers upload them straight to it.
- * @param answerMs How long the store may take to answer, what is sent to it and further tries included.
+ * @param answerMs How long the store may take to answer, with the sending and further tries.
  */
 export const createS3Storage = (options: S3Options, now: () => number, answerMs = ANSWER_MS): FileStorage => {
   const { accessKeyId, secretAccessKey, region } = options;
@@ -42,7 +42,7 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Response | undefined> => {
     // The bucket's address is the operator's; files go nowhere else.
-    // Only until it answers: a visitor may read a file slowly.
+    // The limit ends with the answer: a visitor may read a file slowly.
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(new Error('the file store does not answer')), answerMs);
     const { signal } = waiting;

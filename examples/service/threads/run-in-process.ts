@@ -6,7 +6,7 @@ import { conditions, runnable, ThreadError, type ThreadLimits } from './run-in-t
 const SHELL = '/bin/sh';
 const START = fileURLToPath(new URL('./start-process.mjs', import.meta.url));
 
-/** By these a process ends that has no memory left: the engine's own, and that of who watches it. */
+/** Signals that end a process without memory left: those of the engine, and that of its watcher. */
 const MEMORY_SIGNALS = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGKILL']);
 
 /** Linux itself refuses a process more than this; elsewhere the process watches itself. */
@@ -19,7 +19,7 @@ const withLimit = (maxMemoryMB: number, parameters: string[]) =>
     : { execArgv: parameters };
 
 /**
- * Runs a module in a process of its own and returns what its function, given to `answerParent`, makes of the task. Its memory
+ * Runs a module in a process of its own and returns the result of its function, given to `answerParent`, for the task. Its memory
  * is limited as a whole, buffers included, which the limit of a thread leaves out. Rejects with a ThreadError.
  * The process has none of the service's environment.
  */

@@ -15,7 +15,7 @@ export class ThreadError extends Error {
   }
 }
 
-/** Where the service runs from its sources, its threads resolve our packages to their sources too. */
+/** When the service runs from its sources, its threads resolve our packages to their sources too. */
 export const conditions = import.meta.url.endsWith('.ts') ? ['--conditions=casement-source'] : [];
 
 /** Callers name a module by its source; in the compiled service, JavaScript stands in its place. */
@@ -24,7 +24,7 @@ export const runnable = (module: URL): string =>
 
 export type Thread = {
   /**
-   * Gives the thread a task and returns what it makes of it. Rejects with a ThreadError, and ends the thread, when that takes
+   * Gives the thread a task and returns the result. Rejects with a ThreadError, and ends the thread, when that takes
    * longer than `timeoutMs` or too much memory.
    */
   ask<Result>(task: unknown, timeoutMs: number): Promise<Result>;
@@ -94,9 +94,9 @@ const MAX_THREADS = 4;
 const inTurn = takeTurns(MAX_THREADS, MAX_THREADS - 1);
 
 /**
- * Runs one task in a thread of its own and returns what the module makes of it. Rejects with a ThreadError.
+ * Runs one task in a thread of its own and returns the module's result. Rejects with a ThreadError.
  * At most four such threads run at once; the others wait, and their owners take turns.
- * @param owner Whom the task is done for, such as `visitorId` of the agent's input.
+ * @param owner The user for whom the task is done, such as `visitorId` of the agent's input.
  */
 export const runInThread = <Result>(
   owner: string,

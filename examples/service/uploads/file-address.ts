@@ -24,7 +24,7 @@ export const keyOf = (part: ContentPart): string | undefined => {
   }
 };
 
-/** Makes an address at which whoever has it can read a file for some hours. */
+/** Makes an address with which anybody can read a file for some hours. */
 export const signedAddress = (key: string, signer: Signer, now: number): string => {
   const expires = (Math.floor(now / PERIOD_MS) + 2) * PERIOD_MS;
   const query = { key, expires: String(expires), signature: signer.sign(['read', key, expires]) };

@@ -84,7 +84,7 @@ export const createUploads = (options: {
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },
 
-    /** Returns the parts as they will be stored. Throws code 1116 unless each file is the visitor's own and is what it should be. */
+    /** Returns the parts as they will be stored. Throws code 1116 unless each file is the visitor's own and passes the checks. */
     admit: async (visitorId: string, sessionId: string, parts: ContentPart[]): Promise<ContentPart[]> => {
       const admitted = await Promise.all(
         parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part))),

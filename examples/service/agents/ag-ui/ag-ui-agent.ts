@@ -92,7 +92,7 @@ const streamOf = (response: Response, logger: AgentLogger | undefined): Readable
   throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
 };
 
-/** Reads one message of the stream; undefined for what is no event of AG-UI. */
+/** Reads one message of the stream; undefined when it is no event of AG-UI. */
 const readEvent = (data: string): RunEvent | undefined => {
   try {
     const event: unknown = JSON.parse(data);

@@ -26,7 +26,7 @@ const en = {
     'I can only read text, in messages and in TXT, PDF, DOC and DOCX files. Please write your question in words.',
   /** Before the beginning of a file without a question, or with one that it does not answer. */
   begins: (name: string) => `This is how **${name}** begins:`,
-  /** Of a file whose end cannot be searched. */
+  /** Says that the end of a file cannot be searched. */
   onlyInPart: (name: string) => `**${name}** is too long for me: I have searched only a part of it.`,
   cannotRead: (name: string, problem: string) => `I could not read **${name}**: ${problem}.`,
   /** Before the list of page titles. */
@@ -76,7 +76,7 @@ async function* answerTo(
   const { language } = understand(input);
   const understood = { ...understand(page ? { ...input, messages: [page.message] } : input), language };
   const documents = yield* readDocuments(input, language);
-  // Where they cannot be made searchable in time, they are as good as unread.
+  // Documents that cannot be made searchable in time count as unread.
   const attached = await openDocumentLibrary(documents, input.visitorId).catch(() => undefined);
   const partial = (attached?.partial ?? [])
     .filter(({ isNew }) => isNew)

@@ -95,7 +95,7 @@ const readDocument = async (
   }
 };
 
-/** Leaves out what is more than so many characters of all documents together. */
+/** Cuts the documents so that they have at most so many characters together. */
 const cutTo = (documents: AttachedDocument[], maxCharacters: number): AttachedDocument[] => {
   let left = maxCharacters;
   return documents.map((document) => {

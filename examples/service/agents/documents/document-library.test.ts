@@ -29,7 +29,7 @@ const searchIn = async (documents: AttachedDocument[], word: string, visitorId =
   return textIn(await library.search('en', { text: word, context: '' }));
 };
 
-/** So many characters of words that are all the same. */
+/** Repeats a word up to so many characters. */
 const filling = (characters: number): string =>
   'meadow '.repeat(Math.ceil(characters / 7)).slice(0, characters);
 

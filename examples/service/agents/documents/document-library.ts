@@ -8,7 +8,7 @@ import type { DocumentsContents } from './read-document-texts.ts';
 
 /** The characters of all documents of one question that are searched. */
 const MAX_CHARACTERS = 1_000_000;
-/** An index is made of what can be read in less; this ends a thread that hangs. */
+/** Making an index takes less; this limit ends a thread that hangs. */
 const INDEX_TIMEOUT_MS = MINUTE_MS;
 /** Indexes that are made or searched at once, one of each visitor. */
 const MAX_AT_ONCE = 2;

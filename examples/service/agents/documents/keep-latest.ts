@@ -1,8 +1,8 @@
 /**
- * Keeps what was made last, failures included, and makes it once for all who ask meanwhile.
- * @param max How much is kept; what was not asked for the longest goes first.
+ * Keeps the latest results, failures included, and makes each once for all who ask meanwhile.
+ * @param max How many are kept; the one that was not asked for the longest goes first.
  * @param maxIdleMs How long it is kept when nobody asks.
- * @param drop Frees what is no longer kept.
+ * @param drop Frees a result that is no longer kept.
  */
 export const keepLatest = <Value>(max: number, maxIdleMs: number, drop?: (value: Value) => void) => {
   const kept = new Map<string, { value: Promise<Value>; timer: NodeJS.Timeout }>();

@@ -4,7 +4,7 @@ const CITATION =
 const UNFINISHED = /^(?:\[[\d\s,，、]{0,20}|【(?:\d[\d\s,，、]{0,20}(?:†[^】\n]{0,80})?)?)$/;
 /** Plain words, a line break with the space behind it, backticks, or a single bracket. */
 const TOKEN = /^(?:[^`[【\n]+|\n\s*|`+|[[【])/;
-/** So many backticks or line breaks are enough to know what they are; more would be read again with each piece. */
+/** So many backticks or line breaks are held until it is clear what they are; more would be read again with each piece. */
 const MAX_HELD = 100;
 
 /**
@@ -24,7 +24,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     return links.map(({ number, link }) => link ?? `[${number}]`).join('');
   };
 
-  /** Returns what is certain at the beginning of `held`; '' while it depends on the next piece. */
+  /** Returns the text that is certain at the beginning of `held`; '' while it depends on the next piece. */
   const take = (isEnd: boolean): string => {
     let [token = ''] = TOKEN.exec(held) ?? [];
     let written = token;

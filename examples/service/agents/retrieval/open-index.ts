@@ -22,7 +22,7 @@ const SEARCH_TIMEOUT_MS = 5000;
 /**
  * Makes an index in a thread of its own, which answers the searches as well: either would hold up everybody else.
  * Rejects with a ThreadError when it cannot be made in time.
- * @param task What the index is made of.
+ * @param task The passages that the index is made of.
  */
 export const openIndex = async <Contents>(
   task: Exclude<IndexTask, { type: 'search' }>,

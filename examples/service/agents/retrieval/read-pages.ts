@@ -6,10 +6,10 @@ import { readMarkdownFiles } from './markdown-files.ts';
 import type { Passage } from './passage.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** A folder of Markdown; without a language, each page's is that of its text. */
+/** A folder of Markdown; without a language, each page has that of its text. */
 export type Folder = { directory: string; language?: Language };
 
-/** Where pages can be read. */
+/** The settings that make the addresses of pages. */
 export type PageAddresses = Pick<DocsAgentConfig, 'baseUrl' | 'pageSuffix'>;
 
 /** The words of an index about its pages, by language. */

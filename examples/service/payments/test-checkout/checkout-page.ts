@@ -21,7 +21,7 @@ const frame = (language: Language, title: string, content: Markup): Markup =>
       </body>
     </html>`;
 
-/** Says what became of a payment. */
+/** Says how a payment ended. */
 export const renderNote = (language: Language, note: 'paid' | 'cancelled' | 'over'): Markup => {
   const texts = checkoutTexts[language];
   return frame(

@@ -7,7 +7,7 @@ import { testPayments } from '../../database/schema.ts';
 /** An object as Stripe's interface tells it, with the fields that this service reads. */
 export type TestObject = Record<string, unknown> & { id: string };
 
-/** Where the objects are kept. */
+/** Keeps the objects. */
 export type TestStore = {
   read(id: string): Promise<TestObject | undefined>;
   write(object: TestObject): Promise<void>;
@@ -62,11 +62,11 @@ const failure = (context: Context, status: 400 | 404, message: string): Response
 
 /**
  * Speaks the part of Stripe's interface that this service uses, without any money: pages to pay on, payments and subscriptions.
- * What a visitor does on the page is said by `pay`, `decline` and `expire`, each of which tells the event of it.
+ * `pay`, `decline` and `expire` do what a visitor does on the page; each of them tells its event.
  */
 export const createTestStripe = (options: {
   store: TestStore;
-  /** Where the page to pay on is; gets the session's id at its end. */
+  /** The address of the page to pay on; the session's id is added at its end. */
   pageUrl: (context: Context, successUrl: string) => string;
   /** Hears of events, as Stripe's webhooks do. */
   onEvent: (event: TestObject) => Promise<void>;

@@ -59,7 +59,7 @@ const namedBy = (said: string[], tool: HostTool, { conceptsOf }: CommandWords): 
     name.length === 1 ? said[0] === name[0] : name.length > 1 && name.every((one) => said.includes(one)),
   );
 
-/** Moves what a pattern finds to a list; a space stays in its place. */
+/** Moves the matches of a pattern to a list; a space stays in their place. */
 const take = (list: string[], read: (found: string) => string) => (_whole: string, found: string) => {
   list.push(read(found).trim());
   return ' ';
@@ -130,7 +130,7 @@ export const chooseTool = (message: string, tools: HostTool[], synonyms: string[
     const canFill = required.every((name) => SIMPLE.has(properties[name]?.type ?? ''));
     return canFill ? [{ tool, used, parameters: parameters.output }] : [];
   });
-  // Of several tools, the one of which the command names more.
+  // If several tools fit, the one that the command names in the most words counts.
   const [best] = named.toSorted((one, other) => other.used.length - one.used.length);
   return best && { tool: best.tool, ...readArguments(command, best.parameters, best.used, words) };
 };

@@ -50,7 +50,7 @@ export const createCommandWords = (synonyms: string[][]) => {
       const chinese = groups.filter((group) => chineseWord(group.words, text));
       return [...new Set([...concepts, ...chinese.map(({ concept }) => concept)])];
     },
-    /** Returns what a command is about: its words without fillers and without the `used` concepts. */
+    /** Returns the subject of a command: its words without fillers and without the `used` concepts. */
     objectOf: (text: string, used: ReadonlySet<string>): string => {
       let rest = text;
       for (const { words, concept } of groups) {
