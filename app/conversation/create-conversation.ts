@@ -276,7 +276,7 @@ export const createConversation = (options: ConversationOptions) => {
      * @returns false when it was not taken: nothing waits there, or an answer is being written.
      */
     resume: (answerId: string, entries: readonly ResumeEntry[]): boolean => answers.resume(answerId, entries),
-    /** Whether a run was started by this page since it was loaded, and not merely watched. */
+    /** Whether a run has ended that this page itself started since it was loaded. */
     isOwnRun: answers.isOwnRun,
     /**
      * Asks a question in other words, as another version beside it; its files and images go with it.

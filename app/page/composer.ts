@@ -1,7 +1,6 @@
 import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/vocabulary.ts';
 import { keepEarlyMessage } from '../features/chat/early-message.ts';
-import { isFramed, readHostOrigin } from '../shell/host-hints.ts';
-import { frameHints } from '../shell/host-hints.ts';
+import { frameHints, isFramed, readHostOrigin } from '../shell/host-hints.ts';
 import { sharedIdOf } from '../visitor/address.ts';
 import { isPageAlone, watchStart } from './failure.ts';
 

@@ -144,7 +144,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
       ({ min, max }: HeightRange) => isLength(min) && isLength(max) && min <= max,
       '{ min, max } in px, the least first',
     ],
-    // For an attribute, it is an object.
+    // It is an object, which an attribute cannot give.
     null,
   ],
   launcher: [

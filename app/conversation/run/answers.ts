@@ -254,7 +254,7 @@ export const createAnswers = (
       });
       return true;
     },
-    /** Whether a run of this id has ended that was started here. */
+    /** Whether a run of this id was started here and has ended. */
     isOwnRun: (runId: string | undefined): boolean => ownRuns.has(runId),
   };
 };

@@ -134,7 +134,7 @@ const actions = {
   upload: { visitor: 60, address: 240, periodMs: MINUTE_MS },
   share: { visitor: 20, address: 80, periodMs: MINUTE_MS },
   checkout: { visitor: 10, address: 40, periodMs: MINUTE_MS },
-  // Either is noted for good.
+  // Each application is stored for good.
   application: { visitor: 5, address: 60, periodMs: HOUR_MS },
   // A company may have one address, and everybody there comes at nine.
   'log in': { visitor: 60, address: 0, periodMs: HOUR_MS },
