@@ -225,7 +225,8 @@ export const states: readonly GalleryState[] = [
     name: 'loading',
     isCompared: true,
     replies: () => ({ baseConfig: 'never' }),
-    steps: () => [wait(at('header'))],
+    // The app's own header, not the one that the page shows before.
+    steps: () => [wait(at('header:not(#skeleton)'))],
   },
   {
     name: 'offline',
