@@ -56,8 +56,8 @@ const chunksOf = (bundle: Rolldown.OutputBundle, fileNames: string[]): Rolldown.
 };
 
 /**
- * Tells V8 to compile every function of a script while the script is being fetched, in a thread of its own: it would compile each at
- * its first call otherwise, in the one that draws. Must be the first line. See https://v8.dev/blog/explicit-compile-hints
+ * Tells V8 to compile every function of a script while the script is being fetched, in a thread of its own. Otherwise V8 compiles
+ * each at its first call, in the thread that draws. Must be the first line. See https://v8.dev/blog/explicit-compile-hints
  */
 const compileHint = '//# allFunctionsCalledOnLoad';
 

@@ -22,7 +22,7 @@ const timeToKeys = async (browser: Browser, address: string, isPreloaded: boolea
   const context = await browser.newContext();
   const page = await context.newPage();
   await throttle(page);
-  // The page measures by itself: a test driver's looking for what it may press would count as well.
+  // The page measures by itself: the test driver's search for the button would count as well.
   await page.addInitScript(
     ([pressed, focused]) => {
       addEventListener('click', () => console.log(pressed, performance.timeOrigin + performance.now()), true);

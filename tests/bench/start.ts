@@ -20,7 +20,12 @@ const reportComposer = (reached: string): void => {
     () => {
       const composer = document.querySelector('textarea');
       if (composer === null || composer.disabled) return;
-      requestAnimationFrame(() => setTimeout(() => console.log(reached, performance.now())));
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const reachedMs = performance.now();
+          if (composer.getBoundingClientRect().height > 0) console.log(reached, reachedMs);
+        }),
+      );
     },
     { once: true },
   );
