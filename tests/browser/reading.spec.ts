@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { chatAddress, expectStatus, openChat, openOnHostPage } from './support/chat.ts';
+import { chatAddress, expectStatus, openChat, openOnHostPage, type Chat } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
+import type { ModelServer } from './support/model-server.ts';
 import { test } from './support/test.ts';
 
 const code = 'const answer = 42;\nconsole.log(answer);';
@@ -132,3 +134,37 @@ test('a long answer is read from its beginning, and followed once the reader has
   gates[1]?.open();
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();
 });
+
+/** Asks for an answer that arrives word by word. */
+const askForTable = async (chat: Chat, model: ModelServer) => {
+  const rows = Array.from({ length: 40 }, (_, index) => `| row ${index} | some words of the cell |\n`);
+  const words = ['Its beginning takes', ' two lines on a phone.\n\n', '| a | b |\n', '| - | - |\n', ...rows];
+  model.reply(async function* () {
+    for (const word of [...words, '\nIts end.']) {
+      yield word;
+      await delay(20);
+    }
+  });
+  await chat.ask('How do I open a casement window from the inside?');
+  await expectStatus(chat.answer, 'complete');
+};
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 400, height: 704 },
+  { width: 640, height: 320 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a first answer is read from its beginning at ${viewport.width}x${viewport.height}`, async ({
+    page,
+    house,
+    model,
+  }) => {
+    await page.setViewportSize(viewport);
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    await expect(chat.button('How do I open the window?')).toBeVisible();
+    await askForTable(chat, model);
+    await expect(chat.answer.getByText('Its beginning')).toBeInViewport();
+    await expect(chat.answer.getByText('Its end.')).not.toBeInViewport();
+  });
+}
