@@ -29,6 +29,8 @@ export const appBuild = (): InlineConfig => ({
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
     manifest: true,
+    // `npm run size` checks what is loaded when; the largest chunks draw diagrams, on demand.
+    chunkSizeWarningLimit: Infinity,
     // The app starts with three files, each with all that it needs: divided along what later parts share, they would be larger.
     rolldownOptions: {
       output: {

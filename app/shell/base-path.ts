@@ -1,5 +1,5 @@
 /** The folder that the app is served from: both this module and what the build makes of it lie one folder below. */
-export const basePath = new URL('..', import.meta.url).pathname;
+export const basePath = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
 /** Whether the app is at its one address, whatever the query says. */
 export const isAtRoot = (): boolean =>

@@ -5,7 +5,7 @@ import { addEarlierMessages } from '../browser/support/long-history.ts';
 import { median, type Measure, percentile } from './support/measure.ts';
 
 const LENGTHS = [10, 1000, 5000] as const;
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** The distance that one turn of the wheel scrolls, px. */
 const WHEEL = 600;
 const FIRST = 'Question number 0?';
@@ -45,9 +45,13 @@ const scrollToTop = async (page: Page, devtools: CDPSession) => {
   const most = await weigh(page, devtools);
   await page.evaluate(noteFrames);
   await page.locator('[role="log"]').hover();
-  const first = page.getByText(FIRST, { exact: true });
+  const isAtTop = () =>
+    page.evaluate((text) => {
+      const top = document.querySelector('[role="log"]');
+      return top?.scrollTop === 0 && top.textContent.includes(text);
+    }, FIRST);
   const gapsMs: number[] = [];
-  for (let turn = 1; (await first.count()) === 0; turn += 1) {
+  for (let turn = 1; !(await isAtTop()); turn += 1) {
     for (let wheel = 0; wheel < 25; wheel += 1) await page.mouse.wheel(0, -WHEEL);
     if (turn % 20 > 0) continue;
     gapsMs.push(...(await takeGaps(page)));

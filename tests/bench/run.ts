@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { root } from '../../scripts/support/command.ts';
 import { ensureBuild } from '../../scripts/support/ensure-build.ts';
 import { chromiumLaunch } from '../browser/support/chromium.ts';
-import { startHouse } from '../browser/support/house.ts';
+import { type House, startHouse } from '../browser/support/house.ts';
 import { measureLongThreads } from './long-threads.ts';
 import { measureMemory } from './memory.ts';
 import { measurePress } from './press.ts';
@@ -18,29 +18,34 @@ import { formatTable } from './support/measure.ts';
 import type { Measure } from './support/measure.ts';
 import { keepResult, lastResult } from './support/results.ts';
 
-await ensureBuild();
-const house = await startHouse();
-const browser = await chromium.launch(chromiumLaunch());
-
-const pieces: Record<string, () => Promise<Measure[]>> = {
-  sizes: () => measureSizes(browser, house, join(root, 'dist')),
-  service: async () => [...(await measureFirstEvent(house)), ...(await measureLoad())],
-  start: () => measureStart(browser, house),
-  press: () => measurePress(browser, house),
-  streaming: () => measureStreaming(browser),
-  answers: () => measureAnswers(browser, house),
-  threads: () => measureLongThreads(browser, house),
-  memory: () => measureMemory(browser, house),
+const pieces: Record<string, (browser: Browser, house: House) => Promise<Measure[]>> = {
+  sizes: (browser, house) => measureSizes(browser, house, join(root, 'dist')),
+  service: async (_browser, house) => [...(await measureFirstEvent(house)), ...(await measureLoad())],
+  start: measureStart,
+  press: measurePress,
+  streaming: measureStreaming,
+  answers: measureAnswers,
+  threads: measureLongThreads,
+  memory: measureMemory,
 };
 
 // `npm run bench -- sizes start` measures only these.
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in pieces));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. One can measure: ${Object.keys(pieces).join(', ')}.`);
+  process.exit(2);
+}
+
+await ensureBuild();
+const house = await startHouse();
+const browser = await chromium.launch(chromiumLaunch());
 const measures: Measure[] = [];
 try {
   for (const [name, measure] of Object.entries(pieces)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`measuring ${name} …`);
-    measures.push(...(await measure()));
+    measures.push(...(await measure(browser, house)));
   }
 } finally {
   await browser.close();
