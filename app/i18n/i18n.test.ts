@@ -32,6 +32,7 @@ it('keeps the language that was chosen last', async () => {
 });
 
 const write = () => [
+  i18n.t('chat:composer.tooLong', { count: 999 }),
   i18n.t('chat:composer.tooLong', { count: 12_345 }),
   i18n.t('attachments:state.uploading', { share: 0.5 }),
   i18n.t('share:sharedOn', { date: new Date(2026, 10, 21) }),
@@ -39,7 +40,12 @@ const write = () => [
 
 it('writes numbers, shares and days as the language does', async () => {
   await Promise.all([loadTexts('share'), loadTexts('attachments')]);
-  expect(write()).toEqual(['12,345 characters too many', 'Uploading 50%', 'Shared on November 21, 2026']);
+  expect(write()).toEqual([
+    '999 characters too many',
+    '12,345 characters too many',
+    'Uploading 50%',
+    'Shared on November 21, 2026',
+  ]);
   await showLanguage('zh-CN');
-  expect(write()).toEqual(['超出12,345个字', '正在上传50%', '分享于2026年11月21日']);
+  expect(write()).toEqual(['超出999个字', '超出12,345个字', '正在上传50%', '分享于2026年11月21日']);
 });

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../service/contract/headers.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { core } from './core-en.ts';
+import { formatNumber } from './format-number.ts';
 import { type FeatureTexts, textFiles } from './feature-texts.ts';
 
 /** English is always there, so that no text is ever missing; other languages come when asked for. */
@@ -26,6 +27,12 @@ export const initTexts = (): void => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  // Texts that want another form than the language's plain one name a style.
+  i18n.services.formatter?.add(
+    'number',
+    (value: number, language = 'en', options: Intl.NumberFormatOptions) =>
+      formatNumber(value, language, options.style === undefined ? undefined : options),
+  );
 };
 
 /** The namespaces beside the core's that something on show needs. */

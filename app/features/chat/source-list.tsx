@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format-number.ts';
 import type { Source } from '../../service/contract/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { linkUrl } from '../../ui/safe-address.ts';
@@ -55,7 +56,6 @@ const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
 /** The unfolded list of an answer's sources. Its code comes with the first list that is asked for. */
 export const SourceList = ({ messageId, sources, open }: SourcesProps) => {
   const { i18n } = useTranslation();
-  const format = new Intl.NumberFormat(i18n.language);
   const { cited } = open;
   useEffect(() => {
     if (cited) document.getElementById(sourceButtonId(messageId, cited.id))?.focus();
@@ -67,7 +67,7 @@ export const SourceList = ({ messageId, sources, open }: SourcesProps) => {
           key={source.id}
           messageId={messageId}
           source={source}
-          number={format.format(index + 1)}
+          number={formatNumber(index + 1, i18n.language)}
           open={open}
         />
       ))}

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useApp } from '../app.ts';
 import { FeaturesContext } from '../feature.ts';
@@ -11,7 +12,7 @@ const QUIET_MS = 1500;
 export const usePreparedAnswers = (): void => {
   const features = useContext(FeaturesContext);
   const { visitor, conversation } = useApp();
-  const { t } = useTranslation('chat');
+  const { language } = useTranslation('chat').i18n;
   useEffect(() => {
     const prepare = () => {
       if (conversation.state.run) return;
@@ -21,10 +22,10 @@ export const usePreparedAnswers = (): void => {
           for (const { Part } of parts ?? []) Part.preload?.();
         }
       }
-      // The first number in a language takes long to format.
-      t('sources.title', { count: 1 });
+      // The first number that the browser formats takes long; durations under an answer are such.
+      formatNumber(1000, language);
     };
     const timer = setTimeout(whenIdle, QUIET_MS, prepare);
     return () => clearTimeout(timer);
-  }, [features, visitor, conversation, t]);
+  }, [features, visitor, conversation, language]);
 };

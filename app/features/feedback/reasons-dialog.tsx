@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format-number.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { feedbackReasons, MAX_COMMENT_LENGTH, type FeedbackReason } from '../../service/contract/feedback.ts';
 import { useStore } from '../app.ts';
@@ -26,7 +27,6 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
     validateInputOnChange: true,
   });
   const { reasons, comment } = form.values;
-  const format = new Intl.NumberFormat(i18n.language);
   const submit = form.onSubmit(async (values) => {
     setFailed(false);
     const text = values.comment.trim();
@@ -86,7 +86,8 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
           />
           <p id={`${id}count`} data-invalid={form.errors.comment !== undefined}>
             <span>{form.errors.comment}</span>
-            {format.format(comment.trim().length)}/{format.format(MAX_COMMENT_LENGTH)}
+            {formatNumber(comment.trim().length, i18n.language)}/
+            {formatNumber(MAX_COMMENT_LENGTH, i18n.language)}
           </p>
         </div>
         <p className={css.problem} role="alert">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { formatNumber } from '../../i18n/format-number.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -59,8 +60,10 @@ export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) =>
     nextFocus.want(messageId, control);
     app.conversation.showVersion(messageId);
   };
-  const format = new Intl.NumberFormat(i18n.language);
-  const numbers = { number: format.format(index + 1), count: format.format(count) };
+  const numbers = {
+    number: formatNumber(index + 1, i18n.language),
+    count: formatNumber(count, i18n.language),
+  };
   return (
     <div ref={place} className={css.pager}>
       <IconButton
