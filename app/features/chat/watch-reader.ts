@@ -43,7 +43,7 @@ export const watchReader = (
 
   const onSelection = () => {
     const selection = document.getSelection();
-    if (selection && !selection.isCollapsed && scroller.contains(selection.anchorNode)) tell('text-selected');
+    if (selection?.type === 'Range' && scroller.contains(selection.anchorNode)) tell('text-selected');
   };
   document.addEventListener('selectionchange', onSelection, { signal });
 };

@@ -34,7 +34,7 @@ const FIRST_GUESS = 1600;
 const isInUse = (element: Element): boolean => {
   if (element.contains(document.activeElement)) return true;
   const selection = document.getSelection();
-  return Boolean(selection && !selection.isCollapsed && selection.containsNode(element, true));
+  return selection?.type === 'Range' && selection.containsNode(element, true);
 };
 
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number> | undefined): boolean =>

@@ -12,7 +12,8 @@ const textLength = (node: Node) => (node instanceof Text ? node.length : node.ch
 export class KeepSelection extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Kept | null {
     const selection = document.getSelection();
-    if (!selection || selection.isCollapsed) return null;
+    // Reading `isCollapsed` would make Chromium lay the page out.
+    if (selection?.type !== 'Range') return null;
     const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
     return anchorNode && focusNode
       ? { anchor: anchorNode, anchorOffset, focus: focusNode, focusOffset }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { chatAddress, openChat } from '../../browser/support/chat.ts';
 import type { House } from '../../browser/support/house.ts';
@@ -34,6 +34,12 @@ const watchTasks = `
     for (const { duration } of list.getEntries()) longTasksMs.push(duration);
   }).observe({ type: 'longtask' });
 `;
+
+/** Presses a button from inside the page: the test driver's own way costs a slowed processor as much as the press. */
+const press = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+  });
 
 /** Measures the main thread's work in a new page while it asks for an answer and gets it. */
 const measureCost = async (
@@ -72,8 +78,9 @@ const measureChat = (browser: Browser, house: House, asked: Answer): Promise<Cos
     house.model.reply(() => answer(asked.length));
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
     await page.waitForLoadState('networkidle');
+    await chat.composer.fill('How does it work?');
     return async () => {
-      await chat.ask('How does it work?');
+      await press(chat.button('Send'));
       await chat.answer.and(page.locator('[data-status="complete"]')).waitFor();
     };
   });
@@ -83,7 +90,7 @@ const measureFloor = (browser: Browser, url: string, asked: Answer): Promise<Cos
   measureCost(browser, asked, async (page) => {
     await page.goto(`${url}?length=${asked.length}`);
     return async () => {
-      await page.getByRole('button').click();
+      await press(page.getByRole('button'));
       await page.locator('[data-complete]').waitFor({ state: 'attached' });
     };
   });
