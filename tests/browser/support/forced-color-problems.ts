@@ -39,7 +39,10 @@ export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('.visually-hidden, [inert]') === null;
     const hasEdge = (style: CSSStyleDeclaration): boolean =>
-      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+      (style.outlineStyle !== 'none' &&
+        Number.parseFloat(style.outlineWidth) > 0 &&
+        // The browser chooses the color of its own outline.
+        (style.outlineStyle === 'auto' || contrast(style.outlineColor, ground) >= 3)) ||
       (['Top', 'Right', 'Bottom', 'Left'] as const).some(
         (side) =>
           style[`border${side}Style`] !== 'none' &&
