@@ -3,8 +3,8 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../service/contract/headers.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { core } from './core-en.ts';
-import { formatNumber } from './format-number.ts';
 import { type FeatureTexts, textFiles } from './feature-texts.ts';
+import { formatNumber } from './format-number.ts';
 
 /** English is always there, so that no text is ever missing; other languages come when asked for. */
 const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: ResourceLanguage }>> = {
@@ -27,12 +27,7 @@ export const initTexts = (): void => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  // Texts that want another form than the language's plain one name a style.
-  i18n.services.formatter?.add(
-    'number',
-    (value: number, language = 'en', options: Intl.NumberFormatOptions) =>
-      formatNumber(value, language, options.style === undefined ? undefined : options),
-  );
+  i18n.services.formatter?.add('number', formatNumber);
 };
 
 /** The namespaces beside the core's that something on show needs. */

@@ -47,8 +47,8 @@ const scrollToTop = async (page: Page, devtools: CDPSession) => {
   await page.locator('[role="log"]').hover();
   const isAtTop = () =>
     page.evaluate((text) => {
-      const top = document.querySelector('[role="log"]');
-      return top?.scrollTop === 0 && top.textContent.includes(text);
+      const thread = document.querySelector('[role="log"]');
+      return thread?.scrollTop === 0 && thread.textContent.includes(text);
     }, FIRST);
   const gapsMs: number[] = [];
   for (let turn = 1; !(await isAtTop()); turn += 1) {

@@ -135,13 +135,35 @@ test('a long answer is read from its beginning, and followed once the reader has
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();
 });
 
-/** Asks for an answer that arrives word by word. */
-const askForTable = async (chat: Chat, model: ModelServer) => {
-  const rows = Array.from({ length: 40 }, (_, index) => `| row ${index} | some words of the cell |\n`);
-  const words = ['Its beginning takes', ' two lines on a phone.\n\n', '| a | b |\n', '| - | - |\n', ...rows];
+test('what is selected in the message box stays so while an answer grows', async ({ page, house, model }) => {
+  const gates = [createGate(), createGate()];
   model.reply(async function* () {
-    for (const word of [...words, '\nIts end.']) {
-      yield word;
+    yield 'Its beginning.';
+    await gates[0]?.wait;
+    yield* paragraphs(0, 30);
+    await gates[1]?.wait;
+    yield 'Its end.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expect(chat.answer).toContainText('Its beginning.');
+  await chat.composer.fill('the next question');
+  await chat.composer.press('ControlOrMeta+a');
+  gates[0]?.open();
+  await expect(chat.answer).toContainText('29 Some words');
+  await page.keyboard.type('another');
+  await expect(chat.composer).toHaveValue('another');
+  gates[1]?.open();
+  await expectStatus(chat.answer, 'complete');
+});
+
+/** Asks for an answer longer than any view, which arrives piece by piece as that of a model. */
+const askForLongTable = async (chat: Chat, model: ModelServer) => {
+  const rows = Array.from({ length: 40 }, (_, index) => `| row ${index} | some words of the cell |\n`);
+  const pieces = ['Its beginning takes', ' two lines on a phone.\n\n', '| a | b |\n', '| - | - |\n', ...rows];
+  model.reply(async function* () {
+    for (const piece of [...pieces, '\nIts end.']) {
+      yield piece;
       await delay(20);
     }
   });
@@ -163,7 +185,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
     await expect(chat.button('How do I open the window?')).toBeVisible();
-    await askForTable(chat, model);
+    await askForLongTable(chat, model);
     await expect(chat.answer.getByText('Its beginning')).toBeInViewport();
     await expect(chat.answer.getByText('Its end.')).not.toBeInViewport();
   });

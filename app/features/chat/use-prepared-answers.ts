@@ -1,6 +1,5 @@
 import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format-number.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useApp } from '../app.ts';
 import { FeaturesContext } from '../feature.ts';
@@ -8,7 +7,7 @@ import { FeaturesContext } from '../feature.ts';
 /** The preparation waits this long, so that it does not compete with a question that is asked at once. */
 const QUIET_MS = 1500;
 
-/** Prepares the end of an answer while the page is idle: fetches its parts, and formats a first number. */
+/** Prepares the end of an answer while the page is idle: fetches its parts, and makes a first number format. */
 export const usePreparedAnswers = (): void => {
   const features = useContext(FeaturesContext);
   const { visitor, conversation } = useApp();
@@ -22,8 +21,8 @@ export const usePreparedAnswers = (): void => {
           for (const { Part } of parts ?? []) Part.preload?.();
         }
       }
-      // The first number that the browser formats takes long; durations under an answer are such.
-      formatNumber(1000, language);
+      // The first format of a page takes long to make, and the durations under an answer need one.
+      new Intl.NumberFormat(language).format(0);
     };
     const timer = setTimeout(whenIdle, QUIET_MS, prepare);
     return () => clearTimeout(timer);

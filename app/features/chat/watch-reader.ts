@@ -1,3 +1,4 @@
+import { textSelection } from '../../ui/text-selection.ts';
 import type { FollowEvent } from './follow-state.ts';
 
 const BACK_KEYS = new Set(['ArrowUp', 'PageUp', 'Home']);
@@ -42,8 +43,8 @@ export const watchReader = (
   });
 
   const onSelection = () => {
-    const selection = document.getSelection();
-    if (selection?.type === 'Range' && scroller.contains(selection.anchorNode)) tell('text-selected');
+    const selection = textSelection();
+    if (selection && scroller.contains(selection.anchorNode)) tell('text-selected');
   };
   document.addEventListener('selectionchange', onSelection, { signal });
 };

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type RefCallback, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { textSelection } from '../../ui/text-selection.ts';
 import type { LeftOut } from './chunks.ts';
 
 type KeepPlaceProps = {
@@ -33,8 +34,7 @@ const FIRST_GUESS = 1600;
 /** Whether the visitor is doing something in an element, which must not be taken away then. */
 const isInUse = (element: Element): boolean => {
   if (element.contains(document.activeElement)) return true;
-  const selection = document.getSelection();
-  return selection?.type === 'Range' && selection.containsNode(element, true);
+  return textSelection()?.containsNode(element, true) ?? false;
 };
 
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number> | undefined): boolean =>

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format-number.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { feedbackReasons, MAX_COMMENT_LENGTH, type FeedbackReason } from '../../service/contract/feedback.ts';
 import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { formatNumber } from '../../i18n/format-number.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { textSelection } from '../../ui/text-selection.ts';
 
 type Kept = { anchor: Node; anchorOffset: number; focus: Node; focusOffset: number };
 
@@ -11,9 +12,8 @@ const textLength = (node: Node) => (node instanceof Text ? node.length : node.ch
  */
 export class KeepSelection extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Kept | null {
-    const selection = document.getSelection();
-    // Reading `isCollapsed` would make Chromium lay the page out.
-    if (selection?.type !== 'Range') return null;
+    const selection = textSelection();
+    if (!selection) return null;
     const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
     return anchorNode && focusNode
       ? { anchor: anchorNode, anchorOffset, focus: focusNode, focusOffset }
