@@ -1,4 +1,4 @@
-import { memo, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
@@ -27,18 +27,26 @@ export type MarkdownProps = {
 
 const NoteList = onDemand(async () => (await import('./notes/note-list.tsx')).NoteList);
 
-/** How long a text stands still before the caret shows that it waits. */
-const STILL_MS = 600;
+/** How often a text that is being written is looked at: if it has not grown since, the caret shows that it waits. */
+const LOOK_MS = 600;
 
 /** Whether a text that is being written has not grown for a while. */
 const useIsStill = (text: string, streaming: boolean): boolean => {
   const [stillText, setStillText] = useState<string>();
-  // Not useEffect: it would cost a task of its own for every frame.
+  const latest = useRef(text);
+  // Neither useEffect nor a timer for each piece: both would cost more in every frame.
   useLayoutEffect(() => {
+    latest.current = text;
+  });
+  useEffect(() => {
     if (!streaming) return undefined;
-    const timer = setTimeout(() => setStillText(text), STILL_MS);
-    return () => clearTimeout(timer);
-  }, [text, streaming]);
+    let seen: string | undefined;
+    const timer = setInterval(() => {
+      if (latest.current === seen) setStillText(seen);
+      seen = latest.current;
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [streaming]);
   return streaming && text === stillText;
 };
 
