@@ -1,4 +1,5 @@
 import './ui/base.css';
+import './ui/print.css';
 import { createRoot } from 'react-dom/client';
 import { app } from './begin.ts';
 import { AppContext } from './features/app.ts';

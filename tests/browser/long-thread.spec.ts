@@ -96,6 +96,25 @@ test('prints all of it', async ({ page, house }) => {
   await expect(page.locator('[data-role="user"]')).not.toHaveCount(51);
 });
 
+test('prints on as many pages as it takes', async ({ page, house }) => {
+  await openLongChat(page, house, 100);
+  const heights = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.querySelector('[role="log"] > div')?.scrollHeight ?? 0,
+    ]);
+  const [onScreen] = await heights();
+  expect(onScreen).toBe(page.viewportSize()?.height);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const [onPaper = 0, thread = Infinity] = await heights();
+  expect(onPaper).toBeGreaterThan(thread);
+  await expect(page.getByRole('textbox')).toBeHidden();
+  // The objects of a PDF say what they are in plain text.
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(10);
+});
+
 test('finds a message far away by the key for search, and leads to it and back', async ({ page, house }) => {
   const chat = await openLongChat(page, house, 300);
   await page.keyboard.press('ControlOrMeta+f');

@@ -33,6 +33,7 @@ export const CitationView = memo(function CitationView({ id, label }: CitationVi
     <button
       type="button"
       className={css.citation}
+      data-on-paper=""
       aria-label={t('source', { label, title })}
       onClick={() => onCitation(id)}
       onPointerEnter={({ pointerType, currentTarget }) => {
