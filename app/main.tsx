@@ -5,12 +5,15 @@ import { app } from './begin.ts';
 import { AppContext } from './features/app.ts';
 import { initTexts } from './i18n/i18n.ts';
 import { AppRoot } from './shell/app-root.tsx';
+import { isFramed } from './shell/host-hints.ts';
 import { sharedIdOf } from './visitor/address.ts';
 import { start, startSharedChat } from './shell/start.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html lacks #root.');
 const root = createRoot(element);
+
+document.documentElement.toggleAttribute('data-framed', isFramed());
 
 initTexts();
 const shareId = sharedIdOf(location.search);

@@ -115,6 +115,15 @@ test('prints on as many pages as it takes', async ({ page, house }) => {
   expect(pages?.length).toBeGreaterThan(10);
 });
 
+test('a frame is printed as it stands in its page', async ({ page, house }) => {
+  await page.goto(house.hostPageUrl);
+  await page.getByRole('button', { name: /chat/i }).first().click();
+  const thread = page.frameLocator('iframe').getByRole('log');
+  await expect(thread).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(thread).toHaveCSS('overflow-y', 'auto');
+});
+
 test('finds a message far away by the key for search, and leads to it and back', async ({ page, house }) => {
   const chat = await openLongChat(page, house, 300);
   await page.keyboard.press('ControlOrMeta+f');

@@ -65,6 +65,7 @@ const QuestionImage = ({ image, isAlone, onOpen }: QuestionImageProps) => {
       type="button"
       className={css.image}
       data-alone={isAlone}
+      data-on-paper=""
       title={t('openImage', { name })}
       onClick={onOpen}
     >

@@ -20,7 +20,7 @@ export const ImageView = memo(function ImageView({ source, alt, title }: ImageVi
       setAsked(true);
     };
     return (
-      <button type="button" className={css.placeholder} onClick={load}>
+      <button type="button" className={css.placeholder} data-on-paper="" onClick={load}>
         {alt === '' ? null : <span>{alt}</span>}
         <span className={css.host}>{t('loadImage', { host: loading.url.host })}</span>
       </button>
