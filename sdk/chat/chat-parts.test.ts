@@ -97,6 +97,9 @@ it.each([
   ['#ffffff', '#000'],
   ['#ffd400', '#000'],
   ['#1f5f4a', '#fff'],
+  ['#f97316', '#000'],
+  ['#0ea5e9', '#000'],
+  ['#16a34a', '#000'],
 ])('writes on %s in %s', (color, text) => {
   expect(textColorOn(color)).toBe(text);
 });

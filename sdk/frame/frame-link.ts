@@ -14,12 +14,15 @@ const RECOVERIES_MAX = 3;
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
 
+/** Above this luminance, black has more contrast than white. */
+const LIGHT = 0.179;
+
 /** Black or white, whichever is easier to see on a hex color of six digits. */
 export const textColorOn = (hex: string): '#000' | '#fff' => {
   const value = Number.parseInt(hex.slice(1, 7), 16);
-  // Perceived brightness, as in ITU-R BT.601.
-  const brightness = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
-  return brightness > 150 ? '#000' : '#fff';
+  // The luminance of WCAG, with a plain power for the curve of sRGB.
+  const light = (shift: number) => (((value >> shift) & 255) / 255) ** 2.2;
+  return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0) > LIGHT ? '#000' : '#fff';
 };
 
 /**
