@@ -8,7 +8,7 @@ import { buildPalette } from '../../app/theme/palette.ts';
 import { themeCss } from '../../app/theme/theme-css.ts';
 
 /** The browsers that the app is built for. */
-export const browsers = ['chrome111', 'firefox115', 'safari16.4'];
+export const browsers = ['chrome111', 'firefox120', 'safari16.4'];
 
 /** The look of a style that says nothing, as light as it is and in the dark. */
 const { style } = v.parse(Configuration, {});
