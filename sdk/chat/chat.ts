@@ -56,9 +56,9 @@ export type Chat = {
   setDraft(text: string): Promise<void>;
   /** Begins a new conversation; the one before is kept. */
   startNewChat(): Promise<void>;
-  /** Changes the language. */
+  /** Changes the language of visitors who have not chosen one in the menu. */
   setLocale(locale: Locale): void;
-  /** Changes between light and dark; `auto` follows the visitor's system. */
+  /** Changes between light and dark for visitors who have not chosen in the menu; `auto` follows their system. */
   setColorScheme(colorScheme: ColorScheme): void;
   /**
    * Gives the panel another size in CSS px, never larger than the window, and restores an expanded one. In inline mode only the

@@ -16,7 +16,7 @@ export type ChatOptions = {
   channelId: string;
   /** In which of the bot's styles. Default `default`. */
   styleId?: string;
-  /** `preview` shows a bot that is not published yet. Default `normal`. */
+  /** `preview` keeps conversations apart from those of visitors, to try a bot. Default `normal`. */
   accessMode?: 'normal' | 'preview';
   /** Where the chat app is hosted, such as `https://chat.example.com/`: absolute, http or https. */
   appUrl: string;
@@ -38,9 +38,9 @@ export type ChatOptions = {
   autoHeight?: { min: number; max: number };
   /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
   launcher?: HTMLElement | 'default' | 'none' | (string & {});
-  /** The language. Default: the visitor's choice. */
+  /** The language of visitors who have not chosen one in the menu. Default: their browser's. */
   locale?: Locale;
-  /** Light, dark, or as the visitor's system is. Default: the visitor's choice. */
+  /** Light, dark, or as the visitor's system is, for visitors who have not chosen in the menu. Default: as the style says, else as the system is. */
   colorScheme?: ColorScheme;
   /** Name of the frame for assistive technology until the bot has said its own. */
   title?: string;
