@@ -17,7 +17,7 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .top{top:var(--y)}
 .right{right:var(--x)}
 .left{left:var(--x)}
-.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
+.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel.bottom{margin-bottom:68px}
 .panel.top{margin-top:68px}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition-duration:.2s}
@@ -28,7 +28,7 @@ iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border
 :not(.shown,.ready)>iframe{opacity:0}
 .ready>.waiting,.failed>:not(.failure),.panel:not(.failed)>.failure{display:none}
 .waiting{color:transparent;font-size:1px;opacity:0;animation:breathe 1s .15s infinite alternate forwards;background:var(--line)}
-.failure{display:grid;place-content:center;justify-items:center;gap:16px}
+.failure{display:grid;place-content:center;place-items:center;gap:16px}
 a{color:inherit}
 @keyframes breathe{to{opacity:1}}
 @media(max-width:479.98px){
