@@ -106,6 +106,13 @@ test('nor does the end of an answer, followed to there, for its buttons and foll
   last.open();
   const end = chat.answer.getByText('The very end.');
   await expect(end).toBeInViewport({ ratio: 1 });
+  // The view may still be on its way there.
+  const log = chat.root.getByRole('log');
+  await expect
+    .poll(() =>
+      log.evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop),
+    )
+    .toBeLessThan(2);
   const { drift } = await watchDrift(end);
   over.open();
   await expectStatus(chat.answer, 'complete');
