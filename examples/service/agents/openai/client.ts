@@ -35,8 +35,8 @@ export const createClient = (
     apiKey: apiKey ?? 'none',
     // Spelt out so that the library reads nothing from the environment of the process by itself.
     baseURL: baseURL ?? 'https://api.openai.com/v1',
-    organization: env['OPENAI_ORG_ID'] ?? null,
-    project: env['OPENAI_PROJECT_ID'] ?? null,
+    organization: env['OPENAI_ORG_ID'] || null,
+    project: env['OPENAI_PROJECT_ID'] || null,
     // A local server that needs no key does not get an invented one.
     ...(apiKey === undefined && { defaultHeaders: { Authorization: null } }),
     // The visitor waits: they see the failure at once and may try again.
