@@ -142,8 +142,8 @@ const useLivingChat = (
 };
 
 /**
- * A chat for as long as the component is mounted; undefined on a server and before the first effect. Components with the same ids
- * hold the same chat, and the last of them to go ends it. An inline chat needs `container`: `Chat` brings its own.
+ * A chat for as long as the component is mounted; undefined on a server and before the first effect. Components with the same ids and
+ * mode hold the same chat, and the last of them to go ends it. An inline chat needs `container`: `Chat` brings its own.
  */
 export const useChat = (options: UseChatOptions): ChatHandle | undefined => useLivingChat(options);
 

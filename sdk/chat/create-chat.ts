@@ -1,14 +1,12 @@
-import type { Tool } from '../page/options.ts';
 import { buildPageAddress } from '../protocol/address.ts';
 import { ChatError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
-import { COLOR_SCHEME, LOCALE, readOptions, SIZE, typeOf } from './options.ts';
+import { COLOR_SCHEME, LOCALE, readOptions, SIZE, TOOL, typeOf } from './options.ts';
 import type { ChatOptions, Rule, Settings } from './options.ts';
 import { startChat } from './start-chat.ts';
 
 const TEXT = typeOf('string');
 const OBJECT = typeOf('object');
-const TOOL: Rule = [(tool?: Tool) => typeof tool?.run === 'function', 'a tool'];
 
 /** Starts a chat and makes the page's handle of it; `onDestroy` is called once it has left the page. */
 const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
@@ -72,14 +70,14 @@ const chats = new Map<string, Chat>();
 
 /**
  * Puts a chat on the page. Nothing is asked of the network before the visitor, or `open()`, asks for it.
- * With the app and ids of a chat that lives already, that chat comes back and the other options are left aside.
+ * With the app, ids and mode of a chat that lives already, that chat comes back and the other options are left aside.
  * Throws a `ChatError` with the code `INVALID_OPTIONS`, or `NO_BROWSER` outside of one.
  */
 export const createChat = (options: ChatOptions): Chat => {
   if (typeof document === 'undefined') throw new ChatError('NO_BROWSER', 'A chat needs a browser.');
   const settings = readOptions(options);
   const { appUrl, signal } = settings;
-  const key = buildPageAddress(appUrl, settings);
+  const key = settings.mode + buildPageAddress(appUrl, settings);
   const existing = chats.get(key);
   if (existing) return existing;
 
@@ -90,6 +88,6 @@ export const createChat = (options: ChatOptions): Chat => {
   });
   chats.set(key, chat);
   if (signal?.aborted) chat.destroy();
-  signal?.addEventListener('abort', () => chat.destroy(), { signal: lifetime.signal });
+  signal?.addEventListener('abort', chat.destroy, { signal: lifetime.signal });
   return chat;
 };

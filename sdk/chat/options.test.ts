@@ -114,6 +114,8 @@ describe('readOptions', () => {
     ['context', 'title'],
     ['context', null],
     ['tools', {}],
+    ['tools', [null]],
+    ['tools', [{ name: 'add', description: 'Adds' }]],
     ['includeMessageText', 1],
     ['offsets', null],
     ['placement', 'middle'],

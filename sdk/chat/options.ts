@@ -114,6 +114,8 @@ export const SIZE: Rule = [
   (value?: Size) => typeof value === 'object' && isLength(value.width ?? 1) && isLength(value.height ?? 1),
   '{ width, height } in px',
 ];
+const isTool = (tool?: Tool): boolean => typeof tool?.run === 'function';
+export const TOOL: Rule = [isTool, 'a tool'];
 export const LOCALE = oneOf(...LOCALES);
 export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
@@ -163,7 +165,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   nonce: [TEXT],
   getUserToken: [typeOf('function')],
   context: [typeOf('object')],
-  tools: [[Array.isArray, 'a list of tools'], []],
+  tools: [[(value: unknown) => Array.isArray(value) && value.every(isTool), 'a list of tools'], []],
   includeMessageText: [FLAG, false],
   signal: [[(value: unknown) => value instanceof AbortSignal, 'an AbortSignal']],
 };

@@ -50,11 +50,12 @@ test('gives back the living chat when it is created twice, and a new one after i
     const first = createChat({ botId: 'plain' });
     const again = createChat({ botId: 'plain' });
     const other = createChat({ botId: 'other' });
+    const inline = createChat({ botId: 'plain', mode: 'inline', container: document.body });
     first.destroy();
     const fresh = createChat({ botId: 'plain' });
-    return [first === again, first === other, first === fresh, first.state, fresh.state];
+    return [first === again, first === other, first === inline, first === fresh, first.state, fresh.state];
   });
-  expect(answers).toEqual([true, false, false, 'destroyed', 'idle']);
+  expect(answers).toEqual([true, false, false, false, 'destroyed', 'idle']);
 });
 
 test('answers a call that the chat refuses with a typed error', async ({ page, frame, openHost }) => {

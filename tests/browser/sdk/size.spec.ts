@@ -169,6 +169,9 @@ test('does without storage, and moves nothing for visitors who want no motion', 
     );
   expect(await running()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect
+    .poll(() => page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches))
+    .toBe(false);
   await casement(page, 'restore');
   // One of the panel, one of the frame in it; only transform and opacity, so the compositor does it alone.
   expect(await running()).toBe(2);
