@@ -16,6 +16,17 @@ export const createHostUser = (app: ShellApp) => {
   const { visitor, conversation, conversationEvents, host, signal } = app;
   const unread = app.store(createUnread);
 
+  let toldOfLogin = false;
+  const tellLogin = (isLoggedIn: boolean) => {
+    toldOfLogin = isLoggedIn;
+    host.tell({ type: 'login', isLoggedIn });
+  };
+  /** Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any other login. */
+  const welcomeOther = () => {
+    unread.clear();
+    if (toldOfLogin && visitor.state.isLoggedIn) tellLogin(true);
+  };
+
   const login = createHostLogin({
     visitor,
     getUserToken: () => host.connection()?.getUserToken() ?? Promise.resolve(null),
@@ -25,7 +36,7 @@ export const createHostUser = (app: ShellApp) => {
       if (!isSame) {
         conversation.forget();
         forgetUploads(visitor);
-        unread.clear();
+        welcomeOther();
       }
       conversationEvents.tell({ type: 'visitor-changed', isSame });
     },
@@ -34,9 +45,8 @@ export const createHostUser = (app: ShellApp) => {
   const stopListening = conversationEvents.listen((event, from) => {
     if (event.type !== 'visitor-changed' || from !== 'elsewhere') return;
     visitor.syncLogin();
-    if (!event.isSame) unread.clear();
+    if (!event.isSame) welcomeOther();
   });
-  const tellLogin = (isLoggedIn: boolean) => host.tell({ type: 'login', isLoggedIn });
   const stopTelling = subscribeKey(visitor.state, 'isLoggedIn', tellLogin);
   if (visitor.state.isLoggedIn) tellLogin(true);
   signal.addEventListener('abort', () => {

@@ -102,6 +102,22 @@ test('another user of the site sees nothing of the one before', async ({ page, o
   await expect(other.root.getByText('My secret')).toHaveCount(0);
 });
 
+test('the page hears of each user who logs in, also of one who takes the place of another', async ({
+  page,
+  ownPages,
+}) => {
+  await ownPages.open(page, pageOf('dana'));
+  await expect.poll(() => loginsOf(page)).toEqual([true]);
+  await become(page, 'eric');
+  await call(page, 'login');
+  await expect.poll(() => loginsOf(page)).toEqual([true, true]);
+  // Once more the same user: nobody else has come.
+  await call(page, 'login');
+  await become(page, null);
+  await call(page, 'logout');
+  await expect.poll(() => loginsOf(page)).toEqual([true, true, false]);
+});
+
 test('whoever logs out leaves nothing on show, in other tabs neither', async ({
   page,
   context,
