@@ -2,7 +2,7 @@ import type { Signature } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor } from './client.ts';
 import { storageSuite } from './storage-suite.ts';
-import { cephMissing, type CephServer, startCeph } from './support/ceph-server.ts';
+import { CEPH_LIMIT_MS, cephMissing, type CephServer, startCeph } from './support/ceph-server.ts';
 import { endAll, type Ending, startTarget } from './support/file-stores.ts';
 import { sampleFiles } from './support/sample-files.ts';
 import type { Target } from './target.ts';
@@ -30,7 +30,7 @@ describe.skipIf(missing)(`Ceph${missing ? `: left out, there is ${missing}` : ''
   let ceph: CephServer;
   beforeAll(async () => {
     ceph = await startCeph();
-  }, 90_000);
+  }, CEPH_LIMIT_MS);
   afterAll(() => ceph?.close());
 
   storageSuite('Ceph', async (options, ending) => {
