@@ -2,16 +2,14 @@ import { buildPageAddress } from '../protocol/address.ts';
 import { ChatError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
 import { COLOR_SCHEME, LOCALE, readOptions, SIZE, TOOL, typeOf } from './options.ts';
-import type { ChatOptions, Rule, Settings } from './options.ts';
+import type { ChatOptions, Rule } from './options.ts';
 import { startChat } from './start-chat.ts';
 
 const TEXT = typeOf('string');
 const OBJECT = typeOf('object');
 
-/** Starts a chat and makes the page's handle of it; `onDestroy` is called once it has left the page. */
-const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
-  const chat = startChat(settings);
-
+/** Makes the page's handle of a chat. */
+const createHandle = (chat: ReturnType<typeof startChat>): Chat => {
   /** Wraps a method so that it throws once the chat is destroyed, and when its argument breaks the rule. */
   const living =
     <Values extends unknown[], Result>(method: (...values: Values) => Result, rule?: Rule) =>
@@ -58,11 +56,7 @@ const createHandle = (settings: Settings, onDestroy: () => void): Chat => {
     showTeaser: living(chat.setTeaser, TEXT),
     hideTeaser: living(() => chat.setTeaser('')),
     on: living(chat.events.on),
-    destroy() {
-      if (chat.store.status.state === 'destroyed') return;
-      chat.destroy();
-      onDestroy();
-    },
+    destroy: chat.destroy,
   };
 };
 
@@ -81,13 +75,11 @@ export const createChat = (options: ChatOptions): Chat => {
   const existing = chats.get(key);
   if (existing) return existing;
 
-  const lifetime = new AbortController();
-  const chat = createHandle(settings, () => {
-    lifetime.abort();
-    chats.delete(key);
-  });
+  const started = startChat(settings);
+  const chat = createHandle(started);
   chats.set(key, chat);
-  if (signal?.aborted) chat.destroy();
-  signal?.addEventListener('abort', chat.destroy, { signal: lifetime.signal });
+  started.signal.addEventListener('abort', () => chats.delete(key));
+  if (signal?.aborted) started.destroy();
+  signal?.addEventListener('abort', started.destroy, { signal: started.signal });
   return chat;
 };

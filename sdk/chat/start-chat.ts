@@ -176,6 +176,8 @@ export const startChat = (settings: Settings) => {
 
   return {
     ...context,
+    /** Aborts when the chat is destroyed. */
+    signal,
     toggle,
     call,
 
@@ -202,7 +204,7 @@ export const startChat = (settings: Settings) => {
     },
 
     destroy: () => {
-      store.dispatch({ type: 'destroy' });
+      if (!store.dispatch({ type: 'destroy' })) return;
       attempt?.abort();
       lifetime.abort();
       const error = new ChatError('DESTROYED', 'The chat was destroyed.');

@@ -63,11 +63,9 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
       if (isDismissed || store.status.isOpen || !said) return;
       const { openChat, dismiss } = textsOf(store.status.shownLocale);
       const say = element('button', 'say', said);
-      say.type = 'button';
       say.setAttribute('aria-label', fill(openChat, { text: said }));
       say.addEventListener('click', open);
       const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
-      close.type = 'button';
       close.setAttribute('aria-label', dismiss);
       close.addEventListener('click', () => {
         isDismissed = true;

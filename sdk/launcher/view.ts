@@ -24,7 +24,6 @@ const createPanel = (pageUrl: string, onRetry: () => void) => {
   waiting.role = 'status';
   const said = element('div', '');
   const retry = element('button', '');
-  retry.type = 'button';
   retry.addEventListener('click', onRetry);
   const link = element('a', '');
   link.href = pageUrl;
@@ -114,7 +113,6 @@ export const createView = (
   if (isBubble) {
     if (wanted === 'default') {
       const button = element('button', 'launcher', icon('closed', BUBBLE), icon('opened', CHEVRON));
-      button.type = 'button';
       button.setAttribute('aria-controls', panel.id);
       button.classList.add(...placement.split('-'));
       root.append(button);
