@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { Configuration } from '../../app/service/contract/index.ts';
 import { toHex } from '../../app/theme/color.ts';
 import { buildPalette } from '../../app/theme/palette.ts';
@@ -36,11 +36,9 @@ const bundleScript = async (file: string): Promise<string> => {
   return result.output[0].code;
 };
 
-const headLink = (attrs: Record<string, string>): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { ...attrs, crossorigin: true },
-  injectTo: 'head',
-});
+/** A link to what the app starts with, which `app/page/preload.ts` has fetched. */
+const preloadLink = (fileName: string, kind: string) =>
+  `<link data-rel="${kind}" href="./${fileName}" crossorigin />`;
 
 /** Finds the chunks of those names and all that they import. */
 const chunksOf = (bundle: Rolldown.OutputBundle, fileNames: string[]): Rolldown.OutputChunk[] => {
@@ -63,8 +61,8 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 
 /**
  * Lets the page show itself, and take keys, before it has fetched anything:
- * puts into it the scripts and styles that it names by `data-inline`, with the built-in look, and has what its start script loads
- * fetched and compiled while it is still being read. Does nothing to a page that names none.
+ * puts into it the scripts and styles that it names by `data-inline`, with the built-in look, and links to what its start script
+ * loads. Does nothing to a page that names none.
  */
 export const pagePlugin = (): Plugin => {
   let root = '';
@@ -97,6 +95,14 @@ export const pagePlugin = (): Plugin => {
         const started = start?.type === 'chunk' ? chunksOf(bundle, start.dynamicImports) : [];
         startFiles = start?.type === 'chunk' ? [start.fileName, ...start.dynamicImports] : [];
         const styles = started.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const links = [
+          ...started
+            .filter((chunk) => chunk !== start)
+            .map(({ fileName }) => preloadLink(fileName, 'modulepreload')),
+          ...styles.map((fileName) => preloadLink(fileName, 'preload" as="style')),
+        ];
+        // Before the script that needs them.
+        whole = whole.replace('<script>', () => `${links.join('\n    ')}\n    <script>`);
         return {
           html: whole,
           tags: [
@@ -105,8 +111,6 @@ export const pagePlugin = (): Plugin => {
               attrs: { name: 'theme-color', content: toHex(light.surfaces.page.background) },
               injectTo: 'head',
             },
-            ...started.map(({ fileName }) => headLink({ rel: 'modulepreload', href: `./${fileName}` })),
-            ...styles.map((fileName) => headLink({ rel: 'preload', as: 'style', href: `./${fileName}` })),
           ],
         };
       },

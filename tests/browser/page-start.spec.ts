@@ -194,3 +194,35 @@ test('speaks before the app is there to nobody but the page around it', async ({
   expect(new Set(told.map(([word]) => word))).toEqual(new Set(['casement:composer', 'casement:close']));
   expect(new Set(told.map(([, target]) => target))).toEqual(new Set([origin]));
 });
+
+for (const [where, ms, fetched] of [
+  ['far away, before its own scripts run', 150, 2],
+  ['near by, only once the page has shown itself', 20, 0],
+] as const) {
+  test(`what the app starts with is fetched, from ${where}`, async ({ page, house }) => {
+    await page.addInitScript((beganMs) => {
+      const now = performance.now.bind(performance);
+      const shift = beganMs - now();
+      performance.now = () => now() + shift;
+    }, ms);
+    const gate = createGate();
+    await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+      await gate.wait;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/assets\/(begin|main)-[^/]+\.js$/.exec(request.url()) ?? [];
+      if (name) asked.push(name);
+    });
+    await page.goto(chatAddress(house.serviceUrl), { waitUntil: 'commit' });
+    const chat = chatIn(page);
+    await expect(chat.composer).toBeFocused();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect.poll(() => new Set(asked).size).toBe(fetched);
+    gate.open();
+    await chat.ask('Hello');
+    await expectStatus(chat.answer, 'complete');
+    expect(new Set(asked)).toEqual(new Set(['begin', 'main']));
+  });
+}
