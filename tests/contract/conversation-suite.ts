@@ -1,6 +1,15 @@
-import { createShare, pullHistory, readShare, setSession } from 'casement/contract';
+import { randomUUID } from 'node:crypto';
+import {
+  createShare,
+  hostLogin,
+  listShares,
+  pullHistory,
+  readShare,
+  revokeShare,
+  setSession,
+} from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, createVisitor, readEvents } from './client.ts';
+import { createClient, createVisitor, readEvents, type Visitor } from './client.ts';
 import { sampleFiles } from './support/sample-files.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 import type { Target } from './target.ts';
@@ -9,6 +18,12 @@ import { absolute, questionWith, upload } from './upload.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const { png } = sampleFiles;
+
+const statusOfStream = async (visitor: Pick<Visitor, 'resume'>, runId: string): Promise<number> => {
+  const response = await visitor.resume(runId);
+  await response.body?.cancel();
+  return response.status;
+};
 
 /** How long the reference service keeps what belongs to a conversation. */
 export const conversationSuite = (name: string, newStorage: NewStorage): void => {
@@ -80,18 +95,28 @@ export const conversationSuite = (name: string, newStorage: NewStorage): void =>
       expect((await fetch(file)).status).toBe(410);
     });
 
+    it('leave such links to the user that their visitor becomes', async () => {
+      const { visitor, sessionId, runId, headId } = await start();
+      const { shareId } = await visitor.call(createShare, { sessionId, headId, expiresInDays: 30 });
+      now += 8 * DAY_MS;
+      const back = await createVisitor(target, undefined, visitor.uuid);
+      await expect.poll(() => statusOfStream(back, runId)).toBe(404);
+      const iat = Math.floor(now / 1000);
+      const token = (await target.signAsSite?.({ sub: randomUUID(), iat, exp: iat + 60 })) ?? '';
+      const login = await back.call(hostLogin, { token });
+      const user = createClient(target, target.channels.open, login.token);
+      expect((await user.call(listShares, {})).list.map((link) => link.shareId)).toEqual([shareId]);
+      await user.call(revokeShare, { shareId });
+      expect(await codeOfShare(shareId)).toBe(410);
+    });
+
     it('take their links with them for good when they are deleted', async () => {
       const { visitor, sessionId, runId, headId } = await start();
       const { shareId } = await visitor.call(createShare, { sessionId, headId, expiresInDays: 365 });
       await visitor.call(setSession, { id: sessionId, deleted: true });
       now += 1.1 * HOUR_MS;
       // The stream of its run goes when the conversation can no longer be restored.
-      const status = async () => {
-        const response = await visitor.resume(runId);
-        await response.body?.cancel();
-        return response.status;
-      };
-      await expect.poll(status).toBe(404);
+      await expect.poll(() => statusOfStream(visitor, runId)).toBe(404);
       await visitor.call(setSession, { id: sessionId, deleted: false });
       expect(await codeOfShare(shareId)).toBe(410);
     });

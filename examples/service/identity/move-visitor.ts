@@ -50,13 +50,16 @@ const moveVisitor = (queries: Queries, from: string, to: string): Promise<number
         and run_id in (select id from runs where ${ofFrom})`);
     await transaction.execute(sql`update runs set visitor_id = ${to} where ${ofFrom}`);
     await transaction.execute(sql`update messages set visitor_id = ${to} where ${ofFrom}`);
-    await transaction.execute(sql`update shares set visitor_id = ${to} where ${ofFrom}`);
     await transaction.execute(sql`
       insert into file_uses (visitor_id, session_id, key, created_at)
       select ${to}, session_id, key, created_at from file_uses where ${ofFrom} on conflict do nothing`);
     await transaction.execute(sql`delete from file_uses where ${ofFrom}`);
     await transaction.execute(sql`update files set visitor_id = ${to} where visitor_id = ${from}`);
     await transaction.execute(sql`delete from sessions where visitor_id = ${from} and id in ${moved}`);
+    // A link may outlast its conversation, so all links move except those of conversations that stay.
+    await transaction.execute(sql`
+      update shares set visitor_id = ${to} where visitor_id = ${from}
+        and not exists (select 1 from sessions s where s.visitor_id = ${from} and s.id = shares.session_id)`);
     const [running] = await rowsOf<{ count: number }>(
       transaction.execute(sql`
         select count(distinct session_id)::integer as count from runs
