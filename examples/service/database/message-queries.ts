@@ -20,8 +20,14 @@ export type BranchMessage = {
   waits: boolean;
 };
 
-/** Reads the messages from the first one down to `leafId`; empty when the session has no such message. */
-export const readBranch = async (queries: Queries, visitorId: string, sessionId: string, leafId: string) =>
+/** Reads the last `most` messages of those from the first one down to `leafId`; empty when the session has no such message. */
+export const readBranch = async (
+  queries: Queries,
+  visitorId: string,
+  sessionId: string,
+  leafId: string,
+  most = MAX_BRANCH_LENGTH,
+) =>
   rowsOf<BranchMessage>(
     queries.execute(sql`
       with recursive branch as (
@@ -30,19 +36,20 @@ export const readBranch = async (queries: Queries, visitorId: string, sessionId:
         union all
         select m.id, m.parent_id, m.role, m.status, m.parts, m.rounds, m.interrupts, branch.distance + 1
         from branch join messages m on m.visitor_id = ${visitorId} and m.id = branch.parent_id
-        where branch.distance < ${MAX_BRANCH_LENGTH}
+        where branch.distance < ${most}::float8
       )
       select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );
 
-/** Reads the same messages with all their columns. */
+/** Reads all messages from the first one down to `leafId`, with all their columns. */
 export const readBranchRows = async (
   queries: Queries,
   visitorId: string,
   sessionId: string,
   leafId: string,
 ): Promise<MessageRow[]> => {
-  const ids = (await readBranch(queries, visitorId, sessionId, leafId)).map(({ id }) => id);
+  const branch = await readBranch(queries, visitorId, sessionId, leafId, Number.POSITIVE_INFINITY);
+  const ids = branch.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await queries
     .select()
