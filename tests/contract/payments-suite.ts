@@ -105,6 +105,29 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
       stripe.tell(type, { id: 'in_1', parent: { subscription_details: { subscription, metadata: {} } } });
     const subscriptionOf = (sessionId: string): string =>
       stripe.objectOf(sessionId)['subscription'] as string;
+    /** Orders and pays by a payment that takes days; the page's hour passes. */
+    const paySlowly = async (target: Target, planId: string) => {
+      const visitor = await createVisitor(target);
+      const first = await order(visitor, planId);
+      await stripe.pay(first.sessionId, 'processing');
+      await stripe.deliverAll(target.baseUrl);
+      now += 58 * 60_000;
+      return { visitor, ...first };
+    };
+    /** Has Stripe tell how a payment that takes days has ended. */
+    const endPayment = async (target: Target, sessionId: string, isPaid: boolean) => {
+      const { payment_intent: paymentId, subscription } = stripe.objectOf(sessionId);
+      if (typeof paymentId === 'string')
+        await stripe.change(paymentId, { status: isPaid ? 'succeeded' : 'requires_payment_method' });
+      if (typeof subscription === 'string') {
+        const invoice = stripe.objectOf(subscription)['latest_invoice'] as TestObject;
+        const paid = { latest_invoice: { ...invoice, status: 'paid' } };
+        await stripe.change(subscription, isPaid ? paid : { status: 'canceled' });
+      }
+      const session = await stripe.change(sessionId, { payment_status: isPaid ? 'paid' : 'unpaid' });
+      await stripe.tell(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
+      await stripe.deliverAll(target.baseUrl);
+    };
 
     describe('a quota', () => {
       it('gives so many messages a day, tells what is left, and is back the next day', async () => {
@@ -268,6 +291,49 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         expect(await statusOf(visitor, first.orderId)).toBe('expired');
         const again = await visitor.request(checkout, { planId: 'pro', orderId: first.orderId });
         expect(again.envelope).toMatchObject({ code: 400, object: { reason: 'over' } });
+      });
+
+      describe('while the payment of the one before takes days', () => {
+        it.each(['forever', 'pro'])('is that one, so that %s is not sold twice', async (planId) => {
+          const target = await start();
+          const { visitor, orderId, sessionId } = await paySlowly(target, planId);
+          const again = { planId, orderId: randomUUID() };
+          const url = stripe.objectOf(sessionId)['url'];
+          expect(await visitor.call(checkout, again)).toEqual({ orderId, url });
+          expect(await statusOf(visitor, orderId)).toBe('open');
+          await endPayment(target, sessionId, true);
+          expect(await statusOf(visitor, orderId)).toBe('paid');
+          expect(await plansOf(visitor)).toEqual([planId]);
+          // The order that was given up for it sells nothing either once the payment has come.
+          const late = await visitor.request(checkout, again);
+          expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'over' } });
+          expect(stripe.countSessions()).toBe(1);
+        });
+
+        it.each(['forever', 'pro'])('is another one once that of %s has failed', async (planId) => {
+          const target = await start();
+          const { visitor, orderId, sessionId } = await paySlowly(target, planId);
+          await visitor.call(checkout, { planId, orderId: randomUUID() });
+          await endPayment(target, sessionId, false);
+          expect(await statusOf(visitor, orderId)).toBe('failed');
+          await buy(target, visitor, planId);
+          expect(await plansOf(visitor)).toEqual([planId]);
+        });
+      });
+
+      it('is refused when the one before was paid and its event is still on the way', async () => {
+        const target = await start();
+        const visitor = await createVisitor(target);
+        const { sessionId } = await order(visitor);
+        await stripe.pay(sessionId);
+        now += 58 * 60_000;
+        const again = { planId: 'pro', orderId: randomUUID() };
+        for (const reason of ['owned', 'over']) {
+          const refused = await visitor.request(checkout, again);
+          expect(refused.envelope).toMatchObject({ code: 400, object: { reason } });
+          await stripe.deliverAll(target.baseUrl);
+        }
+        expect(stripe.countSessions()).toBe(1);
       });
 
       it('is refused for a plan that the visitor has, or that there is not', async () => {

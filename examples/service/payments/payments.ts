@@ -33,6 +33,9 @@ const refusals: Readonly<Record<CheckoutRefusal['reason'], string>> = {
 const refuse = (reason: CheckoutRefusal['reason']): ServiceFailure =>
   new ServiceFailure(400, refusals[reason], { reason } satisfies CheckoutRefusal);
 
+const changing = (): ServiceFailure =>
+  new ServiceFailure(503, 'This order is being changed. Please try again.');
+
 type Buyer = { visitorId: string; bot: Bot; language: Language };
 
 /** Tells the change of an order in words for the audit trail; undefined when nothing of note has changed. */
@@ -90,19 +93,34 @@ export const createPayments = (options: {
     order.amountCents === amountCents &&
     (order.expiresAt === null || order.expiresAt - now() > LEAST_LEFT_MS);
 
-  /** Ends a visitor's earlier orders, so that nobody pays for a plan twice. */
-  const closeOthers = async (order: OrderRow): Promise<void> => {
+  /** Ends an order, unless it is `paid` or its payment is under way, which is `open`: an event will tell of both. */
+  const closeOrder = async (order: OrderRow): Promise<OrderStatus> => {
+    const { sessionId } = order;
+    if (sessionId !== null) {
+      await required().closeCheckout(sessionId);
+      const { status } = await required().readState({ ...order, sessionId });
+      if (status === 'paid' || status === 'open') return status;
+    }
+    await changeOrder(queries, order, { status: 'expired' }, now());
+    return 'expired';
+  };
+
+  /**
+   * Ends a visitor's earlier orders, so that nobody pays for a plan twice. Returns the order to go on with: the given one, or an
+   * earlier one whose payment is under way.
+   */
+  const closeOthers = async (order: OrderRow): Promise<OrderRow> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const other = await findOpenOrder(queries, order);
-      if (!other || other.id === order.id) return;
-      const { sessionId } = other;
-      if (sessionId !== null) {
-        await required().closeCheckout(sessionId);
-        // The order was paid at this moment: its event is on the way.
-        if ((await required().readState({ ...other, sessionId })).status === 'paid') throw refuse('owned');
-      }
-      await changeOrder(queries, other, { status: 'expired' }, now());
+      if (!other || other.id === order.id) return order;
+      const status = await closeOrder(other);
+      if (status === 'expired') continue;
+      // The given order must not sell the plan again when it is asked for once more.
+      await closeOrder(order);
+      if (status === 'paid') throw refuse('owned');
+      return other;
     }
+    throw changing();
   };
 
   /** Returns the fields of an order that change when the provider says this of it. */
@@ -143,7 +161,7 @@ export const createPayments = (options: {
       });
       if (isChanged) return;
     }
-    throw new ServiceFailure(503, 'This order is being changed. Please try again.');
+    throw changing();
   };
 
   /** Returns an order of the visitor's own. */
@@ -163,9 +181,9 @@ export const createPayments = (options: {
       returnUrls: (id: string) => { paidUrl: string; cancelledUrl: string },
     ): Promise<{ url: string; orderId: string }> => {
       const seller = required();
-      const order = await placeOrder(buyer, planId, orderId);
-      if (order.status !== 'open') throw refuse('over');
-      await closeOthers(order);
+      const placed = await placeOrder(buyer, planId, orderId);
+      if (placed.status !== 'open') throw refuse('over');
+      const order = await closeOthers(placed);
       if (order.url !== null) return { url: order.url, orderId: order.id };
       const interval: Plan['interval'] = order.kind === 'subscription' ? 'month' : undefined;
       const { language } = buyer;
@@ -173,8 +191,7 @@ export const createPayments = (options: {
       // If another process has stored it, it was the same page.
       await changeOrder(queries, order, page, now());
       const stored = await findOrder(queries, order.id);
-      if (stored?.url == null)
-        throw new ServiceFailure(503, 'This order is being changed. Please try again.');
+      if (stored?.url == null) throw changing();
       return { url: stored.url, orderId: order.id };
     },
 

@@ -104,7 +104,8 @@ export const createStripeProvider = (
     if (subscriptionId !== undefined) {
       const { status, ...subscription } = await readSubscription(stripe, subscriptionId);
       if (status === 'incomplete_expired') return { status: 'failed' };
-      if (session.payment_status === 'unpaid' || status === 'incomplete') return { status: 'open' };
+      if (session.payment_status === 'unpaid' || status === 'incomplete')
+        return { status: subscription.ended ? 'failed' : 'open' };
       return { status: 'paid', paidCents, ...subscription };
     }
     const paymentId = idOf(session.payment_intent);

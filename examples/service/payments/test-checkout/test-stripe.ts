@@ -123,7 +123,7 @@ export const createTestStripe = (options: {
       latest_invoice: {
         id: newId('in'),
         object: 'invoice',
-        status: 'paid',
+        status: payment['status'] === 'succeeded' ? 'paid' : 'open',
         hosted_invoice_url: `${session['url'] as string}/receipt`,
         payments: {
           object: 'list',
@@ -222,16 +222,16 @@ export const createTestStripe = (options: {
     readSession,
     change,
     tell,
-    /** The visitor pays. Does nothing on a page that is over. */
-    pay: async (id: string): Promise<void> => {
+    /** The visitor pays, or begins a payment that takes days (`processing`). Does nothing on a page that is over. */
+    pay: async (id: string, status: 'succeeded' | 'processing' = 'succeeded'): Promise<void> => {
       const session = await openSession(id);
       if (!session) return;
-      const payment = await makePayment(session, 'succeeded');
+      const payment = await makePayment(session, status);
       const isSubscription = session.mode === 'subscription';
       const subscription = isSubscription ? await makeSubscription(session, payment) : undefined;
       const paid = await change<TestSession>(id, {
         status: 'complete',
-        payment_status: 'paid',
+        payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
         payment_intent: isSubscription ? null : payment.id,
         subscription: subscription?.id ?? null,
       });
