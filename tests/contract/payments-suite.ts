@@ -277,7 +277,39 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         );
         expect(new Set(replies.map(({ url }) => url)).size).toBe(1);
         expect(await elsewhere.call(checkout, { planId: 'pro', orderId: randomUUID() })).toEqual(replies[0]);
-        expect(stripe.countSessions()).toBe(1);
+        // The processes have other addresses here to come back to, so they may have made a page each.
+        expect(stripe.sessions().filter(({ status }) => status === 'open')).toHaveLength(1);
+      });
+
+      it('can be begun again in another language when the reply with its page was lost', async () => {
+        const visitor = await createVisitor(await start());
+        const request = { planId: 'pro', orderId: randomUUID() };
+        stripe.loseReply();
+        expect((await visitor.request(checkout, request)).code).toBe(500);
+        expect(stripe.sessions()).toHaveLength(1);
+        now += 60_000;
+        const { orderId, url } = await visitor.call(checkout, request, { 'Accept-Language': 'zh-CN' });
+        expect(orderId).toBe(request.orderId);
+        const [, second] = stripe.sessions();
+        expect(second).toMatchObject({ url, status: 'open', locale: 'zh' });
+      });
+
+      it('leaves one page to pay on when it is asked for in two languages at once', async () => {
+        const target = await start();
+        const visitor = await createVisitor(target);
+        const request = { planId: 'pro', orderId: randomUUID() };
+        stripe.holdTwoReplies();
+        const replies = await Promise.all(
+          ['en', 'zh-CN'].map((language) => visitor.call(checkout, request, { 'Accept-Language': language })),
+        );
+        const sessions = stripe.sessions();
+        expect(sessions).toHaveLength(2);
+        const [page, ...others] = sessions.filter(({ status }) => status === 'open');
+        expect(others).toEqual([]);
+        expect(replies.map(({ url }) => url)).toEqual([page?.['url'], page?.['url']]);
+        // The end of the page that lost is not that of the order.
+        await stripe.deliverAll(target.baseUrl);
+        expect(await statusOf(visitor, request.orderId)).toBe('open');
       });
 
       it('ends the one before when the plan has become another, so that nobody pays twice', async () => {
@@ -307,7 +339,7 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
           // The order that was given up for it sells nothing either once the payment has come.
           const late = await visitor.request(checkout, again);
           expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'over' } });
-          expect(stripe.countSessions()).toBe(1);
+          expect(stripe.sessions()).toHaveLength(1);
         });
 
         it.each(['forever', 'pro'])('is another one once that of %s has failed', async (planId) => {
@@ -333,7 +365,7 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
           expect(refused.envelope).toMatchObject({ code: 400, object: { reason } });
           await stripe.deliverAll(target.baseUrl);
         }
-        expect(stripe.countSessions()).toBe(1);
+        expect(stripe.sessions()).toHaveLength(1);
       });
 
       it('is refused for a plan that the visitor has, or that there is not', async () => {

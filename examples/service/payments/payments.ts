@@ -188,9 +188,10 @@ export const createPayments = (options: {
       const interval: Plan['interval'] = order.kind === 'subscription' ? 'month' : undefined;
       const { language } = buyer;
       const page = await seller.openCheckout({ order, interval, language, ...returnUrls(order.id) });
-      // If another process has stored it, it was the same page.
       await changeOrder(queries, order, page, now());
       const stored = await findOrder(queries, order.id);
+      // Another request has stored its page meanwhile: only that one may be paid on.
+      if (stored?.sessionId !== page.sessionId) await seller.closeCheckout(page.sessionId);
       if (stored?.url == null) throw changing();
       return { url: stored.url, orderId: order.id };
     },

@@ -27,7 +27,7 @@ type CheckoutPage = { sessionId: string; url: string; expiresAt: number };
 
 /** The provider that takes the money. */
 export type PaymentProvider = {
-  /** Makes the page to pay on; the same order again gives the same page. */
+  /** Makes a page to pay on. The same request within a second gives the same page; a later one gives another. */
   openCheckout(request: {
     order: Pick<OrderRow, 'id' | 'name' | 'kind' | 'amountCents' | 'planId' | 'botId'>;
     interval: Plan['interval'];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { OrderRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../durations.ts';
@@ -132,31 +133,33 @@ export const createStripeProvider = (
       const metadata = { order_id: id, plan_id: planId, bot_id: botId };
       const isSubscription = kind === 'subscription';
       const expiresAt = now() + CHECKOUT_MS;
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: isSubscription ? 'subscription' : 'payment',
-          client_reference_id: id,
-          metadata,
-          // Later events of Stripe are about these.
-          ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: 'usd',
-                unit_amount: amountCents,
-                product_data: { name },
-                ...(isSubscription && { recurring: { interval: interval ?? 'month' } }),
-              },
+      const page: Stripe.Checkout.SessionCreateParams = {
+        mode: isSubscription ? 'subscription' : 'payment',
+        client_reference_id: id,
+        metadata,
+        // Later events of Stripe are about these.
+        ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: amountCents,
+              product_data: { name },
+              ...(isSubscription && { recurring: { interval: interval ?? 'month' } }),
             },
-          ],
-          locale: language === 'zh-CN' ? 'zh' : 'en',
-          success_url: paidUrl,
-          cancel_url: cancelledUrl,
-          expires_at: Math.floor(expiresAt / 1000),
-        },
-        { idempotencyKey: `checkout-${id}` },
-      );
+          },
+        ],
+        locale: language === 'zh-CN' ? 'zh' : 'en',
+        success_url: paidUrl,
+        cancel_url: cancelledUrl,
+        expires_at: Math.floor(expiresAt / 1000),
+      };
+      // Stripe refuses a key that comes again with other parameters, such as another language or a later end.
+      const parameters = createHash('sha256').update(JSON.stringify(page)).digest('hex');
+      const session = await stripe.checkout.sessions.create(page, {
+        idempotencyKey: `checkout-${id}-${parameters}`,
+      });
       if (!session.url) throw new Error('Stripe made no page to pay on');
       return { sessionId: session.id, url: session.url, expiresAt: ms(session.expires_at) };
     },

@@ -29,7 +29,14 @@ export const openStripe = async (now: () => number) => {
     },
     now,
   });
-  const server = createAdaptorServer({ fetch: stripe.api.fetch });
+  /** What becomes of replies; undefined: they arrive. */
+  let intercept: ((reply: Response) => Promise<Response>) | undefined;
+  const server = createAdaptorServer({
+    fetch: async (request: Request) => {
+      const reply = await stripe.api.fetch(request);
+      return intercept ? intercept(reply) : reply;
+    },
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -52,11 +59,28 @@ export const openStripe = async (now: () => number) => {
 
   const idsOf = (prefix: string): string[] => [...objects.keys()].filter((id) => id.startsWith(prefix));
   const objectOf = (id: string): TestObject => JSON.parse(objects.get(id) ?? '{}') as TestObject;
+  const sessions = (): TestObject[] => idsOf('cs_').map(objectOf);
 
   return {
     ...stripe,
     options: { secretKey: 'sk_test_of_the_tests', webhookSecret, apiBase: `http://127.0.0.1:${port}` },
     objectOf,
+    /** Loses the next reply: what was asked for is done all the same. */
+    loseReply: (): void => {
+      intercept = async () => {
+        intercept = undefined;
+        return new Response('{}', { status: 500, headers: { 'Stripe-Should-Retry': 'false' } });
+      };
+    },
+    /** Holds up replies until there are two. */
+    holdTwoReplies: (): void => {
+      const held: (() => void)[] = [];
+      intercept = (reply) =>
+        new Promise((resolve) => {
+          held.push(() => resolve(reply));
+          if (held.length > 1) for (const release of held) release();
+        });
+    },
     /** Returns the events that wait, and forgets them. */
     take: (): TestObject[] => waiting.splice(0),
     deliver,
@@ -67,15 +91,13 @@ export const openStripe = async (now: () => number) => {
         if (code !== 200) throw new Error(`the event was answered by ${code}`);
       }
     },
-    /** How many pages to pay on there are. */
-    countSessions: (): number => idsOf('cs_').length,
+    /** Returns the pages to pay on, the oldest first. */
+    sessions,
     subscriptionIds: (): string[] => idsOf('sub_'),
     write: (object: TestObject): void => void objects.set(object.id, JSON.stringify(object)),
     /** Returns the session that was made for an order. */
     sessionOf: (orderId: string): TestObject => {
-      const found = idsOf('cs_')
-        .map(objectOf)
-        .find(({ client_reference_id: order }) => order === orderId);
+      const found = sessions().find(({ client_reference_id: order }) => order === orderId);
       if (!found) throw new Error(`no session of ${orderId}`);
       return found;
     },

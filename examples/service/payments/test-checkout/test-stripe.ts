@@ -152,10 +152,15 @@ export const createTestStripe = (options: {
   const api = new Hono()
     .onError((error, context) => context.json({ error: { type: 'api_error', message: error.message } }, 500))
     .post('/v1/checkout/sessions', async (context) => {
-      const form = new URLSearchParams(await context.req.text());
+      const parameters = await context.req.text();
+      const form = new URLSearchParams(parameters);
       const key = context.req.header('Idempotency-Key');
       const keptId = key === undefined ? undefined : `key_${key}`;
       const known = keptId === undefined ? undefined : await store.read(keptId);
+      if (known && known['parameters'] !== parameters) {
+        const message = 'Keys for idempotent requests can only be used with the same parameters';
+        return context.json({ error: { type: 'idempotency_error', message } }, 400);
+      }
       if (known) return context.json(await store.read(known['session'] as string));
       const price = 'line_items[0][price_data]';
       const id = newId('cs');
@@ -180,7 +185,7 @@ export const createTestStripe = (options: {
         subscription: null,
       };
       await store.write(session);
-      if (keptId !== undefined) await store.write({ id: keptId, session: id });
+      if (keptId !== undefined) await store.write({ id: keptId, session: id, parameters });
       return context.json(session);
     })
     .get('/v1/checkout/sessions/:id', found)
