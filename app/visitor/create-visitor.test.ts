@@ -417,6 +417,17 @@ describe('a log-in that the service honours no more', () => {
     });
   });
 
+  it('of the preview that the site does not renew is over, with a way on without it', async () => {
+    const storage = testStorage();
+    const stored = openCredentials(storage, { botId: 'b', channelId: 'c' });
+    stored.update({ previewToken: 'of ann', previewUser: 'ann' });
+    await start({ storage, href: `${testEnvironment('').href}&access_mode=preview` });
+    replies[SESSIONS] = failure(401);
+    await expect(visitor.service.call(pullSession, {})).rejects.toMatchObject({ code: 401 });
+    expect(visitor.state.phase).toEqual({ type: 'login-required', hasEnded: true });
+    expect(server.count(FREE_LOGIN)).toBe(0);
+  });
+
   it('is known of in this tab as soon as another one has ended it', async () => {
     const events = new EventTarget();
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events));

@@ -121,7 +121,11 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
           // The messages that can be read stay where they are.
           if (state.phase.type === 'ready' && canLogInHere(state, options.hasSiteLogin()))
             void challenges.raise({ type: 'log-in' });
-          else state.phase = { type: 'login-required', ...(state.hasLoginEnded && { hasEnded: true }) };
+          else {
+            // In preview only a user of the site can lose what they had; they may go on without it.
+            const hasEnded = state.hasLoginEnded || address.accessMode === 'preview';
+            state.phase = { type: 'login-required', ...(hasEnded && { hasEnded }) };
+          }
         },
         renewHostLogin: options.renewHostLogin,
         freeLogin: (identityToken) =>

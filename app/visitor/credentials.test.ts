@@ -18,6 +18,7 @@ const setUp = (
     Promise.resolve({ token: `service-token-for-${identity.slice(0, 3)}`, expiresAt }),
   );
   const onLoginRequired = vi.fn();
+  const renewHostLogin = vi.fn(() => Promise.resolve<boolean | undefined>(undefined));
   const credentials = createCredentials({
     store,
     accessMode,
@@ -25,8 +26,9 @@ const setUp = (
     accessPermission: () => accessPermission,
     freeLogin,
     onLoginRequired,
+    renewHostLogin,
   });
-  return { store, credentials, freeLogin, onLoginRequired };
+  return { store, credentials, freeLogin, onLoginRequired, renewHostLogin };
 };
 
 describe('the credential of a request', () => {
@@ -116,5 +118,39 @@ describe('renewing', () => {
     freeLogin.mockRejectedValueOnce(new Error('down'));
     await expect(credentials.renew()).rejects.toThrow('down');
     expect(await credentials.renew()).toBe(true);
+  });
+});
+
+const siteUser = () => setUp({ previewToken: 'of ann', previewUser: 'ann', previewRenewAt: 1 }, 3, 'preview');
+
+describe('the token of a user whom the site has let into the preview', () => {
+  it.each([
+    ['goes on', true, 0],
+    ['is over for who is not their user any more', false, 0],
+    ['is over where the site cannot say', undefined, 1],
+  ])('%s when it is refused, and never becomes a free one', async (_name, isRenewed, asksForLogin) => {
+    const { store, credentials, freeLogin, onLoginRequired, renewHostLogin } = siteUser();
+    renewHostLogin.mockResolvedValueOnce(isRenewed);
+    expect(await credentials.renew()).toBe(isRenewed ?? false);
+    expect(onLoginRequired).toHaveBeenCalledTimes(asksForLogin);
+    expect(freeLogin).not.toHaveBeenCalled();
+    expect(store.read()).toMatchObject({ previewToken: 'of ann', previewUser: 'ann' });
+  });
+
+  it('has its successor from the site', async () => {
+    const { credentials, freeLogin, renewHostLogin } = siteUser();
+    expect(credentials.isDue()).toBe(true);
+    await credentials.ensure();
+    await credentials.renewAhead();
+    expect(renewHostLogin).toHaveBeenCalledOnce();
+    expect(freeLogin).not.toHaveBeenCalled();
+  });
+
+  it('is not replaced by a free one that was under way', async () => {
+    const { store, credentials } = setUp({ previewToken: 'free', previewRenewAt: 1 }, 3, 'preview');
+    const renewed = credentials.renew();
+    store.update({ previewToken: 'of ann', previewUser: 'ann' });
+    await renewed;
+    expect(credentials.token()).toBe('of ann');
   });
 });

@@ -68,20 +68,25 @@ export const createCredentials = (options: CredentialsOptions) => {
   };
   identify();
 
+  /** Whether the site has let its user into the preview. A free token in place of theirs would make them somebody else. */
+  const isSiteUser = (): boolean => isPreview && store.read().previewUser !== '';
+
+  const getFreeToken = async (): Promise<void> => {
+    const { token, expiresAt } = await options.freeLogin(identify());
+    // The site has let its user in meanwhile.
+    if (isSiteUser()) return;
+    const renewAt = renewalTime(expiresAt, FREE_SHARE);
+    store.update(
+      isPreview
+        ? { previewToken: token, previewRenewAt: renewAt }
+        : { anonymousToken: token, anonymousRenewAt: renewAt },
+    );
+  };
+
   const freeLogin = (): Promise<void> => {
-    pendingFreeLogin ??= options
-      .freeLogin(identify())
-      .then(({ token, expiresAt }) => {
-        const renewAt = renewalTime(expiresAt, FREE_SHARE);
-        return store.update(
-          isPreview
-            ? { previewToken: token, previewRenewAt: renewAt }
-            : { anonymousToken: token, anonymousRenewAt: renewAt },
-        );
-      })
-      .finally(() => {
-        pendingFreeLogin = undefined;
-      });
+    pendingFreeLogin ??= getFreeToken().finally(() => {
+      pendingFreeLogin = undefined;
+    });
     return pendingFreeLogin;
   };
 
@@ -119,12 +124,20 @@ export const createCredentials = (options: CredentialsOptions) => {
     ensure: async (): Promise<void> => {
       if (token() === undefined && !store.read().loginEnded) await freeLogin();
       // The present token still serves, so nothing waits for the next one.
-      else if (isDue() && !isLoggedIn()) freeLogin().catch(() => undefined);
+      else if (isDue() && !isLoggedIn() && !isSiteUser()) freeLogin().catch(() => undefined);
     },
     /** Gets the successor of an anonymous or preview token; `isLogin` gives that of a login token. */
-    renewAhead: freeLogin,
+    renewAhead: async (): Promise<void> => {
+      if (isSiteUser()) await options.renewHostLogin?.();
+      else await freeLogin();
+    },
     endLogin,
     renew: async (): Promise<boolean> => {
+      if (isSiteUser()) {
+        const isRenewed = await options.renewHostLogin?.();
+        if (isRenewed === undefined) options.onLoginRequired();
+        return isRenewed ?? false;
+      }
       if (usesLogin()) {
         const isRenewed = store.read().hostUser ? await options.renewHostLogin?.() : undefined;
         if (isRenewed !== undefined) {

@@ -12,6 +12,13 @@ const fails = () => Promise.reject(new Error('no network'));
 const jwt = (sub: string) =>
   ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');
 
+const mayPreview = (sub: string) => () =>
+  Promise.resolve(
+    ['{}', JSON.stringify({ sub, preview: true }), 's']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.'),
+  );
+
 const refusal = () =>
   new ServiceError({ code: 401, status: 401, textKey: 'status.401', handling: 'caller', retryable: false });
 
@@ -233,10 +240,7 @@ describe('a login by the site', () => {
 
   it('is let into a preview where the site says that they may', async () => {
     use(setUp('preview'));
-    const token = ['{}', JSON.stringify({ sub: 'ann', preview: true }), 's']
-      .map((part) => Buffer.from(part).toString('base64url'))
-      .join('.');
-    await open(() => Promise.resolve(token)).logins.logIn('start');
+    await open(mayPreview('ann')).logins.logIn('start');
     expect(place.presented).toEqual([[hostLogin.path, '']]);
     expect(visitor.credentials.token()).toBe('login-of-ann-1');
     expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '', previewUser: 'ann' });
@@ -246,6 +250,38 @@ describe('a login by the site', () => {
     await logins.logIn('start');
     expect(change()).toBe('other-visitor');
     expect(visitor.readRecord()).toMatchObject({ previewToken: 'anonymous-again', previewUser: '' });
+  });
+
+  describe('into a preview', () => {
+    beforeEach(async () => {
+      use(setUp('preview'));
+      visitor.updateRecord({ previewToken: 'anonymous', previewRenewAt: Date.now() + 60_000 });
+      await open(mayPreview('ann')).logins.logIn('start');
+    });
+
+    it('does not end when the free token before it would have', () => {
+      expect(visitor.readRecord()).toMatchObject({ previewUser: 'ann', previewRenewAt: 0 });
+    });
+
+    it('is renewed by the site when the service refuses it', async () => {
+      expect(await open(mayPreview('ann')).logins.renew()).toBe(true);
+      expect(visitor.readRecord()).toMatchObject({ previewUser: 'ann', previewToken: 'login-of-ann-2' });
+    });
+
+    it('stays as it is when the site cannot say who its user is', async () => {
+      expect(await open(fails).logins.renew()).toBeUndefined();
+      expect(visitor.readRecord()).toMatchObject({ previewUser: 'ann', previewToken: 'login-of-ann-1' });
+    });
+
+    it.each([
+      ['nobody', says(null), ''],
+      ['somebody else', mayPreview('beth'), 'beth'],
+    ])('does not repeat the refused call for %s', async (_name, getUserToken, previewUser) => {
+      const { logins, change } = open(getUserToken);
+      expect(await logins.renew()).toBe(false);
+      expect(change()).toBe('other-visitor');
+      expect(visitor.readRecord().previewUser).toBe(previewUser);
+    });
   });
 
   it('ends the question for a log-in that stands over the chat', async () => {

@@ -126,7 +126,7 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
     await credentials.ensure().catch(() => undefined);
     const { token } = await service.call(hostLogin, { token: userToken }, { token: '', shownByCaller: true });
     const isOther = readRecord().previewUser !== subject;
-    updateRecord({ previewToken: token, previewUser: subject });
+    updateRecord({ previewToken: token, previewUser: subject, previewRenewAt: 0 });
     return isOther ? 'other-visitor' : 'none';
   };
 
@@ -305,19 +305,23 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
       await settled;
     },
     /**
-     * Asks the site again after the service refused the login. Resolves to whether the refused call may be repeated, undefined when
-     * nothing is known.
+     * Asks the site again after the service refused the login, or the token of the preview. Resolves to whether the refused call may
+     * be repeated, undefined when nothing is known.
      */
     renew: async (): Promise<boolean | undefined> => {
-      const { hostUser, token } = readRecord();
-      const isRefused = () => readRecord().token === token;
+      const isPreview = visitor.address.accessMode === 'preview';
+      const [userField, tokenField] = isPreview
+        ? (['previewUser', 'previewToken'] as const)
+        : (['hostUser', 'token'] as const);
+      const { [userField]: user, [tokenField]: token } = readRecord();
+      const isRefused = () => readRecord()[tokenField] === token;
       try {
         await running;
         if (isRefused()) await logIn('refused');
       } catch {
         // The stored record says what is left.
       }
-      if (readRecord().hostUser !== hostUser) return false;
+      if (readRecord()[userField] !== user) return false;
       return isRefused() ? undefined : true;
     },
   };
