@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   createShare,
   Envelope,
@@ -18,12 +19,13 @@ import {
   identityToken,
   readEvents,
   runInput,
+  textOf,
   type Visitor,
 } from './client.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 import { sampleFiles } from './support/sample-files.ts';
 import type { Target } from './target.ts';
-import { questionWith, upload } from './upload.ts';
+import { absolute, questionWith, upload } from './upload.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -97,6 +99,25 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
       // The refused questions have used nothing up.
       for (let question = 9; question <= 30; question += 1) await finish(ask(visitor));
       expect(await outcomeOf(ask(visitor))).toEqual(soon);
+    });
+
+    it('leave the files of a refused first question to the visitor, to be sent again later', async () => {
+      let now = Date.now();
+      const { frugal } = await start({ now: () => now, cleanEveryMs: 20 });
+      const visitor = await createVisitor(frugal);
+      for (let question = 0; question < 2; question += 1) await finish(ask(visitor));
+      const url = await upload(frugal, visitor, sampleFiles.txt);
+      const statusOf = async (address: string) => (await fetch(absolute(frugal, address))).status;
+      const input = questionWith('attachment', [{ url, type: sampleFiles.txt.type }]);
+      expect(await outcomeOf(ask(visitor, input))).toMatchObject(soon);
+      expect(await statusOf(url)).toBe(200);
+      now += 2 * 60 * MINUTE_MS;
+      // Several clean-ups.
+      await wait(200);
+      expect(await statusOf(url)).toBe(200);
+      const events = await finish(ask(visitor, input));
+      expect(textOf(events)).toContain(sampleFiles.txt.name);
+      expect(await finish(ask(visitor, input))).toEqual(events);
     });
 
     it('give a visitor so many answers a minute, and go on with one that was given', async () => {

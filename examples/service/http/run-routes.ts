@@ -21,10 +21,7 @@ export const runRoutes = (services: Services): Hono => {
       const { visitorId, bot, standing } = asker;
       requireApproval(standing);
       const { input, question: given } = readRunInput(await readJson(context), bot);
-      const question = given && {
-        ...given,
-        parts: await uploads.admit(visitorId, input.threadId, given.parts),
-      };
+      const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
       const request = { ...asker, model: bot.robot.en.llmModel, input, question };
       const reader = await engine.send(request, readLanguage(context));
       return eventStream(reader, 0, { logger, nextFrame });

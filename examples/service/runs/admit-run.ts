@@ -11,6 +11,8 @@ import { type Asker, takeAnswer } from '../limits/budgets.ts';
 import type { QuotaHolder } from '../limits/quotas.ts';
 import { takeTrialMessage } from '../limits/trials.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
+import { keyOf } from '../uploads/file-address.ts';
+import { insertUses } from '../uploads/file-queries.ts';
 
 export type RunRequest = Asker &
   QuotaHolder & {
@@ -71,12 +73,18 @@ export const admitRun = async (
   throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
 };
 
-/** Stores the beginning of a run. Rejects with code 1113, having stored nothing, when it would be more than is allowed. */
+/**
+ * Stores the beginning of a run, and that its conversation uses the question's files. Rejects, having stored nothing, with code 1113
+ * when it would be more than is allowed, and 1116 when a file is gone.
+ */
 const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
   queries.transaction(async (transaction) => {
     const outcome = await insertRun(transaction, run);
     const kind = run.parentId === null ? 'first' : 'question';
     if (outcome !== 'stored') return outcome;
+    const { visitorId, sessionId, now } = run;
+    const keys = run.question?.parts.flatMap((part) => keyOf(part) ?? []) ?? [];
+    await insertUses(transaction, { visitorId, sessionId, keys, now });
     await takeAnswer(transaction, asker, kind, run.now);
     // Another answer to the same message does not count as a message.
     if (asker.trial && run.question) await takeTrialMessage(transaction, asker.trial, asker.bot.id, run.now);

@@ -1,15 +1,22 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { codes } from 'casement/contract';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { DAY_MS } from '../durations.ts';
 import { readTextBytes } from '../limits/stored-bytes.ts';
-import { limitReached } from '../service-failure.ts';
+import { limitReached, ServiceFailure } from '../service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
 const BATCH = 200;
 
-/** How long a file without a conversation is kept: when it was never sent, and when its conversation is just being created. */
-const KEPT_MS = { unsent: DAY_MS, use: HOUR_MS } as const;
+/** How long a file is kept that was never sent, or only with a question that was refused. */
+const UNSENT_MS = DAY_MS;
+
+/** The owner of a file that is being removed: no visitor has this id, so nobody can send the file. */
+const NOBODY = '';
+
+export const missingAttachment = (): ServiceFailure =>
+  new ServiceFailure(codes.badQuestion, 'An attachment is missing or was not uploaded.');
 
 /**
  * Stores that a file may be uploaded.
@@ -50,18 +57,29 @@ export const markChecked = async (queries: Queries, key: string, size: number): 
   await queries.update(files).set({ checked: true, size }).where(eq(files.key, key));
 };
 
-/** Stores that a conversation uses files. */
+/**
+ * Stores that a conversation uses files of its visitor. Belongs into the transaction that stores the question: a use without its
+ * conversation would hide the file, and the clean-up would remove it. Rejects with code 1116 when the clean-up has taken one since
+ * it was checked.
+ */
 export const insertUses = async (
-  queries: Queries,
+  transaction: Queries,
   uses: { visitorId: string; sessionId: string; keys: string[]; now: number },
 ): Promise<void> => {
-  const { visitorId, sessionId, keys, now } = uses;
+  const { visitorId, sessionId, now } = uses;
+  const keys = [...new Set(uses.keys)];
   if (keys.length === 0) return;
-  await queries
+  // The update locks the files first: the clean-up takes no file that is locked.
+  const own = await transaction
+    .update(files)
+    .set({ used: true })
+    .where(and(inArray(files.key, keys), eq(files.visitorId, visitorId)))
+    .returning({ key: files.key });
+  if (own.length < keys.length) throw missingAttachment();
+  await transaction
     .insert(fileUses)
     .values(keys.map((key) => ({ visitorId, sessionId, key, createdAt: now })))
     .onConflictDoNothing();
-  await queries.update(files).set({ used: true }).where(inArray(files.key, keys));
 };
 
 /** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted. */
@@ -80,14 +98,11 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
 /** Removes the files of conversations and shared chats that are gone, and those that were never sent. */
 export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, now: number) => {
   await queries.delete(fileUses).where(
-    and(
-      lt(fileUses.createdAt, now - KEPT_MS.use),
-      sql`not exists (select 1 from sessions
-        where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
-    ),
+    sql`not exists (select 1 from sessions
+      where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
   );
   for (;;) {
-    const keys = await findUnusedFiles(queries, now - KEPT_MS.unsent);
+    const keys = await takeUnusedFiles(queries, now - UNSENT_MS);
     if (keys.length === 0) return;
     // The content first: while the row is there, a failed removal is tried again.
     await storage.remove(keys);
@@ -95,13 +110,24 @@ export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, 
   }
 };
 
-const findUnusedFiles = async (queries: Queries, before: number): Promise<string[]> => {
-  const rows = await rowsOf<{ key: string }>(
-    queries.execute(sql`
-      select key from files where (used or created_at < ${before})
-        and not exists (select 1 from file_uses where file_uses.key = files.key)
-        and not exists (select 1 from share_files where share_files.key = files.key)
-      order by created_at limit ${BATCH}`),
-  );
-  return rows.map(({ key }) => key);
-};
+const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = files.key)
+  and not exists (select 1 from share_files where share_files.key = files.key)`;
+
+/** Takes files from their visitors that are to be removed; returns their keys. */
+const takeUnusedFiles = (queries: Queries, before: number): Promise<string[]> =>
+  queries.transaction(async (transaction) => {
+    const found = await rowsOf<{ key: string }>(
+      transaction.execute(sql`
+        select key from files where (used or created_at < ${before}) and ${isUnused}
+        order by created_at limit ${BATCH} for update skip locked`),
+    );
+    if (found.length === 0) return [];
+    const keys = found.map(({ key }) => key);
+    // A question with one of them may have been stored before the lock was there, which only another statement sees.
+    const taken = await transaction
+      .update(files)
+      .set({ visitorId: NOBODY })
+      .where(and(inArray(files.key, keys), isUnused))
+      .returning({ key: files.key });
+    return taken.map(({ key }) => key);
+  });

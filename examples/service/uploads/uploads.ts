@@ -10,7 +10,7 @@ import { isContentOf, isImageType, isProtected } from '../storage/content-check.
 import { type FileStorage, readWhole } from '../storage/file-storage.ts';
 import type { Signer } from '../signer.ts';
 import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
-import { findFile, insertFile, insertUses, markChecked } from './file-queries.ts';
+import { findFile, insertFile, markChecked, missingAttachment } from './file-queries.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD_MS = 15 * MINUTE_MS;
@@ -59,7 +59,7 @@ export const createUploads = (options: {
   const admitPart = async (visitorId: string, part: AttachmentPart): Promise<ContentPart> => {
     const key = keyOf(part);
     const row = key === undefined ? undefined : await findGood(key);
-    if (!key || row?.visitorId !== visitorId) throw refused('An attachment is missing or was not uploaded.');
+    if (!key || row?.visitorId !== visitorId) throw missingAttachment();
     if (isImageType(row.type) !== (part.type === 'image')) throw refused('An attachment is of another kind.');
     const source = { type: 'url' as const, value: plainAddress(key), mimeType: row.type };
     return { type: part.type, source, metadata: { name: row.name, size: row.size } };
@@ -84,15 +84,9 @@ export const createUploads = (options: {
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },
 
-    /** Returns the parts as they will be stored. Throws code 1116 unless each file is the visitor's own and passes the checks. */
-    admit: async (visitorId: string, sessionId: string, parts: ContentPart[]): Promise<ContentPart[]> => {
-      const admitted = await Promise.all(
-        parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part))),
-      );
-      const keys = admitted.flatMap((part) => keyOf(part) ?? []);
-      await insertUses(queries, { visitorId, sessionId, keys, now: now() });
-      return admitted;
-    },
+    /** Returns the parts as they will be stored. Rejects with code 1116 unless each file is the visitor's own and passes the checks. */
+    admit: (visitorId: string, parts: ContentPart[]): Promise<ContentPart[]> =>
+      Promise.all(parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part)))),
 
     /** Reads the file behind a part of a stored message, for the agent. */
     read: async (part: AttachmentPart, visitorId: string): Promise<Attachment> => {

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/queries.ts';
+import { sessions } from '../database/schema.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { findFile, insertFile, insertUses, removeUnusedFiles } from './file-queries.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const DAY_MS = 86_400_000;
+const visitorId = 'ann';
+const sessionId = 'chat';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ logger: pino({ level: 'silent' }) });
+  const place = { visitorId, id: sessionId, botId: 'bot' };
+  await database.queries.insert(sessions).values({ ...place, createdAt: 0, updatedAt: 0 });
+}, 60_000);
+afterAll(() => database.close());
+
+const newFile = async (): Promise<string> => {
+  const key = randomUUID();
+  const file = { key, visitorId, name: 'a.txt', type: 'text/plain', size: 1, createdAt: 0 };
+  await insertFile(database.queries, file, { ofVisitor: 0, ofAll: 0 });
+  return key;
+};
+
+const use = (...keys: string[]): Promise<void> =>
+  database.queries.transaction((transaction) =>
+    insertUses(transaction, { visitorId, sessionId, keys, now: 0 }),
+  );
+
+const clean = (remove: FileStorage['remove']): Promise<void> =>
+  removeUnusedFiles(database.queries, { remove } as FileStorage, 2 * DAY_MS);
+
+describe('a question with files', () => {
+  it('is refused while the clean-up removes one of them, and uses none', async () => {
+    const [old, other] = [await newFile(), await newFile()];
+    await use(other);
+    await clean(async (keys) => {
+      expect(keys).toEqual([old]);
+      await expect(use(other, old)).rejects.toMatchObject({ code: 1116 });
+    });
+    expect(await findFile(database.queries, old)).toBeUndefined();
+    expect(await findFile(database.queries, other)).toMatchObject({ used: true });
+  });
+
+  it('is refused when one of them is gone, or is of somebody else', async () => {
+    const key = await newFile();
+    await expect(use(key, randomUUID())).rejects.toMatchObject({ code: 1116 });
+    expect(await findFile(database.queries, key)).toMatchObject({ used: false });
+    const stranger = { visitorId: 'beth', sessionId, keys: [key], now: 0 };
+    await expect(insertUses(database.queries, stranger)).rejects.toMatchObject({ code: 1116 });
+  });
+
+  it('keeps them, also the same one twice, as long as its conversation is there', async () => {
+    const key = await newFile();
+    await use(key, key);
+    await use(key);
+    await clean(async (keys) => expect(keys).not.toContain(key));
+    expect(await findFile(database.queries, key)).toMatchObject({ visitorId, used: true });
+  });
+});
+
+it('a failed removal is tried again', async () => {
+  const key = await newFile();
+  await expect(clean(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  const remove = vi.fn((_keys: string[]) => Promise.resolve());
+  await clean(remove);
+  expect(remove.mock.calls[0]?.[0]).toContain(key);
+  expect(await findFile(database.queries, key)).toBeUndefined();
+});
