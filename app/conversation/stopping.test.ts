@@ -59,6 +59,31 @@ describe('stop', () => {
     expect(currentBranch(page.state)).toMatchObject([{ delivery: 'unsent' }]);
   });
 
+  it.each([
+    ['is not known to the service', 404],
+    ['the service refuses because of a stop', 410],
+  ])('has the question of a run that %s sent again under ids that were not stopped', async (_name, code) => {
+    const page = openPage();
+    const stopped: string[] = [];
+    service.intercept = ({ url, body }, response) => {
+      if (!url.pathname.endsWith('/send')) return false;
+      stopped.push((JSON.parse(body) as { runId: string }).runId);
+      if (code === 410) sendJson(response, { code }, code);
+      return true;
+    };
+    page.send('q');
+    await eventually(() => expect(stopped).toHaveLength(1));
+    if (code === 404) await page.stop();
+    await settled(page);
+    service.intercept = undefined;
+    const [question] = currentBranch(page.state);
+    page.tryAgain(question?.id ?? '');
+    await eventually(() => expect(service.runs).toHaveLength(1));
+    const [{ input } = { input: undefined }] = service.runs;
+    expect(input?.messages[0]?.id).toBe(question?.id);
+    expect(stopped).not.toContain(input?.runId);
+  });
+
   it('does nothing when nothing runs', async () => {
     await openPage().stop();
     expect(service.requests).toHaveLength(0);

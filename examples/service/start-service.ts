@@ -34,6 +34,7 @@ import { measureStoredBytes } from './limits/stored-bytes.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { forgetOldOrders } from './payments/orders.ts';
 import type { StripeOptions } from './payments/stripe-provider.ts';
+import { forgetEarlyStops } from './runs/early-stops.ts';
 import { createRunEngine } from './runs/run-engine.ts';
 import { endExpiredShares } from './sharing/share-queries.ts';
 import { explain } from './service-failure.ts';
@@ -194,6 +195,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
           await removeExpired(upkeep, time);
         },
         () => forgetRevokedTokens(upkeep, time),
+        () => forgetEarlyStops(upkeep, time),
         () => forgetFullAllowances(upkeep, time),
         () => forgetQuotaUses(upkeep, time),
         () => forgetOldOrders(upkeep, time),

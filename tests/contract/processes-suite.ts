@@ -1,7 +1,15 @@
 import { isLogin, pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
-import { continuationOf, createVisitor, interruptsIn, readEvents, runInput, textOf } from './client.ts';
+import {
+  codeOf,
+  continuationOf,
+  createVisitor,
+  interruptsIn,
+  readEvents,
+  runInput,
+  textOf,
+} from './client.ts';
 import { startReference, type NewStorage, targetAt } from './support/reference.ts';
 import { spawnReference } from './support/spawn-reference.ts';
 
@@ -44,6 +52,23 @@ export const processesSuite = (newStorage: NewStorage): void => {
       await readEvents(await elsewhere.resume(input.runId), 3);
       expect((await elsewhere.call(stopRun, { runId: input.runId })).status).toBe('stopped');
       expect(await readingElsewhere).toEqual(await reading);
+    });
+
+    it('begin no answer that was stopped at another one before', async () => {
+      const { options } = await newStorage(false);
+      const [writer, other] = await Promise.all([start(options), start(options)]);
+      const visitor = await createVisitor(targetAt(writer.url));
+      const elsewhere = await createVisitor(targetAt(other.url), undefined, visitor.uuid);
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        const input = runInput({ text: 'endless' });
+        const [response, stopped] = await Promise.all([
+          visitor.post(input),
+          elsewhere.request(stopRun, { runId: input.runId }),
+        ]);
+        // Either the run was there and has been stopped, or it never begins.
+        if (stopped.code === 404) expect(await codeOf(response)).toBe(410);
+        else expect((await readEvents(response)).at(-1)?.event.type).toBe('RUN_FINISHED');
+      }
     });
 
     it('write 8 answers of 28 that one visitor asks for at once, all of them together', async () => {

@@ -129,6 +129,9 @@ export const createAnswers = (
         report({ type: 'conversation-gone', question });
       } else {
         if (state.headId === question.id) state.headId = retryFrom.id;
+        // The service goes on to refuse a run that was stopped before it came.
+        const next = error === undefined || hasCode(error, codes.gone) ? newAttempt() : ids;
+        attempts.set(retryFrom.id, next);
         change(retryFrom.id, {
           ...(isNew && { delivery: 'unsent' }),
           ...(error !== undefined && { error: callError(error) }),
@@ -136,6 +139,7 @@ export const createAnswers = (
         if (isNew) {
           const reason = messageOf(state, question.id)?.error;
           memory.changeUnsent(question.sessionId, question.id, {
+            ...next,
             refused: refusedOf(reason),
             // A reload must not lose a question that something can be done for: it goes out again then.
             isWaiting: reason !== undefined && mayBeMet(reason),
@@ -244,7 +248,8 @@ export const createAnswers = (
           }
           const isContinuedElsewhere = hasCode(end.error, codes.gone, codes.notFound);
           if (isContinuedElsewhere) continuations.delete(answerId);
-          else if (end.error !== undefined) change(answerId, { error: callError(end.error) });
+          else if (end.error === undefined) continuations.set(answerId, { ...attempt, runId: randomUuid() });
+          else change(answerId, { error: callError(end.error) });
           report(
             isContinuedElsewhere
               ? { type: 'continued-elsewhere' }

@@ -102,7 +102,10 @@ export type RunInput = v.InferInput<typeof RunInput>;
 export const StopInput = v.object({ runId: Id });
 export const StopResult = v.object({ messageId: Id, status: MessageStatus });
 
-/** Ends a run and keeps its answer so far. */
+/**
+ * Ends a run and keeps its answer so far. Code 404 for a run that is not known yet, because its question is still on the way or its
+ * files are being checked: a send of it that comes within a minute is refused with code 410.
+ */
 export const stopRun = post('/v1/im/msg/stop', StopInput, StopResult);
 
 /** The two calls that answer with an event stream. */

@@ -72,6 +72,13 @@ export const runs = pgTable('runs', {
 });
 export type RunRow = typeof runs.$inferSelect;
 
+/** Runs that were stopped before they were stored. */
+export const earlyStops = pgTable('early_stops', {
+  visitorId: text('visitor_id').notNull(),
+  runId: text('run_id').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
 export const runEvents = pgTable('run_events', {
   visitorId: text('visitor_id').notNull(),
   runId: text('run_id').notNull(),

@@ -11,6 +11,7 @@ import { type Asker, takeAnswer } from '../limits/budgets.ts';
 import type { QuotaHolder } from '../limits/quotas.ts';
 import { takeTrialMessage } from '../limits/trials.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
+import { requireNotStopped } from './early-stops.ts';
 import { keyOf } from '../uploads/file-address.ts';
 import { insertUses } from '../uploads/file-queries.ts';
 
@@ -74,14 +75,15 @@ export const admitRun = async (
 };
 
 /**
- * Stores the beginning of a run, and that its conversation uses the question's files. Rejects, having stored nothing, with code 1113
- * when it would be more than is allowed, and 1116 when a file is gone.
+ * Stores the beginning of a run, and that its conversation uses the question's files. Rejects, having stored nothing, with code 410
+ * when the visitor has stopped it already, 1113 when it would be more than is allowed, and 1116 when a file is gone.
  */
 const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
   queries.transaction(async (transaction) => {
     const outcome = await insertRun(transaction, run);
     const kind = run.parentId === null ? 'first' : 'question';
     if (outcome !== 'stored') return outcome;
+    await requireNotStopped(transaction, run);
     const { visitorId, sessionId, now } = run;
     const keys = run.question?.parts.flatMap((part) => keyOf(part) ?? []) ?? [];
     await insertUses(transaction, { visitorId, sessionId, keys, now });

@@ -9,6 +9,7 @@ import { notFound, ServiceFailure } from '../service-failure.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import { admitRun, type RunRequest } from './admit-run.ts';
 import { draftOf, emptyDraft } from './answer-draft.ts';
+import { rememberEarlyStop } from './early-stops.ts';
 import { followStopRequests, requestStop } from './other-processes.ts';
 import { abort, type ActiveRun, performRun } from './perform-run.ts';
 import { createRunRecovery } from './recover-runs.ts';
@@ -145,11 +146,15 @@ export const createRunEngine = (options: {
       return openStoredRun(queries, run);
     },
 
-    /** Ends a run early; resolves once the partial answer is stored. A run that has ended already stays as it is. */
+    /**
+     * Ends a run early; resolves once the partial answer is stored. A run that has ended already stays as it is. One that is not there
+     * yet does not begin when it comes within a minute.
+     */
     stop: async (visitorId: string, runId: string) => {
       const present = findActive(visitorId, runId);
       if (present) await stopActive([present], 'stop');
-      let run = await findRun(queries, visitorId, runId);
+      const stored = await findRun(queries, visitorId, runId);
+      let run = stored ?? (await rememberEarlyStop(queries, visitorId, runId, now()));
       if (!run) throw notFound('The run');
       if (run.status === 'running') run = await endElsewhere(run);
       if (run.status === 'running') {

@@ -1,6 +1,6 @@
-import { pullHistory, stopRun } from 'casement/contract';
+import { pullHistory, pullSession, stopRun } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createVisitor, readEvents, runInput, textOf, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, readEvents, runInput, textOf, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
 
 export const stopSuite = (target: () => Target): void => {
@@ -39,14 +39,38 @@ export const stopSuite = (target: () => Target): void => {
       expect((await visitor.call(stopRun, { runId: input.runId })).status).toBe('complete');
     });
 
-    it('works right after the send', async () => {
+    it('works right after the send, also when it comes first', async () => {
       const input = runInput({ text: target().questions.slow });
-      const stopping = expect
-        .poll(async () => (await visitor.request(stopRun, { runId: input.runId })).code, { interval: 1 })
-        .toBe(200);
-      const [response] = await Promise.all([visitor.post(input), stopping]);
+      const [response, { code }] = await Promise.all([
+        visitor.post(input),
+        visitor.request(stopRun, { runId: input.runId }),
+      ]);
+      if (code === 404) {
+        expect(await codeOf(response)).toBe(410);
+        return;
+      }
+      expect(code).toBe(200);
       const events = await readEvents(response);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } });
+    });
+
+    it('of a run that is not known yet lets it not begin, and nothing else', async () => {
+      const input = runInput({ text: target().questions.short });
+      expect((await visitor.request(stopRun, { runId: input.runId })).code).toBe(404);
+      const other = await createVisitor(target());
+      await readEvents(await other.post(input));
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        expect(await codeOf(await visitor.post(input))).toBe(410);
+      }
+      expect((await visitor.call(pullSession, {})).list).toEqual([]);
+      const again = runInput({
+        text: target().questions.short,
+        sessionId: input.threadId,
+        messageId: input.forwardedProps.messageId ?? '',
+      });
+      const events = await readEvents(await visitor.post(again));
+      expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
+      expect((await visitor.request(stopRun, { runId: input.runId })).code).toBe(404);
     });
 
     it('is 404 for an unknown run', async () => {
