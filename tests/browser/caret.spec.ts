@@ -84,7 +84,6 @@ test('the caret stands still for who wants no motion, and waits for a connection
   model,
   network,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const gate = createGate();
   model.reply(async function* () {
     yield 'Half of it ';
@@ -94,11 +93,13 @@ test('the caret stands still for who wants no motion, and waits for a connection
   const chat = await openChat(page, chatAddress(network.url));
   await chat.ask('go');
   await expect.poll(() => carets(page)).toEqual(['p']);
+  await expect.poll(() => animatedByCarets(page)).toEqual(['opacity']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>
     page.evaluate(
       () => document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).pseudoElement).length,
     );
-  expect(await moving()).toBe(0);
+  await expect.poll(moving).toBe(0);
   network.cut();
   await expect(chat.answer.getByText('Reconnecting')).toBeVisible();
   expect(await carets(page)).toEqual([]);

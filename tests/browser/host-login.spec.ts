@@ -99,6 +99,7 @@ test('another user of the site sees nothing of the one before', async ({ page, o
   await expect(other.questions).toHaveCount(0);
   await expect(other.composer).toHaveValue('');
   await other.button('Chat history').click();
+  await expect(other.root.getByText('Your chats appear here')).toBeVisible();
   await expect(other.root.getByText('My secret')).toHaveCount(0);
 });
 

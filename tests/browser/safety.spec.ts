@@ -52,15 +52,21 @@ test('a host page whose origin is not allowed gets no chat', async ({ page, hous
   const address = chatAddress(house.serviceUrl, { bot: 'casement', channel: 'elsewhere' });
   const response = await page.request.get(address);
   expect(response.headers()['content-security-policy']).toMatch(
-    /frame-ancestors [^;]*https:\/\/www\.example\.com/,
+    /frame-ancestors (?:'self' )?https:\/\/www\.example\.com(?:;|$)/,
   );
   await page.goto(house.hostPageUrl);
-  await page.evaluate((src) => {
-    const frame = document.createElement('iframe');
-    frame.src = src;
-    frame.name = 'planted';
-    document.body.append(frame);
-  }, address);
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.src = src;
+        frame.name = 'planted';
+        frame.addEventListener('load', () => resolve());
+        document.body.append(frame);
+      }),
+    address,
+  );
+  await expect.poll(() => page.frame({ name: 'planted' })?.url()).toBe('chrome-error://chromewebdata/');
   await expect(
     page.frameLocator('iframe[name="planted"]').getByRole('textbox', { name: 'Message' }),
   ).toHaveCount(0);

@@ -133,8 +133,14 @@ test('a finger on a citation leads to its source, without a card in the way', as
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const chat = await askForSources(page, house);
+  const cards: string[] = [];
+  page.on('request', (request) => {
+    if (/\/source-card-.*\.js/.test(request.url())) cards.push(request.url());
+  });
   await chat.answer.getByRole('button', { name: /The guide/ }).tap();
   await expect(chat.answer.getByRole('link', { name: /example\.com/ })).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
+  // A card's code comes before the card.
+  expect(cards).toEqual([]);
   await context.close();
 });

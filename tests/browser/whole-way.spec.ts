@@ -77,10 +77,12 @@ test('the next question knows of the conversation, and New chat begins another',
   await expect(chat.answer).toContainText('You asked: second');
   await expect(chat.questions).toHaveCount(2);
   expect(model.questions).toEqual(['first', 'second']);
+  expect(model.requests[1]?.said).toEqual(['first', 'You asked: first', 'second']);
 
   await chat.button('New chat').click();
   await expect(chat.questions).toHaveCount(0);
   await chat.ask('third');
   await expect(chat.answer).toContainText('You asked: third');
   await expect(chat.questions).toHaveCount(1);
+  expect(model.requests[2]?.said).toEqual(['third']);
 });

@@ -7,6 +7,7 @@ import type { TestObject } from '../../examples/service/payments/test-checkout/t
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
 import { createVisitor, readEvents, runInput, type Visitor } from './client.ts';
 import { logInByEmail, newEmail } from './login.ts';
+import { passCleanUp } from './support/pass-clean-up.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 import { openStripe, type StripeServer } from '../../examples/service/payments/stripe-server.test-helper.ts';
 import type { Target } from './target.ts';
@@ -664,11 +665,12 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
 
     it('keeps what was bought when conversations go', async () => {
       const target = await start({ cleanEveryMs: 20 });
-      const uuid = randomUUID();
-      await buy(target, await createVisitor(target, undefined, uuid), 'forever');
-      now += 300 * DAY_MS;
-      const back = await createVisitor(target, undefined, uuid);
-      await expect.poll(async () => plansOf(back)).toEqual(['forever']);
+      const visitor = await createVisitor(target);
+      await buy(target, visitor, 'forever');
+      await passCleanUp(target, visitor, () => {
+        now += 300 * DAY_MS;
+      });
+      expect(await plansOf(await returning(target, visitor))).toEqual(['forever']);
     });
 
     describe('without a payment provider', () => {

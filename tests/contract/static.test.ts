@@ -28,7 +28,7 @@ describe('static files of the reference service', () => {
     writeFileSync(join(folder, 'sdk/sdk.js'), code);
     writeFileSync(join(folder, 'sdk/index.js'), code);
     writeFileSync(join(folder, 'docs/en/intro.md'), '# Intro\n\n## What is it?\n\nA chat.\n');
-    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    writeFileSync(join(folder, 'secret.txt'), 'what nobody may read');
     service = await startReference({
       databaseUrl: undefined,
       dataFolder: 'memory',
@@ -177,7 +177,7 @@ describe('static files of the reference service', () => {
   ])('gives nothing away at %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(body.toString()).not.toContain('secret\n');
+    expect(body.toString()).not.toContain('what nobody may read');
   });
 
   it('shows the pages that the sources of answers lead to', async () => {

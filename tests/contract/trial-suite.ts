@@ -13,6 +13,7 @@ import {
   type Visitor,
 } from './client.ts';
 import { logInByEmail } from './login.ts';
+import { passCleanUp } from './support/pass-clean-up.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 import type { Target } from './target.ts';
 
@@ -93,7 +94,9 @@ export const trialSuite = (name: string, newStorage: NewStorage): void => {
       const target = await start({ now: () => now, cleanEveryMs: 50 });
       const visitor = await createVisitor(target, TRIED);
       for (let index = 0; index < 3; index += 1) await ask(visitor);
-      now += 40 * 86_400_000;
+      await passCleanUp(target, visitor, () => {
+        now += 70 * 86_400_000;
+      });
       const { token } = await createClient(target, TRIED, identityToken(visitor.uuid)).call(freeLogin, {});
       const later = createVisitor(target, TRIED, visitor.uuid);
       expect(token).toBeTruthy();

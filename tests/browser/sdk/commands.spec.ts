@@ -34,7 +34,17 @@ test('has one chat and one launcher when the script is there twice', async ({
   openHost,
 }) => {
   await openHost();
-  await page.addScriptTag({ url: `${app.url}/sdk.js` });
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve) => {
+        const script = document.createElement('script');
+        Object.assign(script.dataset, { botId: 'plain', channelId: 'web' });
+        script.addEventListener('load', () => resolve());
+        script.src = src;
+        document.head.append(script);
+      }),
+    `${app.url}/sdk.js`,
+  );
   await expect(launcher).toHaveCount(1);
 });
 

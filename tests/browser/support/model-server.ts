@@ -16,6 +16,8 @@ export type Reply = (
 
 /** The parts of an agent's request beside the question. */
 type AgentRequest = {
+  /** What the visitor and the model have said so far, this question included. */
+  said: string[];
   /** Results of the tools called for this question, in order. */
   results: string[];
   /** Names of the tools that it may call. */
@@ -43,10 +45,10 @@ export type ModelServer = {
 type AgentBody = Pick<AgentRequest, 'context' | 'resume'> & {
   tools: ({ name: string } | { function: { name: string } })[];
 };
-type ChatMessage = { role: string; content: string | { text?: string }[] };
+type ChatMessage = { role: string; content?: string | { text?: string }[] | null };
 
 const textOf = ({ content }: ChatMessage): string =>
-  typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('');
+  typeof content === 'string' ? content : (content ?? []).map(({ text }) => text ?? '').join('');
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = [];
@@ -79,7 +81,11 @@ export const startModelServer = async (): Promise<ModelServer> => {
     const last = body.messages.findLastIndex(({ role }) => role === 'user');
     const question = textOf(body.messages[last] ?? { role: 'user', content: '' });
     const results = body.messages.slice(last + 1).filter(({ role }) => role === 'tool');
+    const said = body.messages
+      .slice(0, last + 1)
+      .filter(({ role }) => role === 'user' || role === 'assistant');
     const told: AgentRequest = {
+      said: said.map(textOf),
       results: results.map(textOf),
       tools: (body.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.name)),
       context: body.context ?? [],
