@@ -99,6 +99,8 @@ describe('an answer that waits', () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       watch();
     }
+    await eventually(() => expect(page.texts()[1]).toBe('A text of some length. And more.'));
+    watch();
     expect([...seen]).toEqual(['A text of some length.', 'A text of some length. And more.']);
     emit(FINISHED);
     await settled(page);

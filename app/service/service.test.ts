@@ -269,9 +269,9 @@ describe('openStream', () => {
       (_request, response) => {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' });
         response.write(':\n\n');
-        setTimeout(() => response.end('data: late\n\n'), 150);
+        setTimeout(() => response.end('data: late\n\n'), 1500);
       },
-      { timeoutMs: 60 },
+      { timeoutMs: 1000 },
     );
     const stream = await service.openStream(resume);
     expect(stream.type === 'events' && (await new Response(stream.body).text())).toContain('late');

@@ -98,12 +98,14 @@ for (const viewport of [
       await (await opened).setFiles(files);
       const toasts = page.getByRole('alert').filter({ hasText: 'Incorrect format' });
       await expect(toasts).toHaveCount(3);
+      // A pointer over them holds them.
+      for (const toast of await toasts.all()) await toast.dispatchEvent('pointerover');
       const composer = (await page.locator('#composer-box').boundingBox())!;
       for (const toast of await toasts.all()) {
         const { y, height } = (await toast.boundingBox())!;
         expect(y + height).toBeLessThan(composer.y);
       }
-      await chat.composer.click({ timeout: 1000 });
+      await chat.composer.click({ timeout: 5000 });
       await expect(chat.composer).toBeFocused();
 
       await chat.composer.fill('a line\n'.repeat(12));
@@ -114,11 +116,11 @@ for (const viewport of [
         expect(region.y + region.height).toBeLessThanOrEqual(
           (await page.locator('#composer').boundingBox())!.y,
         );
-        await chat.button('Send').click({ trial: true, timeout: 1000 });
+        await chat.button('Send').click({ trial: true, timeout: 5000 });
       }
       // The rest of them can be scrolled to.
       const last = toasts.last().getByRole('button');
-      await last.click({ timeout: 1000 });
+      await last.click({ timeout: 5000 });
       await expect(toasts).toHaveCount(2);
     });
   });

@@ -47,7 +47,7 @@ test('a workflow shows its steps, which are there again after a reload, folded t
   const kinds = ['workflow', 'api', 'api', 'code'];
   const kindsShown = () =>
     stepsOf(chat.answer).evaluateAll((steps) => steps.map((step) => step.getAttribute('data-kind')));
-  expect(await kindsShown()).toEqual(kinds);
+  await expect.poll(kindsShown).toEqual(kinds);
   const line = await chat.answer.getByRole('button', { name: /^Used 4 skills/ }).textContent();
 
   await page.reload();
@@ -56,7 +56,7 @@ test('a workflow shows its steps, which are there again after a reload, folded t
   await expect(stepsOf(chat.answer)).toHaveCount(0);
   await fold.focus();
   await page.keyboard.press('Enter');
-  expect(await kindsShown()).toEqual(kinds);
+  await expect.poll(kindsShown).toEqual(kinds);
 });
 
 test('a failed step says so', async ({ page, house }) => {
