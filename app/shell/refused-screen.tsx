@@ -38,7 +38,7 @@ const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
     icon: 'lock',
     title: t('originNotAllowed.title'),
     text: t(isUnconfirmed ? 'originNotAllowed.unconfirmed' : 'originNotAllowed.text', { origin }),
-    hint: t('originNotAllowed.hint'),
+    hint: t(isUnconfirmed ? 'originNotAllowed.unconfirmedHint' : 'originNotAllowed.hint'),
   }),
   'login-required': (t, { hasEnded }) => ({
     icon: 'user',

@@ -93,5 +93,5 @@ test('says why a file is not taken, and when one is attached', async ({ page, ho
   await pick(page, chat, { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
   await expect.poll(async () => (await heard()).join('\n')).toContain('Incorrect format');
   await pick(page, chat, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('A text.') });
-  await expect.poll(heard).toContain('a.txt is attached');
+  await expect.poll(heard).toContain('a.txt is attached.');
 });

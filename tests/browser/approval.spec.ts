@@ -220,9 +220,9 @@ test('takes an application by keyboard alone, in Chinese and on a phone, and cou
   const page = await context.newPage();
   await page.goto(addressOf(house));
   const dialog = page.getByRole('dialog', { name: '需要审批' });
-  await expect(dialog.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: '姓名' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('请输入用户名');
+  await expect(dialog).toContainText('请输入姓名');
   await expect(dialog).toContainText('请输入申请理由，不超过500个字符');
   await page.keyboard.type('小林');
   await page.keyboard.press('Tab');

@@ -61,7 +61,7 @@ export const AttachmentStrip = () => {
       <output className="visually-hidden">
         {items.some(isRunning)
           ? t('chat:composer.uploading')
-          : names.map((name) => t('announceDone', { name })).join('. ')}
+          : names.map((name) => t('announceDone', { name })).join(' ')}
       </output>
       {isDragging && (
         <div className={css.overlay} aria-hidden="true">

@@ -81,7 +81,11 @@ export const toMarkdown = (
     place: number,
   ): string[] => [
     `## ${role === 'user' ? t('you') : plain(bot || t('bot'))} · ${time.format(new Date(createdAt))}`,
-    listOf(attachments.map(({ kind, name }) => [t(kind), plain(name)].filter(Boolean).join(': '))),
+    listOf(
+      attachments.map(({ kind, name }) =>
+        name ? t('named', { kind: t(kind), name: plain(name) }) : t(kind),
+      ),
+    ),
     role === 'user' ? quoted(text) : closed(withOwnNotes(text, place)),
     role === 'user' || status === 'complete' ? '' : `*${t(`status.${status}`)}*`,
     sources.length > 0 ? `**${t('sources')}**` : '',

@@ -18,7 +18,8 @@ it.each([
 });
 
 it('writes the units of the language', () => {
-  expect(formatDuration(1234, 'zh-CN')).toBe('1.2 秒');
+  expect(formatDuration(1234, 'zh-CN')).toBe('1.2秒');
+  expect(formatDuration(125_000, 'zh-CN')).toBe('2分钟5秒');
 });
 
 it.each([

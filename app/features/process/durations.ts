@@ -3,6 +3,8 @@ import type { Step } from '../../service/contract/index.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
+const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
+
 const format = (
   value: number,
   unit: 'millisecond' | 'second' | 'minute',
@@ -16,10 +18,10 @@ const format = (
     unitDisplay,
     maximumFractionDigits,
   }).formatToParts(value);
-  // The narrow form sets no space, which reads badly beside words.
+  // The narrow form sets no space, which reads badly beside words; between Chinese characters there is none.
   return parts
     .filter(({ type }) => type !== 'literal')
-    .map(({ type, value: text }) => (type === 'unit' ? ` ${text}` : text))
+    .map(({ type, value: text }) => (type === 'unit' && isLatin(text) ? ` ${text}` : text))
     .join('');
 };
 
@@ -31,7 +33,9 @@ export const formatDuration = (ms: number, language: string): string => {
   if (rounded < MINUTE_MS - 500) return format(rounded / SECOND_MS, 'second', language, 0);
   const seconds = Math.round(rounded / SECOND_MS);
   const minutes = format(Math.floor(seconds / 60), 'minute', language, 0);
-  return seconds % 60 === 0 ? minutes : `${minutes} ${format(seconds % 60, 'second', language, 0)}`;
+  if (seconds % 60 === 0) return minutes;
+  const rest = format(seconds % 60, 'second', language, 0);
+  return `${minutes}${isLatin(minutes.at(-1) ?? '') ? ' ' : ''}${rest}`;
 };
 
 /**

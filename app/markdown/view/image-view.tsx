@@ -12,7 +12,8 @@ export const ImageView = memo(function ImageView({ source, alt, title }: ImageVi
   const [failed, setFailed] = useState(false);
   const loading = imageLoading(source, location.href);
   if (loading.way === 'never') return alt;
-  if (failed) return <span className={css.placeholder}>{`${alt} (${t('imageFailed')})`}</span>;
+  if (failed)
+    return <span className={css.placeholder}>{[alt, t('imageFailed')].filter(Boolean).join(' · ')}</span>;
   if (loading.way === 'ask' && !asked) {
     const load = (event: MouseEvent) => {
       // The image may stand in a link.
