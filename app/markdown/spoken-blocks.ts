@@ -4,8 +4,22 @@ import { textOf, type BlockNode, type InlineNode } from './syntax/nodes.ts';
 /** A piece of an answer as it is read aloud; code and formulas are only said to be there. */
 export type SpokenBlock = { type: 'text'; text: string } | { type: 'code' } | { type: 'formula' };
 
+/** Stands in a text for a formula that nobody could read aloud. */
+export const UNREADABLE_FORMULA = '\uFFFC';
+
+/** A formula that reads as it is written, such as x + 1. */
+const READABLE_TEX = /^[^\\^_{}&]*$/;
+
+const spokenText = (nodes: readonly InlineNode[]): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'math') return READABLE_TEX.test(node.tex) ? node.tex : UNREADABLE_FORMULA;
+      return 'children' in node ? spokenText(node.children) : textOf([node]);
+    })
+    .join('');
+
 const spoken = (nodes: readonly InlineNode[]): SpokenBlock[] => {
-  const text = textOf(nodes).replaceAll(/\s+/g, ' ').trim();
+  const text = spokenText(nodes).replaceAll(/\s+/g, ' ').trim();
   return text === '' ? [] : [{ type: 'text', text }];
 };
 

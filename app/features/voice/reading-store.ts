@@ -25,6 +25,7 @@ export const createReading = (app: App) => {
     language: visitor.state.language,
     code: i18n.t('voice:code'),
     formula: i18n.t('voice:formula'),
+    formulaInSentence: i18n.t('voice:formulaInSentence'),
   });
 
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {

@@ -38,7 +38,8 @@ describe('splitSentences', () => {
   });
 });
 
-const create = () => createScript(() => ({ language: 'en', code: 'Code.', formula: 'Formula.' }));
+const create = () =>
+  createScript(() => ({ language: 'en', code: 'Code.', formula: 'Formula.', formulaInSentence: 'formula' }));
 const texts = (script: { sentences: readonly { text: string }[] }) =>
   script.sentences.map(({ text }) => text);
 
@@ -59,6 +60,14 @@ describe('createScript', () => {
         { text: '完成。', language: 'zh-CN', isQuoted: true },
       ],
     });
+  });
+
+  it('reads a formula within a sentence as it is written, or says that there is one', () => {
+    const script = create()('Add $x + 1$. The ratio is \\(\\frac{a}{b}\\) here.', true);
+    expect(script.sentences).toEqual([
+      { text: 'Add x + 1.', language: 'en', isQuoted: true },
+      { text: 'The ratio is formula here.', language: 'en', isQuoted: false },
+    ]);
   });
 
   it('leaves out the last sentence as long as it may go on, and never takes back one it had', () => {

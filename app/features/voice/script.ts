@@ -1,4 +1,4 @@
-import { createSpokenBlocks } from '../../markdown/spoken-blocks.ts';
+import { createSpokenBlocks, UNREADABLE_FORMULA } from '../../markdown/spoken-blocks.ts';
 
 /** A longer sentence is cut at its commas, so that it can be stopped, resumed and followed. */
 const MAX_LENGTH = 240;
@@ -71,6 +71,8 @@ export type ScriptWords = {
   code: string;
   /** Spoken in place of a formula that stands by itself. */
   formula: string;
+  /** Spoken in place of a formula within a sentence. */
+  formulaInSentence: string;
 };
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -96,13 +98,13 @@ export const languageOf = (sentence: string, around: string): string => {
 export const createScript = (words: () => ScriptWords): ((text: string, isWritten: boolean) => Script) => {
   const readBlocks = createSpokenBlocks();
   return (text, isWritten) => {
-    const { language, ...names } = words();
+    const { language, formulaInSentence, ...names } = words();
     const sentences = readBlocks(text, !isWritten).flatMap((block): Sentence[] =>
       block.type === 'text'
         ? splitSentences(block.text).map((sentence) => ({
-            text: sentence,
+            text: sentence.replaceAll(UNREADABLE_FORMULA, formulaInSentence),
             language: languageOf(sentence, languageOf(block.text, language)),
-            isQuoted: true,
+            isQuoted: !sentence.includes(UNREADABLE_FORMULA),
           }))
         : [{ text: names[block.type], language, isQuoted: false }],
     );
