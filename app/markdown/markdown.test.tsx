@@ -166,7 +166,7 @@ describe('links', () => {
     ['[https://bank.example](https://evil.example/login)', '(evil.example)'],
     ['[bank.example/login](https://evil.example)', '(evil.example)'],
     ['[x](https://bank.example@evil.example)', '(evil.example)'],
-    ['[аррӏе.com](https://xn--80ak6aa92e.com)', ''],
+    ['[аррӏе.com](https://xn--80ak6aa92e.com)', '(xn--80ak6aa92e.com)'],
     ['[apple.com](https://xn--80ak6aa92e.com)', '(xn--80ak6aa92e.com)'],
     ['[www.a.example](https://a.example)', ''],
     ['[the docs](https://a.example)', ''],

@@ -80,6 +80,8 @@ describe('hostToShow', () => {
     ['https://evil.example:8443/', 'https://bank.example/', 'evil.example:8443'],
     ['https://bank.example@evil.example/', 'the bank', 'evil.example'],
     ['https://xn--pple-43d.example/', 'apple.example', 'xn--pple-43d.example'],
+    ['https://раураl.example/', 'https://раураl.example', 'xn--l-7sba6dbr.example'],
+    ['https://例子.example/', '例子.example', undefined],
     ['mailto:a@evil.example', 'bank.example', undefined],
   ])('for %s named %j is %s', (address, text, host) => {
     expect(hostToShow(new URL(address), text)).toBe(host);

@@ -25,12 +25,16 @@ export const linkUrl = (address: string | undefined, base?: string): URL | undef
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** The host that a text seems to name, if it does. */
+/** A letter that may look like a Latin one; those of Chinese, Japanese and Korean do not. */
+const LOOK_ALIKE = /[^\P{L}a-z\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/iu;
+
+/** The host that a text seems to name, if it does; '' when its letters may be others than they look. */
 const claimedHost = (text: string): string | undefined => {
   const found = text
     .split(/[^\p{L}\p{N}.-]+/u)
     .map((part) => /^\.*((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})/u.exec(part)?.[1])
     .find(Boolean);
+  if (found && LOOK_ALIKE.test(found)) return '';
   const url = webUrl(found && `https://${found}`);
   return url && withoutWww(url.hostname);
 };
