@@ -17,6 +17,10 @@ describe('citations', () => {
     [`Small\n${one}`, 'Small<cite>a</cite>'],
     [`**Small** ${one}: yes`, '<strong>Small</strong>:<cite>a</cite> yes'],
     [`**Small ${one}:** yes`, '<strong>Small:<cite>a</cite></strong> yes'],
+    [`**Small ${one}**: yes`, '<strong>Small</strong>:<cite>a</cite> yes'],
+    [`It is **small ${one}**.`, 'It is <strong>small</strong>.<cite>a</cite>'],
+    [`It is **${one}**.`, 'It is.<cite>a</cite>'],
+    [`Small.  \n${one}`, 'Small.<cite>a</cite>'],
     [`(Small ${one})`, '(Small<cite>a</cite>)'],
     [`"Small ${one}"`, '&quot;Small<cite>a</cite>&quot;'],
   ])('stand behind the end of what they prove in %j', (text, html) =>
@@ -27,7 +31,7 @@ describe('citations', () => {
     const text = `On the page ${one} :\n\n- First **point ${two}**: more ${one} ${two}. End\n\n${documents['citations and images'] ?? ''}`;
     for (let end = 1; end <= text.length; end += 1) {
       const html = toHtml(text.slice(0, end), true);
-      expect(html, text.slice(0, end)).not.toMatch(/<\/cite>\s*[:：]|\s<cite>/);
+      expect(html, text.slice(0, end)).not.toMatch(/<\/cite>(?:<\/\w+>)*\s*[:：]|\s<cite>/);
     }
     expect(toHtml(`On the page ${one}`, true)).toBe('<p>On the page</p>\n');
     expect(toHtml(`On the page ${one} a`, true)).toBe('<p>On the page<cite>a</cite> a</p>\n');

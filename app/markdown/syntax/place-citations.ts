@@ -6,13 +6,19 @@ const sentenceEnd = /^(?:\s*[:：]|[.,;!?。，；！？、…]+)/;
 const isCitation = (node: InlineNode | undefined) => node?.type === 'citation';
 const isSpace = (node: InlineNode | undefined) => node?.type === 'text' && node.text.trim() === '';
 
+/** Takes away spaces and line breaks at the end, or the citation that follows would stand alone on a line. */
 const withoutSpaceAtEnd = (nodes: InlineNode[]): void => {
+  while (nodes.at(-1)?.type === 'break') nodes.pop();
   const last = nodes.at(-1);
   if (last?.type !== 'text') return;
   nodes.pop();
   const text = last.text.trimEnd();
   if (text !== '') nodes.push({ type: 'text', text });
 };
+
+/** Takes the citations at the end out of an emphasis or a link: the punctuation that they belong behind may follow it. */
+const takeCitationsAtEnd = (nodes: InlineNode[]): InlineNode[] =>
+  nodes.splice(nodes.findLastIndex((node) => !isCitation(node)) + 1);
 
 /**
  * Puts citations behind the punctuation that follows them, and right behind what they prove.
@@ -25,13 +31,19 @@ export const placeCitations = (nodes: readonly InlineNode[], open: boolean): Inl
   while (index < nodes.length) {
     const node = nodes[index];
     if (!node) break;
+    let citations: InlineNode[] = [];
     if (!isCitation(node)) {
-      const isLast = open && index === nodes.length - 1;
-      placed.push('children' in node ? { ...node, children: placeCitations(node.children, isLast) } : node);
       index += 1;
-      continue;
+      if (!('children' in node)) {
+        placed.push(node);
+        continue;
+      }
+      const isLast = open && index === nodes.length;
+      const children = placeCitations(node.children, isLast);
+      citations = takeCitationsAtEnd(children);
+      if (children.length > 0) placed.push({ ...node, children });
+      if (citations.length === 0) continue;
     }
-    const citations: InlineNode[] = [];
     while (isCitation(nodes[index]) || (isSpace(nodes[index]) && isCitation(nodes[index + 1]))) {
       const next = nodes[index];
       if (next && isCitation(next)) citations.push(next);
