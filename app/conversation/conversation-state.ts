@@ -57,11 +57,13 @@ export type ConversationState = {
    * text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;
-  /** The last new question that this page has sent, null when it has sent none. */
+  /** The last new question that the visitor has asked on this page, also one that waits; null when there is none. */
   askedId: string | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;
   loadingEarlier: boolean;
+  /** The last try to load earlier messages failed; the visitor asks for the next one. */
+  earlierFailed: boolean;
   /** The run in progress, null when none. */
   run: { runId: string; answerId: string; phase: RunPhase } | null;
   /** The text in the composer, kept across reloads. */
@@ -86,6 +88,7 @@ export const emptyConversation = (): ConversationState => ({
   loading: 'idle',
   hasEarlier: false,
   loadingEarlier: false,
+  earlierFailed: false,
   run: null,
   draft: '',
   draftAttachments: [],

@@ -146,6 +146,23 @@ describe('conversations', () => {
     expect(reloaded.state).toMatchObject({ hasEarlier: false, loadingEarlier: false });
   });
 
+  it('say that earlier messages could not be loaded, until they are asked for again', async () => {
+    const page = openPage();
+    for (const name of ['1', '2', '3']) await askAndAnswer(page, `q${name}`, `a${name}`);
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    service.intercept = (_request, response) => {
+      sendJson(response, { code: 500 }, 500);
+      return true;
+    };
+    await reloaded.loadEarlier();
+    expect(reloaded.state).toMatchObject({ earlierFailed: true, hasEarlier: true, loadingEarlier: false });
+    service.intercept = undefined;
+    await reloaded.loadEarlier();
+    expect(reloaded.state).toMatchObject({ earlierFailed: false, hasEarlier: false });
+    expect(reloaded.texts()).toHaveLength(6);
+  });
+
   it('show only the one that was opened last', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');

@@ -1,6 +1,7 @@
 import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/vocabulary.ts';
 import { keepEarlyMessage } from '../features/chat/early-message.ts';
 import { frameHints, isFramed, readHostOrigin } from '../shell/host-hints.ts';
+import { isComposing } from '../ui/enter-key.ts';
 import { sharedIdOf } from '../visitor/address.ts';
 import { isPageAlone, watchStart } from './failure.ts';
 
@@ -33,8 +34,8 @@ else {
   addEventListener('focus', () => {
     if (document.activeElement === document.body && isPageAlone()) message.focus();
   });
-  addEventListener('keydown', ({ key, isComposing }) => {
-    const isClosing = key === 'Escape' && !isComposing && frameHints().mode !== 'inline';
+  addEventListener('keydown', (event) => {
+    const isClosing = event.key === 'Escape' && !isComposing(event) && frameHints().mode !== 'inline';
     if (isClosing && isPageAlone()) tellHost(CLOSE_REQUESTED);
   });
 }

@@ -1,3 +1,5 @@
+import { isComposing } from '../ui/enter-key.ts';
+
 /** The layers that Escape closes before the panel. */
 const LAYERS =
   'dialog[open], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"], [data-escape="everywhere"]';
@@ -12,7 +14,7 @@ export const watchEscape = (close: () => void, signal: AbortSignal): void => {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       if (!takesEscape(event) && !document.querySelector(LAYERS)) close();
     },
     { capture: true, signal },

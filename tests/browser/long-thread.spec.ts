@@ -143,7 +143,39 @@ test('finds a message far away by the key for search, and leads to it and back',
   await bar.getByRole('searchbox').fill('nowhere');
   await expect(bar.getByRole('status')).toHaveText('No matches');
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+  // From a button of the bar as well.
+  await bar.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
   await expect(chat.composer).toBeFocused();
+});
+
+test('earlier messages that do not come are asked for once, and again on a press', async ({
+  page,
+  house,
+}) => {
+  const chat = await openLongChat(page, house, 300);
+  let asked = 0;
+  await page.route('**/v1/im/pull/msg/history**', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 500, json: { code: 500 } });
+  });
+  const log = page.getByRole('log');
+  await log.hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -20_000);
+      return asked;
+    })
+    .toBe(1);
+  const again = log.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(asked).toBe(1);
+  await page.unroute('**/v1/im/pull/msg/history**');
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(chat.composer).toBeVisible();
 });

@@ -121,11 +121,13 @@ export const createLoading = (
       if (!sessionId || earlierCursor === undefined || state.loadingEarlier) return;
       const { signal } = loads;
       state.loadingEarlier = true;
+      state.earlierFailed = false;
       try {
         const page = await pullMessages(service, sessionId, earlierCursor, false);
         if (!signal.aborted) take(page);
       } catch {
-        // The failed call has its toast; the button stays for another try.
+        // It is not asked for again by itself, or a reader at the top would have it asked without end.
+        if (!signal.aborted) state.earlierFailed = true;
       } finally {
         if (!signal.aborted) state.loadingEarlier = false;
       }

@@ -13,24 +13,35 @@ export type ThreadHeadProps = { scroller: RefObject<HTMLElement | null> };
 /** How far from the top earlier messages are asked for. */
 const AHEAD = '800px 0px 0px';
 
+type FailedProps = { text: string; onRetry: () => void };
+
+const Failed = ({ text, onRetry }: FailedProps) => (
+  <div className={css.failed}>
+    <Icon name="alert" size={18} />
+    <p>{text}</p>
+    <TryAgain onClick={onRetry} />
+  </div>
+);
+
 /** The top of the thread: loads what came earlier before the reader gets there, and says when it cannot. */
 export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'common']);
   const { conversation } = useApp();
-  const { loading, hasEarlier, loadingEarlier, sessionId } = useSnapshot(conversation.state);
-  const canLoadEarlier = hasEarlier && !loadingEarlier && loading === 'idle';
+  const { loading, hasEarlier, loadingEarlier, earlierFailed, sessionId } = useSnapshot(conversation.state);
+  const canLoadEarlier = hasEarlier && !loadingEarlier && !earlierFailed && loading === 'idle';
   const top = useNearView(scroller, AHEAD, canLoadEarlier ? conversation.loadEarlier : undefined);
   const retry = () =>
     void (sessionId === null ? conversation.openLatest() : conversation.openSession(sessionId));
+  const isLoading = loading === 'loading' || loadingEarlier;
   return (
     <div ref={top} className={css.head}>
-      {(loading === 'loading' || loadingEarlier) && <Skeleton label={t('thread.loadingEarlier')} />}
-      {loading === 'failed' && (
-        <div className={css.failed}>
-          <Icon name="alert" size={18} />
-          <p>{t('thread.loadFailed')}</p>
-          <TryAgain onClick={retry} />
-        </div>
+      {/* Its room is there as long as there is more, or it would push down what is being read. */}
+      {(isLoading || (hasEarlier && !earlierFailed)) && (
+        <Skeleton label={isLoading ? t('chat:thread.loadingEarlier') : ''} />
+      )}
+      {loading === 'failed' && <Failed text={t('chat:thread.loadFailed')} onRetry={retry} />}
+      {earlierFailed && (
+        <Failed text={t('common:couldNotLoad')} onRetry={() => void conversation.loadEarlier()} />
       )}
     </div>
   );

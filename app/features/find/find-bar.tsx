@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
-import { sendsOnKey } from '../../ui/enter-key.ts';
+import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
@@ -38,6 +38,12 @@ const useWholeConversation = (isWanted: boolean): boolean => {
   return isLoading;
 };
 
+/** Marks what was found in a message, and brings the first place into sight: the message may be far higher than the view. */
+const showPlace = (messageId: string, query: string): void =>
+  markText(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`), query)?.scrollIntoView({
+    block: 'nearest',
+  });
+
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
 export const FindBar = () => {
   const { t } = useTranslation(['find', 'common']);
@@ -56,26 +62,41 @@ export const FindBar = () => {
     return found.current.ids;
   });
   const shownId = ids.includes(atId) ? atId : ids.at(-1);
+  // It stays at this one: a newer message that has the text as well must not move the reader.
+  if (shownId !== undefined && shownId !== atId) setAtId(shownId);
   const input = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  const close = useCallback(() => {
+    find.setOpen(false);
+    focusMessageBox();
+  }, [find]);
+  // Escape closes the bar from each of its parts.
+  useEffect(() => {
+    const ending = new AbortController();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return;
+      event.preventDefault();
+      close();
+    };
+    bar.current?.addEventListener('keydown', onKeyDown, { signal: ending.signal });
+    return () => ending.abort();
+  }, [close]);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const index = shownId === undefined ? -1 : ids.indexOf(shownId);
 
   /** Goes from the newest one to the earlier ones, as one reads back. */
   const step = (by: 1 | -1) => {
-    setAtId(ids[(index + by + ids.length) % ids.length] ?? '');
-  };
-  const close = () => {
-    find.setOpen(false);
-    focusMessageBox();
+    const nextId = ids[(index + by + ids.length) % ids.length] ?? '';
+    setAtId(nextId);
+    // It is the only one, and the reader has gone elsewhere.
+    if (nextId === shownId) showPlace(nextId, query);
   };
 
   useEffect(() => {
     if (shownId !== undefined) revealed.reveal(shownId);
   }, [shownId, revealed]);
   useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      markText(document.querySelector(`[data-message-id="${CSS.escape(shownId ?? '')}"]`), query),
-    );
+    const frame = requestAnimationFrame(() => showPlace(shownId ?? '', query));
     return () => cancelAnimationFrame(frame);
   }, [shownId, query]);
   useEffect(
@@ -92,7 +113,7 @@ export const FindBar = () => {
     return isLoading ? t('find:loading') : t('find:nothing');
   };
   return (
-    <search className={css.bar} data-surface="popup" aria-label={t('find:title')}>
+    <search ref={bar} className={css.bar} data-surface="popup" aria-label={t('find:title')} data-escape="">
       <input
         type="search"
         ref={input}
@@ -100,16 +121,11 @@ export const FindBar = () => {
         placeholder={t('find:title')}
         maxLength={MAX_QUERY_LENGTH}
         value={query}
-        data-escape=""
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-            event.preventDefault();
-            close();
-          } else if (event.key === 'Enter' && (event.shiftKey || sendsOnKey(event.nativeEvent))) {
-            event.preventDefault();
-            step(event.shiftKey ? 1 : -1);
-          }
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+          event.preventDefault();
+          step(event.shiftKey ? 1 : -1);
         }}
       />
       <output className={css.status}>{status()}</output>

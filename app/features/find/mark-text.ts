@@ -2,14 +2,17 @@ import './mark-text.css';
 
 const HIGHLIGHT = 'casement-found';
 
-/** Marks each place of a text in what a message says, without a change to the page; browsers without this API mark nothing. */
-export const markText = (message: Element | null, text: string): void => {
-  if (!('highlights' in CSS) || typeof Highlight === 'undefined') return;
-  CSS.highlights.delete(HIGHLIGHT);
+/**
+ * Marks each place of a text in what a message says, without a change to the page; browsers without this API mark nothing.
+ * @returns The element that holds the first place; undefined when there is none.
+ */
+export const markText = (message: Element | null, text: string): Element | undefined => {
+  const canMark = 'highlights' in CSS && typeof Highlight !== 'undefined';
+  if (canMark) CSS.highlights.delete(HIGHLIGHT);
   const wanted = text.trim().toLowerCase();
   // Its buttons and other parts around it are not searched.
   const body = message?.querySelector('[data-surface]');
-  if (!body || wanted === '') return;
+  if (!body || wanted === '') return undefined;
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   while (walker.nextNode()) {
@@ -24,5 +27,6 @@ export const markText = (message: Element | null, text: string): void => {
       ranges.push(range);
     }
   }
-  if (ranges.length > 0) CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  if (canMark && ranges.length > 0) CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  return ranges[0]?.startContainer.parentElement ?? undefined;
 };

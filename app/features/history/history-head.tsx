@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../ui/enter-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
@@ -53,7 +54,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
           }}
           onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.nativeEvent.isComposing || text === '') return;
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent) || text === '') return;
             event.preventDefault();
             setText('');
             search('');
