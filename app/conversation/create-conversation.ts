@@ -104,6 +104,7 @@ export const createConversation = (options: ConversationOptions) => {
     const sessionId = state.sessionId ?? randomUuid();
     if (state.sessionId === null) draft.moveTo(sessionId);
     const question = newQuestion(sessionId, nearestAnswer(state, state.headId), parts);
+    state.askedId = question.id;
     if (visitor.environment.network.isOnline() && state.outbox.length === 0)
       answers.ask(question, newAttempt());
     else {
@@ -289,7 +290,9 @@ export const createConversation = (options: ConversationOptions) => {
       const attachments = message.parts.filter(({ type }) => type !== 'text');
       const parts = questionParts(question, attachments);
       if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH) return false;
-      answers.ask(newQuestion(message.sessionId, message.parentId, parts), newAttempt());
+      const edited = newQuestion(message.sessionId, message.parentId, parts);
+      state.askedId = edited.id;
+      answers.ask(edited, newAttempt());
       return true;
     },
     /** Shows another version of a question or an answer, with what followed it last; the choice is stored. */

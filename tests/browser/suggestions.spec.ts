@@ -134,6 +134,17 @@ test('Tab goes through the blanks of a template and out of it', async ({ page, h
   expect(model.questions).toEqual(['Compare wood with iron.']);
 });
 
+test('a template goes below what is typed, its first blank selected', async ({ page, house }) => {
+  const chat = await openHelpful(page, house.serviceUrl);
+  await waitForHelp(chat);
+  await chat.composer.fill('Half a thought');
+  await chat.button('Compare Compare {one} with {other}.').click();
+  await page.keyboard.type('wood');
+  await expect(chat.composer).toHaveValue('Half a thought\nCompare wood with {other}.');
+  await page.reload();
+  await expect(chat.composer).toHaveValue('Half a thought\nCompare wood with {other}.');
+});
+
 test('questions that may follow stand under the last answer only, and a pressed one is sent', async ({
   page,
   house,

@@ -24,6 +24,25 @@ const reloadAfter = async (page: Page, act: () => Promise<void>): Promise<void> 
 
 test.afterEach(({ house }) => house.model.reset());
 
+test('says beside the answer that another one could not be had, until there is one', async ({
+  page,
+  house,
+}) => {
+  const chat = await openCounting(page, house);
+  await chat.ask('one');
+  await expectStatus(chat.answer, 'complete');
+  await page.route('**/v1/im/msg/send', (route) => route.abort('connectionrefused'));
+  await chat.button('Regenerate').click();
+  await expect(chat.answer).toContainText('System request error', { timeout: 30_000 });
+  await expect(chat.answer).toContainText('Answer 1 to one');
+  await page.unroute('**/v1/im/msg/send');
+  await chat.answer.getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.answer).toContainText('Answer 2 to one');
+  await chat.button('Previous version').click();
+  await expect(chat.answer).toContainText('Answer 1 to one');
+  await expect(chat.answer).not.toContainText('System request error');
+});
+
 test('Regenerate makes a version beside the old one, and the chosen one stays after a reload', async ({
   page,
   house,

@@ -37,7 +37,7 @@ export const fetchAnswer = async (
  * meanwhile only the last one follows.
  * A choice that cannot be stored is remembered in this browser all the same; without a network it waits for one.
  */
-export const createHeadWriter = ({ visitor, signal }: ConversationContext) => {
+export const createHeadWriter = ({ visitor, events, signal }: ConversationContext) => {
   const { service, environment } = visitor;
   const chosen = new Map<string, string>();
 
@@ -46,6 +46,8 @@ export const createHeadWriter = ({ visitor, signal }: ConversationContext) => {
       chosen.delete(sessionId);
       try {
         await service.call(setSession, { id: sessionId, headId }, { shownByCaller: true });
+        // A list that was loaded meanwhile may still have the branch before.
+        events.tellHere({ type: 'changed', sessionId, headId });
       } catch {
         if (environment.network.isOnline()) continue;
         if (!chosen.has(sessionId)) chosen.set(sessionId, headId);

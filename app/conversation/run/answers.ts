@@ -114,7 +114,6 @@ export const createAnswers = (
     const isNew = question.delivery !== undefined;
     const answer = asNewest(newAnswer(question, ids));
     state.comparison = null;
-    if (isNew) state.askedId = question.id;
     attempts.set(retryFrom.id, ids);
     state.headId = question.id;
     remember();
@@ -155,6 +154,9 @@ export const createAnswers = (
       answer,
       onTaken: () => {
         attempts.delete(retryFrom.id);
+        // It told only that no other version could be had.
+        if (retryFrom.role === 'assistant' && retryFrom.status !== 'failed')
+          change(retryFrom.id, {}, 'error');
         const taken = isNew ? { question: questionTaken(question) } : {};
         put(answer);
         state.live = ref(answer);

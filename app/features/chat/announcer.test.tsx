@@ -59,8 +59,9 @@ it.each([
   expect(await said()).toBe('');
 });
 
-const question: Heard = { id: 'q', role: 'user', status: 'complete', hasText: true, isUnsent: false };
-const empty: Heard = { id: 'a', role: 'assistant', status: 'running', hasText: false, isUnsent: false };
+const common = { isUnsent: false, isKnown: false, hasError: false };
+const question: Heard = { id: 'q', role: 'user', status: 'complete', hasText: true, ...common };
+const empty: Heard = { id: 'a', role: 'assistant', status: 'running', hasText: false, ...common };
 const growing: Heard = { ...empty, hasText: true };
 const complete: Heard = { ...growing, status: 'complete' };
 
@@ -78,6 +79,19 @@ describe('announcementOf', () => {
     ['that it was stopped', growing, { ...growing, status: 'stopped' as const }, 'stopped'],
     ['that it failed', empty, { ...empty, status: 'failed' as const }, 'failed'],
     ['that a question was not sent', question, { ...question, isUnsent: true }, 'unsent'],
+    [
+      'that another version could not be had',
+      question,
+      { ...complete, isKnown: true, hasError: true },
+      'failed',
+    ],
+    ['that it could not be had at once', complete, { ...complete, hasError: true }, 'failed'],
+    [
+      'nothing when a try for another version is given up',
+      question,
+      { ...complete, isKnown: true },
+      undefined,
+    ],
     ['nothing for another conversation with an old answer', complete, { ...complete, id: 'b' }, undefined],
   ])('announces %s', (_, before, now, kind) => {
     expect(announcementOf(before, now)).toBe(kind);

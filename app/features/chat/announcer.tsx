@@ -15,6 +15,9 @@ export type Heard = {
   status: MessageStatus;
   hasText: boolean;
   isUnsent: boolean;
+  /** It was complete before already: it comes back when the service does not take a try for another version. */
+  isKnown: boolean;
+  hasError: boolean;
 };
 
 type AnnouncementKind = 'cut' | 'started' | 'finished' | 'stopped' | 'failed' | 'unsent';
@@ -30,19 +33,25 @@ export const announcementOf = (
   if (!before || !now) return undefined;
   const isSame = before.id === now.id;
   if (now.role === 'user') return now.isUnsent && isSame && !before.isUnsent ? 'unsent' : undefined;
+  // Another version of it was asked for, and could not be had.
+  const wasAskedFor = isSame ? before.status === now.status && !before.hasError : before.role === 'user';
+  if (now.hasError && wasAskedFor && (isSame || now.isKnown)) return 'failed';
+  if (!isSame && now.isKnown) return undefined;
   const wasRunning = isSame ? before.status === 'running' : before.role === 'user';
   if (!wasRunning) return undefined;
   if (now.status === 'running') return now.hasText && !(isSame && before.hasText) ? 'started' : undefined;
   return now.status === 'complete' ? 'finished' : now.status;
 };
 
-const heardOf = (message: ThreadMessage | undefined): Heard | undefined =>
+const heardOf = (message: ThreadMessage | undefined, isKnown: boolean): Heard | undefined =>
   message && {
     id: message.id,
     role: message.role,
     status: message.status,
     hasText: textOf(message) !== '',
     isUnsent: message.delivery === 'unsent',
+    isKnown,
+    hasError: message.error !== undefined,
   };
 
 /** Some screen readers do not read a live region's text that is there from the region's start. */
@@ -66,8 +75,15 @@ const createAnnouncements = ({ conversation }: App) => {
      * @returns A function that ends the listening.
      */
     listen: (announce: (kind: AnnouncementKind, message: ThreadMessage) => void): (() => void) => {
+      /** The answers that were on show as they are to stay. */
+      const known = new Set<string>();
+      const hearOf = (message: ThreadMessage | undefined): Heard | undefined => {
+        const heard = heardOf(message, message !== undefined && known.has(message.id));
+        if (message && message.status !== 'running') known.add(message.id);
+        return heard;
+      };
       const first = newest();
-      let before = heardOf(first);
+      let before = hearOf(first);
       // A question may be asked, and answered, before the app is drawn: its result is news all the same.
       if (isFirst && before && first && wasMissed(first)) {
         before = { ...before, status: 'running', hasText: false, isUnsent: false };
@@ -76,7 +92,7 @@ const createAnnouncements = ({ conversation }: App) => {
       const hear = () => {
         const message = newest();
         const isCut = conversation.state.run?.phase === 'reconnecting';
-        const now = heardOf(message);
+        const now = hearOf(message);
         const kind = announcementOf(before, now);
         before = now;
         if (message && kind) announce(kind, message);
@@ -100,7 +116,8 @@ const createAnnouncements = ({ conversation }: App) => {
 /** Says to assistive technology that an answer has started, then the whole of it once, and what went wrong. */
 export const Announcer = () => {
   const { t } = useTranslation(['chat', 'errors']);
-  const [words, setWords] = useState('');
+  /** Numbered, so that the same words are said once more. */
+  const [said, setSaid] = useState({ words: '', number: 0 });
   const { listen } = useStore(createAnnouncements);
   useEffect(() => {
     const wordsFor = async (kind: AnnouncementKind, message: ThreadMessage): Promise<string> => {
@@ -115,13 +132,13 @@ export const Announcer = () => {
       const own = (last += 1);
       const next = await wordsFor(kind, message);
       // A long answer takes a while to read; something else may have happened since.
-      if (own === last) setWords(next);
+      if (own === last) setSaid({ words: next, number: own });
     };
     return listen((kind, message) => void announce(kind, message));
   }, [listen, t]);
   return (
     <output className="visually-hidden" aria-live="polite">
-      {words}
+      <span key={said.number}>{said.words}</span>
     </output>
   );
 };

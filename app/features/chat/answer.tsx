@@ -98,6 +98,10 @@ const AnswerText = ({ message, sources, onCitation, onCitationHint }: AnswerText
   />
 );
 
+/** Another version of a complete or stopped answer was asked for, and the service did not take it. One that waits for the visitor says so itself. */
+const hasFailedSuccessor = ({ status, error, interrupts }: ThreadMessage): boolean =>
+  status !== 'running' && error !== undefined && interrupts === undefined;
+
 export type AnswerProps = { message: ThreadMessage };
 
 /** An answer as text, with its buttons, where it could not be shown as it should be. */
@@ -163,7 +167,7 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
         {isRunning && <Typing hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
-        {message.status === 'failed' && <TurnNote message={message} />}
+        {(message.status === 'failed' || hasFailedSuccessor(message)) && <TurnNote message={message} />}
         <div className={css.folds}>
           {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}
           <Slot name="answerFolds" message={message} />

@@ -51,13 +51,14 @@ export const EmptyThread = () => {
     if (!conversation.send(text)) conversation.setDraft(text);
     focusMessageBox();
   };
-  /** A template without blanks is a question; with blanks it goes into the composer, the first one selected. */
+  /** A template without blanks is a question; with blanks it goes into the composer, after what stands there, its first blank selected. */
   const fillIn = (text: string) => {
     const blank = findBlank(text);
     if (!blank) return send(text);
-    conversation.setDraft(text);
-    fillMessageBox(text);
-    return messageBox()?.setSelectionRange(blank.start, blank.end);
+    const typed = conversation.state.draft.trimEnd();
+    const before = typed === '' ? '' : `${typed}\n`;
+    fillMessageBox(before + text);
+    return messageBox()?.setSelectionRange(before.length + blank.start, before.length + blank.end);
   };
   const greeting = robotConfig.firstMsg || t('thread.greeting');
   const isHeadline = greeting.length <= HEADLINE_LENGTH && !greeting.includes('\n');

@@ -11,6 +11,12 @@ describe('follow', () => {
     ['stops when the end leaves the view by other means', ['end-lost'], { mode: 'reading', atEnd: false }],
     ['resumes at the end', ['end-lost', 'end-seen'], { mode: 'following' }],
     ['resumes when the reader goes on and is at the end', ['moved-back', 'moved-on'], { mode: 'following' }],
+    [
+      'goes no further than before when the reader has only pressed beside the text',
+      ['question-sent', 'moved-back', 'let-go'],
+      { mode: 'following', upTo: 'answer' },
+    ],
+    ['stays where it is when the reader lets go elsewhere', ['end-lost', 'let-go'], { mode: 'reading' }],
     ['does not resume on the way to the end', ['end-lost', 'moved-on'], { mode: 'reading' }],
     ['stops for a selection', ['text-selected'], { mode: 'reading' }],
     ['counts answers the reader does not see', ['end-lost', 'answer-began', 'answer-began'], { unread: 2 }],

@@ -36,6 +36,8 @@ const steps = {
     if (state.mode !== 'reading') return state;
     return state.atEnd ? startOfFollowing : { ...state, upTo: 'end' };
   },
+  /** The reader has pressed beside the text, and nothing has moved. */
+  'let-go': (state) => (state.atEnd ? { ...state, mode: 'following' } : state),
   'text-selected': (state) => (state.mode === 'following' ? { ...state, mode: 'reading' } : state),
   'question-sent': (state) => goTo('answer', state),
   'jump-asked': (state) => goTo('end', state),

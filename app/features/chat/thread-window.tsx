@@ -13,7 +13,7 @@ const ALWAYS_BUILT = 2;
 type ChunkViewProps = {
   chunk: Chunk;
   lastId: string | undefined;
-  askedId: string | null;
+  askedId: string | undefined;
   watch: View['watch'] | undefined;
 };
 
@@ -25,7 +25,7 @@ const ChunkView = memo(({ chunk, lastId, askedId, watch }: ChunkViewProps) => (
         key={id}
         className={css.turn}
         data-turn={id === lastId ? 'last' : ''}
-        data-pinned={id === askedId && id === lastId ? '' : undefined}
+        data-pinned={id === askedId ? '' : undefined}
       >
         {messageIds.map((messageId) => (
           <Message key={messageId} id={messageId} />
@@ -58,8 +58,8 @@ export type ThreadWindowProps = {
   scroller: RefObject<HTMLElement | null>;
   chunks: Chunks;
   lastId: string | undefined;
-  /** The question that was asked on this page: its turn gets room to grow, with the question near the top. */
-  askedId: string | null;
+  /** The last question, if it was asked on this page: its turn gets room to grow, with the question near the top. */
+  askedId: string | undefined;
   /** Hears that the reader is taken to a message. */
   onReveal: () => void;
 };
@@ -96,7 +96,7 @@ export const ThreadWindow = ({
             key={part.id}
             chunk={part}
             lastId={part === list.at(-1) ? lastId : undefined}
-            askedId={part === list.at(-1) ? askedId : null}
+            askedId={part === list.at(-1) ? askedId : undefined}
             watch={view?.watch}
           />
         ) : (

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { currentBranch, type MessageTree } from '../../conversation/tree/message-tree.ts';
+import { currentBranch, messageOf, type MessageTree } from '../../conversation/tree/message-tree.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
@@ -38,8 +39,17 @@ type JumpToLatestProps = { unread: number; onJump: () => void };
 /** Brings the reader back to the end of the thread. */
 const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
   const { t } = useTranslation('chat');
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    // It goes once the end is in sight: a visitor who has come to it by the keyboard goes on in the composer.
+    return () => {
+      if (element?.matches(':focus-visible')) focusMessageBox();
+    };
+  }, []);
   return (
     <button
+      ref={button}
       type="button"
       className={css.jump}
       data-surface="popup"
@@ -50,6 +60,13 @@ const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
       {unread > 0 && <span>{t('thread.unread', { count: unread })}</span>}
     </button>
   );
+};
+
+/** Whether a question is the one that was asked, or another version of it. */
+const isVersionOf = (tree: MessageTree, askedId: string | null, id: string | undefined): boolean => {
+  if (askedId === null || id === undefined) return false;
+  const [asked, other] = [messageOf(tree, askedId), messageOf(tree, id)];
+  return askedId === id || (asked !== undefined && asked.parentId === other?.parentId);
 };
 
 /** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
@@ -79,6 +96,8 @@ export const Thread = () => {
 
   const onReveal = useCallback(() => tell('moved-back'), [tell]);
   const isEmpty = chunks.list.length === 0;
+  const lastId = chunks.list.at(-1)?.turns.at(-1)?.id;
+  const isAskedLast = useConversationValue((tree) => isVersionOf(tree, askedId, lastId));
   const showsGreeting = isEmpty && loading === 'idle';
   useLayoutEffect(() => {
     // The composer is part of the page, not of what React draws.
@@ -100,8 +119,8 @@ export const Thread = () => {
           <ThreadWindow
             scroller={scroller}
             chunks={chunks}
-            lastId={chunks.list.at(-1)?.turns.at(-1)?.id}
-            askedId={askedId}
+            lastId={lastId}
+            askedId={isAskedLast ? lastId : undefined}
             onReveal={onReveal}
           />
           <div ref={end} className={css.end} />

@@ -33,10 +33,12 @@ const startFollowing = (
   let state = startOfFollowing;
   /** The position that following gave the scroller, -1 when it gave none. */
   let keptTop = -1;
+  /** The last question has been brought into view; not yet while nothing is drawn, as in a closed panel. */
+  let hasArrived = true;
 
   /** How far following may go: reading it is only cheap right after layout. */
   const goal = (): number => {
-    if (state.upTo !== 'answer') return PAST_THE_END;
+    if (state.upTo === 'end' || (state.upTo === 'here' && hasArrived)) return PAST_THE_END;
     const answer = [...content.querySelectorAll('[data-turn="last"] [data-role="assistant"]')].at(-1);
     if (!answer) return PAST_THE_END;
     const { top } = answer.getBoundingClientRect();
@@ -70,6 +72,7 @@ const startFollowing = (
   const tell = (event: FollowEvent) => {
     const previous = state;
     state = follow(previous, event);
+    hasArrived = event === 'question-sent' ? false : hasArrived || state.mode !== 'following';
     if (state === previous) return;
     onChange(state);
     if (state.mode === 'travelling' && previous.mode !== 'travelling') travel();
@@ -77,7 +80,7 @@ const startFollowing = (
 
   const resizes = new ResizeObserver((entries) => {
     // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
-    const isHeld = state.upTo === 'here' && entries.every(({ target }) => target === content);
+    const isHeld = state.upTo === 'here' && hasArrived && entries.every(({ target }) => target === content);
     // A smaller position than before: the reader has gone back in a way that sends no event of its own, as find does.
     const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
     if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
@@ -87,6 +90,7 @@ const startFollowing = (
       // Only the reader scrolls beyond the goal, so a greater position is kept.
       scroller.scrollTop = Math.max(goal(), scroller.scrollTop);
       keptTop = scroller.scrollTop;
+      hasArrived = true;
     } else if (gliding === undefined) goToEnd();
   });
   resizes.observe(scroller);

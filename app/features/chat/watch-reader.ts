@@ -33,8 +33,10 @@ export const watchReader = (
   // Only the scrollbar and empty space are the scroller itself: while it is dragged, it must not be pulled back.
   listen('pointerdown', ({ target, pointerType }) => {
     if (target !== scroller || pointerType !== 'mouse') return;
+    const { scrollTop } = scroller;
     tell('moved-back');
-    addEventListener('pointerup', () => tell('moved-on'), { once: true, signal });
+    const letGo = () => tell(scroller.scrollTop === scrollTop ? 'let-go' : 'moved-on');
+    addEventListener('pointerup', letGo, { once: true, signal });
   });
 
   // An unfolded part grows below its button, which must not run away from under the pointer.

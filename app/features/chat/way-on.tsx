@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { codes } from '../../service/contract/codes.ts';
 import { Button, TryAgain } from '../../ui/button.tsx';
 import { challengeFor } from '../../visitor/challenge-for.ts';
 import { useApp } from '../app.ts';
@@ -15,14 +16,19 @@ export const WayOn = ({ message: { id, error } }: WayOnProps) => {
   const { canLogIn } = useSnapshot(host.state);
   const challenge = error && challengeFor(error, state, canLogIn);
   const status = state.account?.status;
-  if (!challenge) return <TryAgain onClick={() => conversation.tryAgain(id)} />;
+  const tryAgain = <TryAgain onClick={() => conversation.tryAgain(id)} />;
+  if (!challenge) return tryAgain;
   const isApproval = challenge.type === 'approval';
   // There is nothing that the visitor could do.
   if (isApproval && status === 'disabled') return null;
   const isPending = status === 'submitted' || status === 'under-review';
   return (
-    <Button onClick={() => void conversation.meetChallenge(id)}>
-      {t(isApproval && isPending ? 'way.pending' : `way.${challenge.type}`)}
-    </Button>
+    <>
+      <Button onClick={() => void conversation.meetChallenge(id)}>
+        {t(isApproval && isPending ? 'way.pending' : `way.${challenge.type}`)}
+      </Button>
+      {/* What is used up comes back with time. */}
+      {error?.code === codes.limitReached && tryAgain}
+    </>
   );
 };

@@ -92,10 +92,7 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
   /** Puts a prediction into the composer; it is not sent. */
   const take = (index: number): void => {
     const question = state.questions[index];
-    if (question !== undefined) {
-      conversation.setDraft(question);
-      fillMessageBox(question);
-    }
+    if (question !== undefined) fillMessageBox(question);
     clear();
   };
 
