@@ -43,6 +43,17 @@ export const keepContentHeight = (
 
   // A part that fills the view would make the content as high as the frame, and the frame never lower again.
   style.setProperty('--thread-room', '0px');
+  style.setProperty('--casement-lift', '0px');
+
+  const judge = () => {
+    isRefused = !isGiven();
+    if (isRefused) style.removeProperty('--casement-height');
+    else style.setProperty('--casement-height', `${wanted}px`);
+  };
+  const judgeSoon = () => {
+    clearTimeout(patience);
+    patience = setTimeout(judge, PATIENCE_MS);
+  };
 
   const say = () => {
     pause = undefined;
@@ -50,11 +61,7 @@ export const keepContentHeight = (
     told = wanted;
     tell(wanted);
     pause = setTimeout(say, PAUSE_MS);
-    clearTimeout(patience);
-    patience = setTimeout(() => {
-      isRefused = !isGiven();
-      if (isRefused) style.removeProperty('--casement-height');
-    }, PATIENCE_MS);
+    judgeSoon();
   };
 
   const measure = () => {
@@ -86,9 +93,8 @@ export const keepContentHeight = (
   addEventListener(
     'resize',
     () => {
-      if (!isRefused || !isGiven()) return;
-      isRefused = false;
-      style.setProperty('--casement-height', `${wanted}px`);
+      if (!isGiven()) judgeSoon();
+      else if (isRefused) judge();
     },
     { signal },
   );

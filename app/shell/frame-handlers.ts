@@ -41,8 +41,8 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
 
   return {
     show: () => {
+      // The focus is the page's own to give: its visitor may be busy with something else.
       host.state.isVisible = true;
-      focusMessageBox();
     },
     hide: () => {
       host.state.isVisible = false;

@@ -35,6 +35,21 @@ for (const { name, path } of [
   });
 }
 
+test('a chat that stands open again leaves the focus where the visitor is', async ({ page, ownPages }) => {
+  await ownPages.open(page, { bot: 'scripted' });
+  await ownPages.goto(page, { bot: 'scripted', path: '/bowl' });
+  const search = page.locator('#search');
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { id: 'search' });
+    document.body.prepend(input);
+    input.focus();
+  });
+  await expect(chatIn(page.frameLocator('iframe[title]')).button('Menu')).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { chat: { ready: Promise<void> } }).chat.ready);
+  await page.keyboard.type('glass');
+  await expect(search).toHaveValue('glass');
+});
+
 test('a running answer goes on after the page has swapped its body', async ({ page, model, ownPages }) => {
   const gate = createGate();
   model.reply(async function* () {
