@@ -98,18 +98,23 @@ export const requireRoom = async (
  * Counts a run that was just stored in the same transaction, under the visitor's lock. Throws code 1113, so that the
  * transaction stores nothing, when there is no room for it or a budget is used up.
  * @param kind The first question of a conversation, another one, or a run that goes on with an answer: that only needs tokens.
+ * @param isStopped A condition that is read in the same statement, since a question waits for each one.
+ * @returns Whether the condition holds.
  */
 export const takeAnswer = async (
   transaction: Queries,
   asker: Asker & QuotaHolder,
   kind: 'first' | 'question' | 'continuation',
   now: number,
-): Promise<void> => {
+  isStopped: SQL,
+): Promise<boolean> => {
   const isAnswer = kind !== 'continuation';
   if (isAnswer) await takeMessage(transaction, asker, now);
   const uses = runUses(asker, isAnswer);
-  const room = await takeWithin<Room>(transaction, uses, roomOf(asker.visitorId), now);
+  const query = sql`${roomOf(asker.visitorId)}, ${isStopped} as stopped`;
+  const { stopped, ...room } = await takeWithin<Room & { stopped: boolean }>(transaction, uses, query, now);
   checkRoom(room, asker, kind === 'first');
+  return stopped;
 };
 
 const tokenUses = (asker: Asker, tokens: number): Use[] =>

@@ -10,7 +10,7 @@ import type { StoredInterrupt } from '../database/schema.ts';
 import { lockVisitor, takeAnswer } from '../limits/budgets.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
-import { requireNotStopped } from './early-stops.ts';
+import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { retell } from './retell.ts';
 
 const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer does not wait for that any more.');
@@ -73,9 +73,9 @@ const take = async (
   const run = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId, events, instance, now };
   const isTaken = await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
-    await requireNotStopped(transaction, run);
     const isStored = await continueAnswer(transaction, run);
-    if (isStored) await takeAnswer(transaction, request, 'continuation', now);
+    if (isStored && (await takeAnswer(transaction, request, 'continuation', now, wasStoppedEarly(run))))
+      throw stoppedEarly();
     return isStored;
   });
   if (!isTaken) throw noLongerWaits();

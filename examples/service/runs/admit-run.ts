@@ -11,7 +11,7 @@ import { type Asker, takeAnswer } from '../limits/budgets.ts';
 import type { QuotaHolder } from '../limits/quotas.ts';
 import { takeTrialMessage } from '../limits/trials.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
-import { requireNotStopped } from './early-stops.ts';
+import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { keyOf } from '../uploads/file-address.ts';
 import { insertUses } from '../uploads/file-queries.ts';
 
@@ -83,11 +83,10 @@ const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
     const outcome = await insertRun(transaction, run);
     const kind = run.parentId === null ? 'first' : 'question';
     if (outcome !== 'stored') return outcome;
-    await requireNotStopped(transaction, run);
     const { visitorId, sessionId, now } = run;
     const keys = run.question?.parts.flatMap((part) => keyOf(part) ?? []) ?? [];
     await insertUses(transaction, { visitorId, sessionId, keys, now });
-    await takeAnswer(transaction, asker, kind, run.now);
+    if (await takeAnswer(transaction, asker, kind, now, wasStoppedEarly(run))) throw stoppedEarly();
     // Another answer to the same message does not count as a message.
     if (asker.trial && run.question) await takeTrialMessage(transaction, asker.trial, asker.bot.id, run.now);
     return outcome;

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import type { Database } from '../database/queries.ts';
+import { type Database, rowsOf } from '../database/queries.ts';
 import { earlyStops } from '../database/schema.ts';
-import { forgetEarlyStops, rememberEarlyStop, requireNotStopped } from './early-stops.ts';
+import { forgetEarlyStops, rememberEarlyStop, wasStoppedEarly } from './early-stops.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -17,11 +18,13 @@ afterAll(() => database.close());
 
 const stop = (visitorId: string, runId: string, now: number) =>
   rememberEarlyStop(database.queries, visitorId, runId, now);
-const isStopped = (visitorId: string, runId: string, now: number): Promise<boolean> =>
-  requireNotStopped(database.queries, { visitorId, runId, now }).then(
-    () => false,
-    () => true,
+const isStopped = async (visitorId: string, runId: string, now: number): Promise<boolean> => {
+  const condition = wasStoppedEarly({ visitorId, runId, now });
+  const [row] = await rowsOf<{ stopped: boolean }>(
+    database.queries.execute(sql`select ${condition} as stopped`),
   );
+  return row?.stopped ?? false;
+};
 
 it('an early stop counts for a minute after it was last asked for, and for its visitor alone', async () => {
   await stop('ann', 'run', 0);

@@ -1,5 +1,5 @@
 import { codes } from 'casement/contract';
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../database/queries.ts';
 import { findRun } from '../database/run-queries.ts';
 import { earlyStops, type RunRow } from '../database/schema.ts';
@@ -43,17 +43,25 @@ export const rememberEarlyStop = (
   });
 
 /**
- * Throws code 410, so that the transaction stores nothing, when the visitor has stopped the run already. Belongs into the transaction
- * that stores it, under the visitor's lock.
+ * Whether the visitor has stopped a run already, as a part of a statement. It holds in the transaction that stores the run, once that
+ * has the visitor's lock.
  */
-export const requireNotStopped = async (
-  transaction: Queries,
-  { visitorId, runId, now }: { visitorId: string; runId: string; now: number },
-): Promise<void> => {
-  const isOfRun = and(eq(earlyStops.visitorId, visitorId), eq(earlyStops.runId, runId));
-  const stops = await transaction.$count(earlyStops, and(isOfRun, gt(earlyStops.createdAt, now - KEPT_MS)));
-  if (stops > 0) throw new ServiceFailure(codes.gone, 'The answer was stopped before it began.');
-};
+export const wasStoppedEarly = ({
+  visitorId,
+  runId,
+  now,
+}: {
+  visitorId: string;
+  runId: string;
+  now: number;
+}): SQL =>
+  sql`exists (
+    select 1 from early_stops
+    where visitor_id = ${visitorId} and run_id = ${runId} and created_at > ${now - KEPT_MS}
+  )`;
+
+/** Thrown in that transaction, so that it stores nothing. */
+export const stoppedEarly = () => new ServiceFailure(codes.gone, 'The answer was stopped before it began.');
 
 export const forgetEarlyStops = async (queries: Queries, now: number): Promise<void> => {
   await queries.delete(earlyStops).where(lte(earlyStops.createdAt, now - KEPT_MS));
