@@ -41,6 +41,9 @@ export const readBranch = async (
       select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );
 
+/** No visitor writes more in the days that a conversation is kept. A bound, for the ids are the clients' own and could lead in a circle. */
+const MAX_WHOLE_LENGTH = 10_000;
+
 /** Reads all messages from the first one down to `leafId`, with all their columns. */
 export const readBranchRows = async (
   queries: Queries,
@@ -48,7 +51,7 @@ export const readBranchRows = async (
   sessionId: string,
   leafId: string,
 ): Promise<MessageRow[]> => {
-  const branch = await readBranch(queries, visitorId, sessionId, leafId, Number.POSITIVE_INFINITY);
+  const branch = await readBranch(queries, visitorId, sessionId, leafId, MAX_WHOLE_LENGTH);
   const ids = branch.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await queries

@@ -93,7 +93,10 @@ export const createPayments = (options: {
     order.amountCents === amountCents &&
     (order.expiresAt === null || order.expiresAt - now() > LEAST_LEFT_MS);
 
-  /** Ends an order, unless it is `paid` or its payment is under way, which is `open`: an event will tell of both. */
+  /**
+   * Ends an order that nobody has paid, and returns `expired`. Returns `paid`, or `open` while a payment is under way, and leaves the order
+   * to the provider's event.
+   */
   const closeOrder = async (order: OrderRow): Promise<OrderStatus> => {
     const { sessionId } = order;
     if (sessionId !== null) {

@@ -113,11 +113,13 @@ export const createRunEngine = (options: {
     await atMost(STOP_MS, Promise.all(ends));
   };
 
-  /** Ends a run of another process, or one of this process that nobody works on. Returns the run as it is then. */
-  const endElsewhere = async (run: RunRow): Promise<RunRow> => {
+  /** Ends a run of another process, one that began here meanwhile, or one that nobody works on. Returns the run as it is then. */
+  const endStored = async (run: RunRow): Promise<RunRow> => {
     const { visitorId, id } = run;
     if (run.instance !== instance) return requestStop(queries, run);
-    if (!isActive(visitorId, id)) await recover();
+    const present = findActive(visitorId, id);
+    if (present) await stopActive([present], 'stop');
+    else await recover();
     return (await findRun(queries, visitorId, id)) ?? { ...run, status: 'failed' };
   };
 
@@ -156,7 +158,7 @@ export const createRunEngine = (options: {
       const stored = await findRun(queries, visitorId, runId);
       let run = stored ?? (await rememberEarlyStop(queries, visitorId, runId, now()));
       if (!run) throw notFound('The run');
-      if (run.status === 'running') run = await endElsewhere(run);
+      if (run.status === 'running') run = await endStored(run);
       if (run.status === 'running') {
         throw new ServiceFailure(codes.brokeOff, 'The answer could not be stopped, or not be stored yet.');
       }
@@ -189,7 +191,7 @@ export const createRunEngine = (options: {
     stopVisitor: async (visitorId: string): Promise<boolean> => {
       await stopActive(activeOf(visitorId), 'stop');
       const left = await findRunning(queries, visitorId);
-      const ends = await Promise.all(left.map(endElsewhere));
+      const ends = await Promise.all(left.map(endStored));
       return ends.every(({ status }) => status !== 'running');
     },
 

@@ -113,7 +113,7 @@ export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, 
 const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = files.key)
   and not exists (select 1 from share_files where share_files.key = files.key)`;
 
-/** Takes files from their visitors that are to be removed; returns their keys. */
+/** Makes unused files nobody's, so that no question can be stored with them any more; returns their keys. */
 const takeUnusedFiles = (queries: Queries, before: number): Promise<string[]> =>
   queries.transaction(async (transaction) => {
     const found = await rowsOf<{ key: string }>(

@@ -21,7 +21,7 @@ create table files (
 );
 create index files_by_age on files (created_at);
 
--- Which conversations use a file. Without a foreign key, for a use is noted before its conversation may exist.
+-- Which conversations use a file. Without a foreign key: the clean-up removes the uses of conversations that are gone.
 create table file_uses (
   visitor_id text not null,
   session_id text not null,
