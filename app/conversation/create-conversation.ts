@@ -92,7 +92,10 @@ export const createConversation = (options: ConversationOptions) => {
   const moveUnsent = (fromId: string, askedId?: string) => {
     const sessionId = randomUuid();
     memory.moveUnsent(fromId, sessionId, askedId);
-    if (askedId !== undefined) startOver();
+    if (askedId !== undefined) {
+      startOver();
+      state.askedId = askedId;
+    }
     draft.moveTo(sessionId);
   };
 

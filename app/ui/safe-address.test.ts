@@ -81,6 +81,7 @@ describe('hostToShow', () => {
     ['https://bank.example@evil.example/', 'the bank', 'evil.example'],
     ['https://xn--pple-43d.example/', 'apple.example', 'xn--pple-43d.example'],
     ['https://раураl.example/', 'https://раураl.example', 'xn--l-7sba6dbr.example'],
+    ['https://paypa\u0399.example/', 'paypa\u0399.example', new URL('https://paypa\u0399.example').host],
     ['https://例子.example/', '例子.example', undefined],
     ['mailto:a@evil.example', 'bank.example', undefined],
   ])('for %s named %j is %s', (address, text, host) => {

@@ -26,7 +26,7 @@ export const linkUrl = (address: string | undefined, base?: string): URL | undef
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 /** A letter that may look like a Latin one; those of Chinese, Japanese and Korean do not. */
-const LOOK_ALIKE = /[^\P{L}a-z\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/iu;
+const LOOK_ALIKE = /[^\P{L}A-Za-z\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u;
 
 /** The host that a text seems to name, if it does; '' when its letters may be others than they look. */
 const claimedHost = (text: string): string | undefined => {

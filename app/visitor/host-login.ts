@@ -199,8 +199,10 @@ export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: H
   const apply = async (change: VisitorChange | 'none'): Promise<void> => {
     visitor.syncLogin();
     const { type } = state.phase;
+    const isPreview = visitor.address.accessMode === 'preview';
+    const isIn = isPreview ? readRecord().previewUser !== '' : state.isLoggedIn;
     if (change !== 'none') onChange(change);
-    else if (type !== 'login-required' || !state.isLoggedIn) return;
+    else if (type !== 'login-required' || !isIn) return;
     if (type === 'starting') return;
     const isShut = type !== 'ready' || (state.channelConfig.accessPermission === 1 && !state.isLoggedIn);
     // The start is not waited for: it may itself have to wait for a login.

@@ -152,7 +152,9 @@ export const runStartUp = async (
   }
 
   const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
-  await beforeReady(state.channelConfig.accessPermission === 1 || readRecord().hostUser !== '');
+  const { hostUser, previewUser } = readRecord();
+  const siteUser = address.accessMode === 'preview' ? previewUser : hostUser;
+  await beforeReady(state.channelConfig.accessPermission === 1 || siteUser !== '');
   await Promise.all([firstAsked, topBarRead]);
   // Another login may have been made meanwhile.
   if (credentials.token() !== firstToken) await askForLogin(visitor, true);

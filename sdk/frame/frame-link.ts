@@ -69,10 +69,11 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
 
   /** Keeps for the visitor's next page whether the chat is open, or how many answers are unread. */
   const keep = () => {
+    if (!isBubble) return;
     const { state, isOpen, unread } = store.status;
     try {
       const kept = isOpen ? 'open' : state !== 'destroyed' && unread;
-      if (kept && isBubble) sessionStorage.setItem(pageUrl, `${kept}`);
+      if (kept) sessionStorage.setItem(pageUrl, `${kept}`);
       else sessionStorage.removeItem(pageUrl);
     } catch {
       // The page has no storage, or no room: the chat is closed on the next one.

@@ -113,6 +113,7 @@ export const createAnswers = (
   const startAnswer = (question: ThreadMessage, ids: AttemptIds, retryFrom: ThreadMessage) => {
     const isNew = question.delivery !== undefined;
     const answer = asNewest(newAnswer(question, ids));
+    const headBefore = state.headId;
     state.comparison = null;
     attempts.set(retryFrom.id, ids);
     state.headId = question.id;
@@ -127,7 +128,8 @@ export const createAnswers = (
       } else if (isNew && isConversationGone(error)) {
         report({ type: 'conversation-gone', question });
       } else {
-        if (state.headId === question.id) state.headId = retryFrom.id;
+        // Another version of an earlier answer was asked for: what follows that answer is on show again.
+        if (state.headId === question.id) state.headId = isNew ? retryFrom.id : headBefore;
         // The service goes on to refuse a run that was stopped before it came.
         const next = error === undefined || hasCode(error, codes.gone) ? newAttempt() : ids;
         attempts.set(retryFrom.id, next);
@@ -154,9 +156,6 @@ export const createAnswers = (
       answer,
       onTaken: () => {
         attempts.delete(retryFrom.id);
-        // It told only that no other version could be had.
-        if (retryFrom.role === 'assistant' && retryFrom.status !== 'failed')
-          change(retryFrom.id, {}, 'error');
         const taken = isNew ? { question: questionTaken(question) } : {};
         put(answer);
         state.live = ref(answer);

@@ -15,7 +15,7 @@ export type Heard = {
   status: MessageStatus;
   hasText: boolean;
   isUnsent: boolean;
-  /** It was complete before already: it comes back when the service does not take a try for another version. */
+  /** It was there before, and not being written: it comes back when the service does not take a try for another version. */
   isKnown: boolean;
   hasError: boolean;
 };
@@ -75,11 +75,13 @@ const createAnnouncements = ({ conversation }: App) => {
      * @returns A function that ends the listening.
      */
     listen: (announce: (kind: AnnouncementKind, message: ThreadMessage) => void): (() => void) => {
-      /** The answers that were on show as they are to stay. */
+      /** The messages that are not being written. */
       const known = new Set<string>();
       const hearOf = (message: ThreadMessage | undefined): Heard | undefined => {
         const heard = heardOf(message, message !== undefined && known.has(message.id));
-        if (message && message.status !== 'running') known.add(message.id);
+        const answers = (message && conversation.state.messages.byParent.get(message.id)) ?? [];
+        for (const one of message ? [message, ...answers] : [])
+          if (one.status !== 'running') known.add(one.id);
         return heard;
       };
       const first = newest();

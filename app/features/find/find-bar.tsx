@@ -38,11 +38,18 @@ const useWholeConversation = (isWanted: boolean): boolean => {
   return isLoading;
 };
 
+/** The bar lies over the top of the thread, px. */
+const BAR_PX = 64;
+
 /** Marks what was found in a message, and brings the first place into sight: the message may be far higher than the view. */
-const showPlace = (messageId: string, query: string): void =>
-  markText(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`), query)?.scrollIntoView({
-    block: 'nearest',
-  });
+const showPlace = (messageId: string, query: string): void => {
+  const place = markText(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`), query);
+  const log = document.querySelector('[role="log"]');
+  if (!place || !log) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  const view = log.getBoundingClientRect();
+  if (top < view.top + BAR_PX || bottom > view.bottom) log.scrollTop += top - view.top - view.height / 3;
+};
 
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
 export const FindBar = () => {

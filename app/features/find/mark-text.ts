@@ -4,9 +4,9 @@ const HIGHLIGHT = 'casement-found';
 
 /**
  * Marks each place of a text in what a message says, without a change to the page; browsers without this API mark nothing.
- * @returns The element that holds the first place; undefined when there is none.
+ * @returns The first place; undefined when there is none.
  */
-export const markText = (message: Element | null, text: string): Element | undefined => {
+export const markText = (message: Element | null, text: string): Range | undefined => {
   const canMark = 'highlights' in CSS && typeof Highlight !== 'undefined';
   if (canMark) CSS.highlights.delete(HIGHLIGHT);
   const wanted = text.trim().toLowerCase();
@@ -28,5 +28,5 @@ export const markText = (message: Element | null, text: string): Element | undef
     }
   }
   if (canMark && ranges.length > 0) CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
-  return ranges[0]?.startContainer.parentElement ?? undefined;
+  return ranges[0];
 };

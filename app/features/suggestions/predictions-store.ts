@@ -6,6 +6,8 @@ import { watchTyping } from './watch-typing.ts';
 
 /** The longest text that the service predicts from. */
 const MAX_LENGTH = 500;
+/** Several lines, or a template whose blanks are still to be filled. */
+const NO_QUESTION_YET = /\n|\{[^{}\n]+\}/;
 const DELAY_MS = 250;
 
 /** The index of the question to mark, -1 for none; to take the marked one; or to hide the list. Undefined: the key has its own use. */
@@ -84,7 +86,7 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
   /** Predicts once the typing pauses. Until then the questions on show stay, so that the list does not flicker. */
   const update = (typed: string): void => {
     const text = typed.trim();
-    if (text === '' || text.includes('\n') || text.length > MAX_LENGTH) return clear();
+    if (text === '' || text.length > MAX_LENGTH || NO_QUESTION_YET.test(text)) return clear();
     cancelRequest();
     timer = setTimeout(() => void predict(text), DELAY_MS);
   };

@@ -55,7 +55,7 @@ export const watchTyping = (
     true,
   );
   const unsubscribe = subscribeKey(conversation, 'draft', (draft) => {
-    // By now the composer shows the draft, even one from another conversation, the host page or a template.
+    // By now the composer shows the draft, even one from another conversation or the host page.
     if (draft !== typed || draft === '') onLeft();
   });
   signal.addEventListener('abort', unsubscribe);

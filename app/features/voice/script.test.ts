@@ -70,6 +70,15 @@ describe('createScript', () => {
     ]);
   });
 
+  it('names a formula that is all that a paragraph or an item says', () => {
+    expect(texts(create()('So we get:\n\n$E=mc^2$\n\n- $x_1$\n\nEnd.', true))).toEqual([
+      'So we get:',
+      'formula',
+      'formula',
+      'End.',
+    ]);
+  });
+
   it('leaves out the last sentence as long as it may go on, and never takes back one it had', () => {
     const answer = 'Dr. Who opens **the window**. It is [open](https://a.example). 关上。\n\n- Last one.';
     const read = create();

@@ -7,7 +7,7 @@ const MAX_LENGTH = 240;
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|approx|Inc|Ltd|Co|Corp|Dept|Gen|Gov|Lt|Col|Rev|cf|ca|etc|e\.g|i\.e)|(?:\p{Lu}\.)*\p{Lu})\.\s*$/u;
 
-const WORD = /[\p{L}\p{N}]/u;
+const WORD = /[\p{L}\p{N}\uFFFC]/u;
 
 const bySegmenter = (text: string): string[] =>
   Array.from(

@@ -21,6 +21,7 @@ describe('citations', () => {
     [`It is **small ${one}**.`, 'It is <strong>small</strong>.<cite>a</cite>'],
     [`It is **${one}**.`, 'It is.<cite>a</cite>'],
     [`Small.  \n${one}`, 'Small.<cite>a</cite>'],
+    [`Sources:  \n${one} a guide`, 'Sources:<br />\n<cite>a</cite> a guide'],
     [`(Small ${one})`, '(Small<cite>a</cite>)'],
     [`"Small ${one}"`, '&quot;Small<cite>a</cite>&quot;'],
   ])('stand behind the end of what they prove in %j', (text, html) =>

@@ -6,9 +6,9 @@ const sentenceEnd = /^(?:\s*[:：]|[.,;!?。，；！？、…]+)/;
 const isCitation = (node: InlineNode | undefined) => node?.type === 'citation';
 const isSpace = (node: InlineNode | undefined) => node?.type === 'text' && node.text.trim() === '';
 
-/** Takes away spaces and line breaks at the end, or the citation that follows would stand alone on a line. */
-const withoutSpaceAtEnd = (nodes: InlineNode[]): void => {
-  while (nodes.at(-1)?.type === 'break') nodes.pop();
+/** Takes away spaces at the end, and line breaks where the citation that follows would stand alone on a line. */
+const withoutSpaceAtEnd = (nodes: InlineNode[], isAlone: boolean): void => {
+  while (isAlone && nodes.at(-1)?.type === 'break') nodes.pop();
   const last = nodes.at(-1);
   if (last?.type !== 'text') return;
   nodes.pop();
@@ -50,9 +50,9 @@ export const placeCitations = (nodes: readonly InlineNode[], open: boolean): Inl
       index += 1;
     }
     const after = nodes[index];
-    withoutSpaceAtEnd(placed);
-    if (open && (after === undefined || (index === nodes.length - 1 && isSpace(after)))) return placed;
     const end = after?.type === 'text' ? (sentenceEnd.exec(after.text)?.[0] ?? '') : '';
+    withoutSpaceAtEnd(placed, after === undefined || after.type === 'break' || end !== '');
+    if (open && (after === undefined || (index === nodes.length - 1 && isSpace(after)))) return placed;
     if (end !== '') placed.push({ type: 'text', text: end.trimStart() });
     placed.push(...citations);
     if (after?.type === 'text') {
