@@ -8,7 +8,7 @@ const isSpace = (node: InlineNode | undefined) => node?.type === 'text' && node.
 
 /** Takes away spaces at the end, and line breaks where the citation that follows would stand alone on a line. */
 const withoutSpaceAtEnd = (nodes: InlineNode[], isAlone: boolean): void => {
-  while (isAlone && nodes.at(-1)?.type === 'break') nodes.pop();
+  if (isAlone) while (nodes.at(-1)?.type === 'break') nodes.pop();
   const last = nodes.at(-1);
   if (last?.type !== 'text') return;
   nodes.pop();
