@@ -154,7 +154,7 @@ test.describe('voice input', () => {
     await chat.composer.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(5, 5));
     await chat.button('Voice input').click();
     await expect(strip(page)).toContainText('Recording');
-    await expect(strip(page).locator('time')).toHaveText('0:01');
+    await expect(strip(page).locator('time')).toHaveText(/^0:0[1-9]$/);
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
     await chat.button('Stop recording').click();
     await expect(chat.composer).toHaveValue('Open the window now');
@@ -214,7 +214,7 @@ test.describe('voice input', () => {
     await rememberStreams(page);
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.button('Voice input').click();
-    await expect(strip(page).locator('time')).toHaveText('0:01');
+    await expect(strip(page).locator('time')).toHaveText(/^0:0[1-9]$/);
     await page.evaluate(() => {
       for (const track of (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks) track.stop();
     });
