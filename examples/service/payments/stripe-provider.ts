@@ -165,8 +165,14 @@ export const createStripeProvider = (
     },
     closeCheckout: async (sessionId) => {
       const stripe = await load();
-      const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-      if (status === 'open') await stripe.checkout.sessions.expire(sessionId);
+      const isOpen = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
+      if (!(await isOpen())) return;
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Another request may have ended it meanwhile, which Stripe refuses to do twice.
+        if (await isOpen()) throw error;
+      }
     },
     readEvent: async (body, signature, at) => {
       const stripe = await load();
