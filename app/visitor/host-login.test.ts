@@ -9,15 +9,12 @@ import type { Visitor } from './visitor.ts';
 
 const fails = () => Promise.reject(new Error('no network'));
 
-const jwt = (sub: string) =>
-  ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+const jwt = (sub: string, claims = {}) =>
+  ['{}', JSON.stringify({ sub, ...claims }), 's']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
 
-const mayPreview = (sub: string) => () =>
-  Promise.resolve(
-    ['{}', JSON.stringify({ sub, preview: true }), 's']
-      .map((part) => Buffer.from(part).toString('base64url'))
-      .join('.'),
-  );
+const mayPreview = (sub: string) => () => Promise.resolve(jwt(sub, { preview: true }));
 
 const refusal = () =>
   new ServiceError({ code: 401, status: 401, textKey: 'status.401', handling: 'caller', retryable: false });

@@ -37,8 +37,8 @@ const bundleScript = async (file: string): Promise<string> => {
 };
 
 /** A link to what the app starts with, which `app/page/preload.ts` has fetched. */
-const preloadLink = (fileName: string, kind: string) =>
-  `<link data-rel="${kind}" href="./${fileName}" crossorigin />`;
+const preloadLink = (fileName: string, attributes: string) =>
+  `<link ${attributes} href="./${fileName}" crossorigin />`;
 
 /** Finds the chunks of those names and all that they import. */
 const chunksOf = (bundle: Rolldown.OutputBundle, fileNames: string[]): Rolldown.OutputChunk[] => {
@@ -98,8 +98,8 @@ export const pagePlugin = (): Plugin => {
         const links = [
           ...started
             .filter((chunk) => chunk !== start)
-            .map(({ fileName }) => preloadLink(fileName, 'modulepreload')),
-          ...styles.map((fileName) => preloadLink(fileName, 'preload" as="style')),
+            .map(({ fileName }) => preloadLink(fileName, 'data-rel="modulepreload"')),
+          ...styles.map((fileName) => preloadLink(fileName, 'data-rel="preload" as="style"')),
         ];
         // Before the script that needs them.
         whole = whole.replace('<script>', () => `${links.join('\n    ')}\n    <script>`);

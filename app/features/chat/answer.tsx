@@ -98,8 +98,8 @@ const AnswerText = ({ message, sources, onCitation, onCitationHint }: AnswerText
   />
 );
 
-/** Another version of a complete or stopped answer was asked for, and the service did not take it. One that waits for the visitor says so itself. */
-const hasFailedSuccessor = ({ status, error, interrupts }: ThreadMessage): boolean =>
+/** Whether another version of an answer was asked for and not taken. An answer that waits for the visitor says so itself. */
+const wasRetryRefused = ({ status, error, interrupts }: ThreadMessage): boolean =>
   status !== 'running' && error !== undefined && interrupts === undefined;
 
 export type AnswerProps = { message: ThreadMessage };
@@ -167,7 +167,7 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
         {isRunning && <Typing hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
-        {(message.status === 'failed' || hasFailedSuccessor(message)) && <TurnNote message={message} />}
+        {(message.status === 'failed' || wasRetryRefused(message)) && <TurnNote message={message} />}
         <div className={css.folds}>
           {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}
           <Slot name="answerFolds" message={message} />

@@ -13,9 +13,9 @@ export type ThreadHeadProps = { scroller: RefObject<HTMLElement | null> };
 /** How far from the top earlier messages are asked for. */
 const AHEAD = '800px 0px 0px';
 
-type FailedProps = { text: string; onRetry: () => void };
+type LoadFailureProps = { text: string; onRetry: () => void };
 
-const Failed = ({ text, onRetry }: FailedProps) => (
+const LoadFailure = ({ text, onRetry }: LoadFailureProps) => (
   <div className={css.failed}>
     <Icon name="alert" size={18} />
     <p>{text}</p>
@@ -39,9 +39,9 @@ export const ThreadHead = ({ scroller }: ThreadHeadProps) => {
       {(isLoading || (hasEarlier && !earlierFailed)) && (
         <Skeleton label={isLoading ? t('chat:thread.loadingEarlier') : ''} />
       )}
-      {loading === 'failed' && <Failed text={t('chat:thread.loadFailed')} onRetry={retry} />}
+      {loading === 'failed' && <LoadFailure text={t('chat:thread.loadFailed')} onRetry={retry} />}
       {earlierFailed && (
-        <Failed text={t('common:couldNotLoad')} onRetry={() => void conversation.loadEarlier()} />
+        <LoadFailure text={t('common:couldNotLoad')} onRetry={() => void conversation.loadEarlier()} />
       )}
     </div>
   );

@@ -72,7 +72,8 @@ const startFollowing = (
   const tell = (event: FollowEvent) => {
     const previous = state;
     state = follow(previous, event);
-    hasArrived = event === 'question-sent' ? false : hasArrived || state.mode !== 'following';
+    if (event === 'question-sent') hasArrived = false;
+    else if (state.mode !== 'following') hasArrived = true;
     if (state === previous) return;
     onChange(state);
     if (state.mode === 'travelling' && previous.mode !== 'travelling') travel();

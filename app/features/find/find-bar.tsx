@@ -21,19 +21,11 @@ const MAX_QUERY_LENGTH = 200;
 /** Loads what came earlier, page by page, while something is looked for: it may be there. */
 const useWholeConversation = (isWanted: boolean): boolean => {
   const { conversation } = useApp();
-  const { hasEarlier, loadingEarlier, loading } = useSnapshot(conversation.state);
-  const [hasFailed, setFailed] = useState(false);
-  const isLoading = isWanted && hasEarlier && !hasFailed;
+  const { hasEarlier, loadingEarlier, earlierFailed, loading } = useSnapshot(conversation.state);
+  // The failed call has its toast; it is not repeated again and again.
+  const isLoading = isWanted && hasEarlier && !earlierFailed;
   useEffect(() => {
-    if (!isLoading || loadingEarlier || loading !== 'idle') return;
-    const load = async () => {
-      const count = () => conversation.state.messages.byId.size;
-      const before = count();
-      await conversation.loadEarlier();
-      // The failed call has its toast; it is not repeated again and again.
-      if (count() === before) setFailed(true);
-    };
-    void load();
+    if (isLoading && !loadingEarlier && loading === 'idle') void conversation.loadEarlier();
   }, [isLoading, loadingEarlier, loading, conversation]);
   return isLoading;
 };

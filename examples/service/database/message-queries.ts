@@ -36,7 +36,7 @@ export const readBranch = async (
         union all
         select m.id, m.parent_id, m.role, m.status, m.parts, m.rounds, m.interrupts, branch.distance + 1
         from branch join messages m on m.visitor_id = ${visitorId} and m.id = branch.parent_id
-        where branch.distance < ${most}::float8
+        where branch.distance < ${most}
       )
       select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );

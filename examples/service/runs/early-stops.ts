@@ -43,8 +43,8 @@ export const rememberEarlyStop = (
   });
 
 /**
- * Whether the visitor has stopped a run already, as a part of a statement. It holds in the transaction that stores the run, once that
- * has the visitor's lock.
+ * Whether the visitor has stopped a run already, as a part of a statement. Read it in the transaction that stores the run, once that has
+ * the visitor's lock.
  */
 export const wasStoppedEarly = ({
   visitorId,
