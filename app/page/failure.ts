@@ -2,13 +2,11 @@ import en from '../../locales/en/unexpected.json' with { type: 'json' };
 import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
 import { frameHints } from '../shell/host-hints.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
+import { LOAD_TIMEOUT_MS } from '../ui/load-code.ts';
 import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
 import { goToAppFolder } from './app-folder.ts';
 
 const texts = { en, 'zh-CN': zhCn };
-
-/** How long the app may take to start. */
-const START_TIMEOUT_MS = 120_000;
 
 const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text });
@@ -55,5 +53,5 @@ export const watchStart = (): void => {
     },
     { capture: true },
   );
-  setTimeout(showFailure, START_TIMEOUT_MS);
+  setTimeout(showFailure, LOAD_TIMEOUT_MS);
 };

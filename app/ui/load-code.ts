@@ -1,6 +1,9 @@
 /** How long to wait before code that did not come is asked for again. */
 const RETRY_DELAYS_MS = [400, 1600];
 
+/** How long code may take to come, all attempts together. */
+export const LOAD_TIMEOUT_MS = 120_000;
+
 type Load = () => Promise<unknown>;
 
 /** The style sheets without which code did not come. An import never asks for one again: it takes it for loaded. */
@@ -27,11 +30,8 @@ const loadStyleAgain = (load: Load): Promise<void> => {
   });
 };
 
-/**
- * Loads code on demand, and asks again when it does not come.
- * @param load Imports the code; the same function each time. Rejects when it does not come in the end; the next call asks anew.
- */
-export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+/** Loads code, and asks again when it does not come. */
+const loadWithRetries = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   const attempt = async () => {
     try {
       await loadStyleAgain(load);
@@ -51,6 +51,23 @@ export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> =
     }
   }
   return attempt();
+};
+
+/**
+ * Loads code on demand, and asks again when it does not come.
+ * @param load Imports the code; the same function each time. Rejects when it does not come in the end, or not within 120 s; the next
+ * call asks anew.
+ */
+export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Code did not come in time.')), LOAD_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([loadWithRetries(load), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /**

@@ -4,6 +4,7 @@ import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import { watchDrift } from './support/drift.ts';
 import { createGate } from './support/gate.ts';
 import { addEarlierMessages } from './support/long-history.ts';
+import { takeScrollAnchoring } from './support/scroll-anchoring.ts';
 import { test } from './support/test.ts';
 
 /** A shift up to this is only a rounding, px. */
@@ -14,6 +15,11 @@ const paragraph = (index: number) => `Paragraph ${index}. ${'Some words of the a
 const paragraphs = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => paragraph(from + index));
 const withLateParts = `![A square](/late.svg)\n\n\`\`\`rust\nfn main() { println!("open"); }\n\`\`\`\n\n$$\\frac{a}{b}$$\n\n`;
+
+const browsers = [
+  ['', () => Promise.resolve()],
+  [' in a browser without scroll anchoring', takeScrollAnchoring],
+] as const;
 
 /** Holds requests back until a gate opens. */
 const hold = async (page: Page, address: RegExp | string) => {
@@ -27,62 +33,74 @@ const hold = async (page: Page, address: RegExp | string) => {
   return gate;
 };
 
-test('nothing that is read in an answer moves for what comes late', async ({ page, house, model }) => {
-  const end = createGate();
-  model.reply(async function* (): AsyncGenerator<string | RunEvent> {
-    yield withLateParts;
-    yield* paragraphs(0, 20);
-    await end.wait;
-    yield* paragraphs(20, 40);
-    const sources = [{ id: 'guide', title: 'The guide', url: 'https://example.com/guide' }];
-    yield { type: 'ACTIVITY_SNAPSHOT', messageId: 'sources', activityType: 'sources', content: { sources } };
+for (const [where, prepare] of browsers) {
+  test(`nothing that is read in an answer moves for what comes late${where}`, async ({
+    page,
+    house,
+    model,
+  }) => {
+    const end = createGate();
+    model.reply(async function* (): AsyncGenerator<string | RunEvent> {
+      yield withLateParts;
+      yield* paragraphs(0, 20);
+      await end.wait;
+      yield* paragraphs(20, 40);
+      const sources = [{ id: 'guide', title: 'The guide', url: 'https://example.com/guide' }];
+      yield {
+        type: 'ACTIVITY_SNAPSHOT',
+        messageId: 'sources',
+        activityType: 'sources',
+        content: { sources },
+      };
+    });
+    const image = await hold(page, '**/late.svg');
+    const highlighting = await hold(page, /\/assets\/highlight/);
+    const maths = await hold(page, /\/assets\/(?:formula|temml|katex)/);
+    const followUps = await hold(page, '**/v1/msg/recommend');
+    await prepare(page);
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    await chat.ask('a long answer');
+    await expect(chat.answer).toContainText('Paragraph 19');
+    const read = chat.answer.getByText('Paragraph 5.');
+    await read.evaluate((element) => element.scrollIntoView());
+    await expect(chat.button('Jump to latest')).toBeVisible();
+    const { drift } = await watchDrift(read);
+    const late: Record<string, number> = {};
+
+    image.open();
+    await expect
+      .poll(() => chat.answer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalHeight))
+      .toBe(300);
+    late['image'] = await drift();
+    highlighting.open();
+    await expect(chat.answer.locator('pre span').first()).toBeAttached();
+    late['highlighting'] = await drift();
+    maths.open();
+    await expect(chat.answer.locator('math')).toBeAttached();
+    late['maths'] = await drift();
+    end.open();
+    await expectStatus(chat.answer, 'complete');
+    await expect(chat.answer.getByRole('button', { name: 'Like', exact: true })).toBeAttached();
+    late['actions and sources'] = await drift();
+    followUps.open();
+    await expect(chat.root.getByRole('list', { name: 'Follow-up questions' })).toBeAttached();
+    late['follow-ups'] = await drift();
+
+    await chat.answer
+      .getByRole('button', { name: 'Like', exact: true })
+      .evaluate((button: HTMLButtonElement) => button.click());
+    await expect(page.getByText('Thanks for your feedback')).toBeVisible();
+    late['toast'] = await drift();
+    await chat.composer.fill('How do I open');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    late['suggestions'] = await drift();
+    await chat.composer.fill('one\ntwo\nthree\nfour\nfive');
+    late['composer'] = await drift();
+    await page.setViewportSize({ width: 700, height: 800 });
+    late['width'] = await drift();
+    expect(Object.entries(late).filter(([, moved]) => moved > UNSEEN)).toEqual([]);
   });
-  const image = await hold(page, '**/late.svg');
-  const highlighting = await hold(page, /\/assets\/highlight/);
-  const maths = await hold(page, /\/assets\/(?:formula|temml|katex)/);
-  const followUps = await hold(page, '**/v1/msg/recommend');
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
-  await chat.ask('a long answer');
-  await expect(chat.answer).toContainText('Paragraph 19');
-  const read = chat.answer.getByText('Paragraph 5.');
-  await read.evaluate((element) => element.scrollIntoView());
-  await expect(chat.button('Jump to latest')).toBeVisible();
-  const { drift } = await watchDrift(read);
-  const late: Record<string, number> = {};
-
-  image.open();
-  await expect
-    .poll(() => chat.answer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalHeight))
-    .toBe(300);
-  late['image'] = await drift();
-  highlighting.open();
-  await expect(chat.answer.locator('pre span').first()).toBeAttached();
-  late['highlighting'] = await drift();
-  maths.open();
-  await expect(chat.answer.locator('math')).toBeAttached();
-  late['maths'] = await drift();
-  end.open();
-  await expectStatus(chat.answer, 'complete');
-  await expect(chat.answer.getByRole('button', { name: 'Like', exact: true })).toBeAttached();
-  late['actions and sources'] = await drift();
-  followUps.open();
-  await expect(chat.root.getByRole('list', { name: 'Follow-up questions' })).toBeAttached();
-  late['follow-ups'] = await drift();
-
-  await chat.answer
-    .getByRole('button', { name: 'Like', exact: true })
-    .evaluate((button: HTMLButtonElement) => button.click());
-  await expect(page.getByText('Thanks for your feedback')).toBeVisible();
-  late['toast'] = await drift();
-  await chat.composer.fill('How do I open');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  late['suggestions'] = await drift();
-  await chat.composer.fill('one\ntwo\nthree\nfour\nfive');
-  late['composer'] = await drift();
-  await page.setViewportSize({ width: 700, height: 800 });
-  late['width'] = await drift();
-  expect(Object.entries(late).filter(([, moved]) => moved > UNSEEN)).toEqual([]);
-});
+}
 
 test('nor does the end of an answer, followed to there, for its buttons and follow-ups', async ({
   page,

@@ -3,6 +3,7 @@ import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import type { House } from './support/house.ts';
 import { addEarlierMessages } from './support/long-history.ts';
+import { takeScrollAnchoring } from './support/scroll-anchoring.ts';
 import { test } from './support/test.ts';
 
 const openLongChat = async (page: Page, house: House, earlier: number) => {
@@ -45,36 +46,45 @@ test('keeps few elements of five hundred messages, wherever one reads, and sends
   expect(await countElements(page)).toBeLessThan(3000);
 });
 
-test('moves nothing that is read while turns before it are built and taken away', async ({ page, house }) => {
-  await openLongChat(page, house, 300);
-  const scroller = page.locator('[role="log"]');
-  await scroller.hover();
-  const jumps: number[] = [];
-  for (let step = 0; step < 30; step += 1) {
-    const read = await scroller.evaluateHandle((log, wheel) => {
-      const { top } = log.getBoundingClientRect();
-      // It stays in the view after the wheel. At the very top there is nothing to scroll until more has come.
-      const isBelowTop = (message: Element) => message.getBoundingClientRect().top > top;
-      return log.scrollTop < wheel
-        ? undefined
-        : [...log.querySelectorAll('[data-message-id]')].find(isBelowTop);
-    }, WHEEL);
-    const before = await read.evaluate((message) => message?.getBoundingClientRect().top);
-    await page.mouse.wheel(0, -WHEEL);
-    const after = await read.evaluate(async (message) => {
-      const where = () => message?.getBoundingClientRect().top;
-      let last = where();
-      for (let still = 0; still < 5; still = where() === last ? still + 1 : 0) {
-        last = where();
-        await new Promise(requestAnimationFrame);
-      }
-      return message?.isConnected ? last : undefined;
-    });
-    if (before !== undefined && after !== undefined) jumps.push(Math.abs(after - before - WHEEL));
-  }
-  expect(jumps.length).toBeGreaterThan(10);
-  expect(Math.max(...jumps)).toBeLessThanOrEqual(1);
-});
+for (const [where, prepare] of [
+  ['', () => Promise.resolve()],
+  [' in a browser without scroll anchoring', takeScrollAnchoring],
+] as const) {
+  test(`moves nothing that is read while turns before it are built and taken away${where}`, async ({
+    page,
+    house,
+  }) => {
+    await prepare(page);
+    await openLongChat(page, house, 300);
+    const scroller = page.locator('[role="log"]');
+    await scroller.hover();
+    const jumps: number[] = [];
+    for (let step = 0; step < 30; step += 1) {
+      const read = await scroller.evaluateHandle((log, wheel) => {
+        const { top } = log.getBoundingClientRect();
+        // It stays in the view after the wheel. At the very top there is nothing to scroll until more has come.
+        const isBelowTop = (message: Element) => message.getBoundingClientRect().top > top;
+        return log.scrollTop < wheel
+          ? undefined
+          : [...log.querySelectorAll('[data-message-id]')].find(isBelowTop);
+      }, WHEEL);
+      const before = await read.evaluate((message) => message?.getBoundingClientRect().top);
+      await page.mouse.wheel(0, -WHEEL);
+      const after = await read.evaluate(async (message) => {
+        const where = () => message?.getBoundingClientRect().top;
+        let last = where();
+        for (let still = 0; still < 5; still = where() === last ? still + 1 : 0) {
+          last = where();
+          await new Promise(requestAnimationFrame);
+        }
+        return message?.isConnected ? last : undefined;
+      });
+      if (before !== undefined && after !== undefined) jumps.push(Math.abs(after - before - WHEEL));
+    }
+    expect(jumps.length).toBeGreaterThan(10);
+    expect(Math.max(...jumps)).toBeLessThanOrEqual(1);
+  });
+}
 
 test('keeps what is selected, however far one scrolls away from it', async ({ page, house }) => {
   const chat = await openLongChat(page, house, 200);

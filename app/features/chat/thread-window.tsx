@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { loadCode } from '../../ui/load-code.ts';
 import { useStore } from '../app.ts';
 import { createRevealedMessage } from '../revealed-message.ts';
-import { type Chunk, type Chunks, leaveOut } from './chunks.ts';
+import { type Chunk, leaveOut } from './chunks.ts';
 import { Message } from './message.tsx';
 import type { View } from './watch-window.tsx';
 import css from './thread.module.css';
@@ -56,7 +56,7 @@ const useView = (scroller: RefObject<HTMLElement | null>, isLong: boolean): View
 
 export type ThreadWindowProps = {
   scroller: RefObject<HTMLElement | null>;
-  chunks: Chunks;
+  chunks: readonly Chunk[];
   lastId: string | undefined;
   /** The last question, if it was asked on this page: its turn gets room to grow, with the question near the top. */
   askedId: string | undefined;
@@ -65,13 +65,7 @@ export type ThreadWindowProps = {
 };
 
 /** The turns near what the reader sees, and room for the others: however long a chat is, what stands in the page is short. */
-export const ThreadWindow = ({
-  scroller,
-  chunks: { first, list },
-  lastId,
-  askedId,
-  onReveal,
-}: ThreadWindowProps) => {
+export const ThreadWindow = ({ scroller, chunks, lastId, askedId, onReveal }: ThreadWindowProps) => {
   const { messageId } = useSnapshot(useStore(createRevealedMessage).state);
   useEffect(() => {
     if (messageId === '') return;
@@ -81,22 +75,21 @@ export const ThreadWindow = ({
       .querySelector(`[data-message-id="${CSS.escape(messageId)}"]`)
       ?.scrollIntoView({ block: 'center' });
   }, [messageId, onReveal]);
-  const view = useView(scroller, list.length > ALWAYS_BUILT);
+  const view = useView(scroller, chunks.length > ALWAYS_BUILT);
   const isBuilt = ({ id, turns }: Chunk, index: number) =>
     !view ||
-    index >= list.length - ALWAYS_BUILT ||
+    index >= chunks.length - ALWAYS_BUILT ||
     view.isNear(id) ||
     (messageId !== '' && turns.some(({ messageIds }) => messageIds.includes(messageId)));
   return (
     <>
-      {view && <view.KeepPlace scroller={scroller} first={first} view={view} />}
-      {leaveOut(list, isBuilt).map((part) =>
+      {leaveOut(chunks, isBuilt).map((part) =>
         'turns' in part ? (
           <ChunkView
             key={part.id}
             chunk={part}
-            lastId={part === list.at(-1) ? lastId : undefined}
-            askedId={part === list.at(-1) ? askedId : undefined}
+            lastId={part === chunks.at(-1) ? lastId : undefined}
+            askedId={part === chunks.at(-1) ? askedId : undefined}
             watch={view?.watch}
           />
         ) : (

@@ -118,7 +118,7 @@ export const Thread = () => {
           {showsGreeting && <EmptyThread />}
           <ThreadWindow
             scroller={scroller}
-            chunks={chunks}
+            chunks={chunks.list}
             lastId={lastId}
             askedId={isAskedLast ? lastId : undefined}
             onReveal={onReveal}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
+import { createReadingPlace } from './reading-place.ts';
 import { watchReader } from './watch-reader.ts';
 
 type FollowTargets = {
@@ -79,6 +80,7 @@ const startFollowing = (
     if (state.mode === 'travelling' && previous.mode !== 'travelling') travel();
   };
 
+  const place = createReadingPlace(scroller, content, signal);
   const resizes = new ResizeObserver((entries) => {
     // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
     const isHeld = state.upTo === 'here' && hasArrived && entries.every(({ target }) => target === content);
@@ -86,13 +88,16 @@ const startFollowing = (
     const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
     if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
     keptTop = -1;
-    if (isHeld && state.mode === 'following') return;
-    if (state.mode === 'following') {
+    if (state.mode === 'travelling') {
+      if (gliding === undefined) goToEnd();
+    } else if (state.mode === 'reading' || isHeld) place.keep();
+    else {
       // Only the reader scrolls beyond the goal, so a greater position is kept.
       scroller.scrollTop = Math.max(goal(), scroller.scrollTop);
       keptTop = scroller.scrollTop;
       hasArrived = true;
-    } else if (gliding === undefined) goToEnd();
+    }
+    place.note();
   });
   resizes.observe(scroller);
   resizes.observe(content);

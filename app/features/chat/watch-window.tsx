@@ -1,14 +1,7 @@
-import { Component, type ComponentType, type RefCallback, type RefObject } from 'react';
+import type { ComponentType, RefCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { textSelection } from '../../ui/text-selection.ts';
 import type { LeftOut } from './chunks.ts';
-
-type KeepPlaceProps = {
-  scroller: RefObject<HTMLElement | null>;
-  /** Another one when earlier turns have come. */
-  first: number;
-  view: View;
-};
 
 type RoomProps = LeftOut & { heights: readonly number[]; watch: View['watch'] };
 
@@ -20,8 +13,6 @@ export type View = {
   heightsOf: (chunks: LeftOut) => number[];
   /** Watches an element that holds a chunk, or the room for some. */
   watch: RefCallback<HTMLElement>;
-  /** Stands beside the chunks. */
-  KeepPlace: ComponentType<KeepPlaceProps>;
   /** Stands in for chunks that are not built. */
   Room: ComponentType<RoomProps>;
 };
@@ -39,49 +30,6 @@ const isInUse = (element: Element): boolean => {
 
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number> | undefined): boolean =>
   one.size === other?.size && [...one].every((id) => other.has(id));
-
-type Place = { element: Element; top: number };
-
-/** Finds the message at the top of the view. */
-const placeIn = (scroller: HTMLElement): Place | null => {
-  const { top, bottom } = scroller.getBoundingClientRect();
-  for (const chunk of scroller.querySelectorAll('[data-chunk]')) {
-    const box = chunk.getBoundingClientRect();
-    if (box.bottom <= top) continue;
-    if (box.top >= bottom) return null;
-    for (const element of chunk.querySelectorAll('[data-message-id]')) {
-      const messageBox = element.getBoundingClientRect();
-      if (messageBox.bottom > top) return { element, top: messageBox.top };
-    }
-  }
-  return null;
-};
-
-/**
- * Keeps what is on screen where it is while turns above it are built, taken away, or loaded. It stands beside them and draws nothing.
- * A class, because only `getSnapshotBeforeUpdate` may measure before React changes the document; browsers with scroll
- * anchoring do the same, but not at the very top, and Safari does not.
- */
-class KeepPlace extends Component<KeepPlaceProps> {
-  override getSnapshotBeforeUpdate(previous: KeepPlaceProps): Place | null {
-    const { scroller, first, view } = this.props;
-    if ((previous.view === view && previous.first === first) || !scroller.current) return null;
-    // The browser's correction and this one would undo each other.
-    const isKeptByBrowser = CSS.supports('overflow-anchor', 'auto') && scroller.current.scrollTop > 1;
-    return isKeptByBrowser ? null : placeIn(scroller.current);
-  }
-
-  override componentDidUpdate(_previous: KeepPlaceProps, _state: unknown, place: Place | null): void {
-    const scroller = this.props.scroller.current;
-    if (!place?.element.isConnected || !scroller) return;
-    const moved = place.element.getBoundingClientRect().top - place.top;
-    if (moved !== 0) scroller.scrollTop += moved;
-  }
-
-  override render(): null {
-    return null;
-  }
-}
 
 /** Takes as much room as some chunks and the gaps between them. */
 const Room = ({ from, to, heights, watch }: RoomProps) => {
@@ -173,8 +121,8 @@ export const watchWindow = (
     return () => sight.unobserve(element);
   };
 
-  const tell = () => onChange({ isNear, heightsOf, watch, KeepPlace, Room });
-  const printAll = () => flushSync(() => onChange({ isNear: () => true, heightsOf, watch, KeepPlace, Room }));
+  const tell = () => onChange({ isNear, heightsOf, watch, Room });
+  const printAll = () => flushSync(() => onChange({ isNear: () => true, heightsOf, watch, Room }));
   addEventListener('beforeprint', printAll, { signal });
   addEventListener('afterprint', tell, { signal });
   tell();

@@ -11,10 +11,18 @@ export const watchDrift = async (read: Locator): Promise<DriftWatch> => {
   const watch = await read.evaluateHandle((element) => {
     const { top } = element.getBoundingClientRect();
     const state = { most: 0 };
+    // It measures what is painted: later in a frame than anything that may still move the element in it.
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry) state.most = Math.max(state.most, Math.abs(entry.boundingClientRect.top - top));
+    });
     const look = () => {
-      state.most = Math.max(state.most, Math.abs(element.getBoundingClientRect().top - top));
-      if (element.isConnected) requestAnimationFrame(look);
-      else state.most = Number.POSITIVE_INFINITY;
+      sight.disconnect();
+      if (!element.isConnected) state.most = Number.POSITIVE_INFINITY;
+      else {
+        // Observed anew, it is reported in each frame.
+        sight.observe(element);
+        requestAnimationFrame(look);
+      }
     };
     look();
     return state;

@@ -1,0 +1,46 @@
+/** Where a part of the thread stands, px from the top of the thread. */
+type Place = { element: Element; offset: number };
+
+const isBelow = (top: number) => (element: Element) => element.getBoundingClientRect().bottom > top;
+
+/** Finds the part of a message at the top of the view: one that begins in the view, or the smallest that reaches into it. */
+const findAtTop = (scroller: HTMLElement): Element | undefined => {
+  const { top } = scroller.getBoundingClientRect();
+  let found = [...scroller.querySelectorAll('[data-message-id]')].find(isBelow(top));
+  while (found && found.getBoundingClientRect().top < top) {
+    const part = [...found.children].find(isBelow(top));
+    if (!part) break;
+    found = part;
+  }
+  return found;
+};
+
+/**
+ * Keeps the reader's place while what is above it is built, taken away, loaded or drawn. Browsers with scroll anchoring do so
+ * themselves, but not at the very top, and Safari does not.
+ * @param content All that scrolls in the scroller.
+ */
+export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, signal: AbortSignal) => {
+  const hasAnchoring = CSS.supports('overflow-anchor', 'auto');
+  let place: Place | undefined;
+  const offsetOf = (element: Element) =>
+    element.getBoundingClientRect().top - content.getBoundingClientRect().top;
+
+  /** Takes what stands there now for what is read. For the moment right after layout, when measuring costs no other one. */
+  const note = () => {
+    const element = hasAnchoring ? content.querySelector('[data-message-id]') : findAtTop(scroller);
+    place = element ? { element, offset: offsetOf(element) } : undefined;
+  };
+  /** Brings what is read back to where it was, if what is above it has become higher or lower. For that moment as well. */
+  const keep = () => {
+    // The browser's correction and this one would undo each other.
+    if (!place?.element.isConnected || (hasAnchoring && scroller.scrollTop > 1)) return;
+    const moved = offsetOf(place.element) - place.offset;
+    // What was not in view may go where it likes.
+    const { top } = place.element.getBoundingClientRect();
+    const wasInView = top - moved < scroller.getBoundingClientRect().bottom;
+    if (moved !== 0 && wasInView) scroller.scrollTop += moved;
+  };
+  if (!hasAnchoring) scroller.addEventListener('scroll', note, { passive: true, signal });
+  return { keep, note };
+};
