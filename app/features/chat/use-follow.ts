@@ -48,14 +48,20 @@ const startFollowing = (
 
   const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
 
+  /** Only the reader scrolls beyond the goal, so a greater position is kept. */
+  const goToGoal = () => {
+    scroller.scrollTop = Math.max(goal(), scroller.scrollTop);
+  };
+
   /** Runs while the scroller glides; content that grows meanwhile must not start it anew with every frame. */
   let gliding: ReturnType<typeof setTimeout> | undefined;
   const goToEnd = () => {
     gliding = undefined;
-    if (state.mode !== 'travelling') return;
-    scroller.scrollTop = goal();
+    if (state.mode === 'reading') return;
+    // Also when the end came into sight on the way: what has grown since then is still below it.
+    goToGoal();
     // If the answer is longer than the view already, the way ends at its beginning.
-    if (!isAtEnd()) tell('moved-back');
+    if (state.mode === 'travelling' && !isAtEnd()) tell('moved-back');
   };
   const travel = () => {
     clearTimeout(gliding);
@@ -92,8 +98,7 @@ const startFollowing = (
       if (gliding === undefined) goToEnd();
     } else if (state.mode === 'reading' || isHeld) place.keep();
     else {
-      // Only the reader scrolls beyond the goal, so a greater position is kept.
-      scroller.scrollTop = Math.max(goal(), scroller.scrollTop);
+      goToGoal();
       keptTop = scroller.scrollTop;
       hasArrived = true;
     }
