@@ -170,12 +170,12 @@ describe('over a folder of its own', () => {
           const { text } = await collectRun(agent, asking('How are invoices sent?'));
           expect(text).toContain('Invoices are sent by e-mail.');
         },
-        { timeout: 5000 },
+        { timeout: 30_000 },
       );
     } finally {
       await agent.dispose?.();
     }
-  });
+  }, 40_000);
 
   it('has no link in a source when no address of the pages is known', async () => {
     const agent = await createAgent(configured({ folders: ['.'] }), { baseDir: folder, env: {} });
