@@ -36,8 +36,10 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const panel = { width: 400, height: 704 };
 
-/** Pictures of the gallery: the file's name, the state, and how it is seen. */
-const pictures = [
+/** A picture of the gallery: the file's name, the state, and how it is seen. */
+type Picture = { name: string; state: string; size: typeof phone; scheme?: 'dark'; language?: 'zh-CN' };
+
+const pictures: Picture[] = [
   { name: 'page', state: 'side menu', size: desktop },
   { name: 'phone', state: 'answer with everything', size: phone },
   { name: 'dark', state: 'code', size: phone, scheme: 'dark' },
@@ -45,15 +47,7 @@ const pictures = [
   { name: 'process', state: 'process', size: { width: 768, height: 800 } },
   { name: 'log-in', state: 'log in by phone', size: panel },
   { name: 'plans', state: 'plans', size: panel },
-] as const satisfies {
-  name: string;
-  state: string;
-  size: { width: number; height: number };
-  scheme?: 'dark';
-  language?: 'zh-CN';
-}[];
-
-type Picture = { name: string; state: string; size: typeof phone; scheme?: 'dark'; language?: 'zh-CN' };
+];
 
 const takeState = async (browser: Browser, gallery: GalleryServer, picture: Picture): Promise<void> => {
   const { name, size, scheme = 'light', language = 'en' } = picture;

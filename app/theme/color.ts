@@ -3,8 +3,8 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 export type ColorScheme = 'light' | 'dark';
 
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [0, 0, 0];
+export const WHITE: Rgb = [255, 255, 255];
+export const BLACK: Rgb = [0, 0, 0];
 
 /** Reads `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`; anything else is undefined. */
 export const parseHex = (hex: string): { rgb: Rgb; alpha: number } | undefined => {

@@ -1,11 +1,13 @@
 import type { StyleConfig } from '../service/contract/index.ts';
 import {
+  BLACK,
   contrast,
   flipScheme,
   luminance,
   mix,
   over,
   parseHex,
+  WHITE,
   withContrast,
   type ColorScheme,
   type Rgb,
@@ -124,8 +126,6 @@ export const schemeWantedBy = (
 
 const INK: Record<ColorScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
 const PAPER: Record<ColorScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
-const BLACK: Rgb = [0, 0, 0];
-const WHITE: Rgb = [255, 255, 255];
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;
 

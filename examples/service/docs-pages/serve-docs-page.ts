@@ -3,9 +3,8 @@ import type { Language } from 'casement/contract';
 import { escapeToBuffer } from 'hono/utils/html';
 import { Marked } from 'marked';
 import { type MarkdownFile, readMarkdownFiles } from '../agents/retrieval/markdown-files.ts';
-import { headingSlugs, plainText } from '../agents/retrieval/read-markdown.ts';
+import { headingSlugs, plainText, readFrontMatter, readMarkdown } from '../agents/retrieval/read-markdown.ts';
 import { readStyle } from '../pages/page-style.ts';
-import { readFrontMatter, readMarkdown } from '../agents/retrieval/read-markdown.ts';
 
 const FIRST_PAGE = 'introduction';
 

@@ -1,4 +1,5 @@
 import type { Topic } from '../agents/agent.ts';
+import { hasHan } from '../agents/retrieval/search-terms.ts';
 
 /** Questions that are suggested at once. */
 const MOST = 5;
@@ -44,8 +45,6 @@ export const followUpQuestions = ({
 /** With fewer letters, the visitor has not typed enough to predict anything. */
 const LEAST_LETTERS = 3;
 
-const hanPattern = /\p{Script=Han}/u;
-
 const normal = (text: string): string =>
   text
     .normalize('NFKC')
@@ -60,7 +59,7 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter
 /** Rates how well a question continues the typed text, 0 for not at all. */
 const fit = (typed: string, question: string): number => {
   if (question.startsWith(typed)) return 3;
-  if (hanPattern.test(typed)) return question.includes(typed) ? 2 : 0;
+  if (hasHan(typed)) return question.includes(typed) ? 2 : 0;
   const words = wordsOf(question);
   // The last word may be incomplete; each word counts once, so that "the the" needs two.
   const isMet = wordsOf(typed).every((word) => {
@@ -75,7 +74,7 @@ const fit = (typed: string, question: string): number => {
 /** Returns the candidates that the typed text may become, best first; the candidates come most important first. */
 export const predictQuestions = (text: string, candidates: Iterable<string>): string[] => {
   const typed = normal(text);
-  if (!hanPattern.test(typed) && typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_LETTERS) return [];
+  if (!hasHan(typed) && typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_LETTERS) return [];
   const found = new Map<string, { question: string; score: number }>();
   for (const question of candidates) {
     const key = normal(question);

@@ -1,11 +1,10 @@
 import type { RunEvent } from 'casement/contract';
 import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
+import { citedIds } from '../retrieval/understand.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
 
-const citedIn = (text: string, hits: Hit[]): Hit[] => {
-  const ids = new Set([...text.matchAll(/\]\(source:([^()\s]+)\)/g)].map((match) => match[1]));
-  return [...ids].flatMap((id) => hits.find(({ passage }) => passage.id === id) ?? []);
-};
+const citedIn = (text: string, hits: Hit[]): Hit[] =>
+  [...citedIds(text)].flatMap((id) => hits.find(({ passage }) => passage.id === id) ?? []);
 
 /**
  * Turns a model's output into the events of an answer, its citations into links.

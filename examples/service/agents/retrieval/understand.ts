@@ -70,10 +70,12 @@ const questionIn = (written: string): string => {
 export const wordsOf = (message: PastMessage | undefined): string =>
   textOf(message?.parts ?? [], '\n').trim();
 
-const citedLast = (messages: PastMessage[]): ReadonlySet<string> => {
-  const answer = wordsOf(messages.findLast((message) => message.role === 'assistant'));
-  return new Set([...answer.matchAll(/\]\(source:([^()\s]+)\)/g)].map((match) => match[1] ?? ''));
-};
+/** Returns the ids of the sources that a text cites, each once, in the order of the text. */
+export const citedIds = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/\]\(source:([^()\s]+)\)/g)].map((match) => match[1] ?? ''));
+
+const citedLast = (messages: PastMessage[]): ReadonlySet<string> =>
+  citedIds(wordsOf(messages.findLast((message) => message.role === 'assistant')));
 
 const LONGEST_SMALL_TALK = 100;
 
