@@ -1,4 +1,4 @@
-/** A page that is here this soon after its navigation began has come from near by, and so will what the app starts with. */
+/** A page that is here this soon after its navigation began comes from a server near by. */
 const NEAR_MS = 100;
 
 /*

@@ -50,7 +50,7 @@ export type AddressProblem = {
   problem: 'missing' | 'invalid';
 };
 
-/** The store's shape, `session` in session-store.ts. Configuration groups hold the specification's defaults until the service has answered. */
+/** The state of the visitor's store. The configurations have the specification's defaults until the service has answered. */
 export type VisitorState = {
   phase: VisitorPhase;
   /** Stands over whatever the phase shows; only `challenges` changes it. */

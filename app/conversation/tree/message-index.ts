@@ -5,7 +5,7 @@ type Placed = Pick<Message, 'id' | 'parentId' | 'createdAt'>;
 
 /**
  * The loaded messages of a conversation. A change makes another object, but over the same maps: to copy thousands of messages each time
- * would be slow. A message keeps its parent.
+ * would be slow. A message's `parentId` never changes.
  */
 export type MessageIndex<Entry extends Placed> = {
   readonly byId: Map<string, Entry>;

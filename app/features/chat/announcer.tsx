@@ -15,7 +15,7 @@ export type Heard = {
   status: MessageStatus;
   hasText: boolean;
   isUnsent: boolean;
-  /** It was there before, and not being written: it comes back when the service does not take a try for another version. */
+  /** An old message, on show again because another version of it was refused. */
   isKnown: boolean;
   hasError: boolean;
 };

@@ -10,11 +10,11 @@ const Claims = v.object({
   visitorId: v.pipe(v.string(), v.minLength(1)),
   botId: v.string(),
   channelId: v.string(),
-  /** Whether the embedding site has named the visitor. */
+  /** `user`: somebody who has logged in, by the embedding site or with an account of the service. */
   role: v.picklist(['anonymous', 'user']),
   /** A token that was made in preview is good in preview only. */
   mode: v.picklist(['normal', 'preview']),
-  /** The user's name as the embedding site gives it. */
+  /** The user's name, as the embedding site or the account gives it. */
   name: v.optional(v.string()),
   email: v.optional(v.string()),
   /** Epoch milliseconds. */
