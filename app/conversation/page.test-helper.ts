@@ -5,7 +5,7 @@ import type { ServiceError } from '../service/service-error.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../visitor/environment.ts';
 import { createChallenges } from '../visitor/challenges.ts';
-import { initialVisitor, type VisitorState } from '../visitor/visitor-state.ts';
+import { type Address, initialVisitor, type VisitorState } from '../visitor/visitor-state.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
@@ -62,10 +62,12 @@ export const openPage = ({
   renew = () => Promise.resolve(false),
   network = onlineNetwork,
   tabs = '',
+  isPreview = false,
   extras = noExtras,
   onFailure = (_error: ServiceError): void => undefined,
 } = {}) => {
-  const address = { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' } as const;
+  const accessMode = isPreview ? 'preview' : 'normal';
+  const address: Address = { botId: 'b', channelId: 'c', styleId: 's', accessMode };
   const visitorState = proxy<VisitorState>({ ...initialVisitor(), address });
   const visitor = {
     state: visitorState,

@@ -46,6 +46,20 @@ describe('a reload', () => {
     expect(typedEarly.state.draft).toBe('typed early');
   });
 
+  it('shows nothing of the chat in its preview, and the other way round', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'a');
+    page.setDraft('half a');
+    page.dispose();
+    const preview = openPage({ storage: page.storage, isPreview: true });
+    await preview.openLatest();
+    expect(preview.state).toMatchObject({ sessionId: null, draft: '' });
+    await askAndAnswer(preview, 'preview q', 'a');
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    expect(reloaded.state).toMatchObject({ sessionId: page.state.sessionId, draft: 'half a' });
+  });
+
   it('begins a new conversation when the old one is no longer kept', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');

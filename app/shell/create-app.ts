@@ -4,7 +4,7 @@ import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { placeId } from '../visitor/credential-records.ts';
+import { chatPlace } from '../visitor/credential-records.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/create-visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
@@ -40,18 +40,17 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     onFailure: showFailure,
     beforeReady: async (isNeeded) => {
       // A question may go out only with what the host page has for it, and with the files that a page before has left.
-      const place = placeId(visitor.address.botId, visitor.address.channelId);
-      const hasUploads = createKeptUploads(environment.storage, place).list().length > 0;
+      const kept = createKeptUploads(environment.storage, chatPlace(visitor.address));
+      const hasUploads = kept.list().length > 0;
       if (isFramed || hasUploads) await (await hostLink()).beforeReady(isNeeded);
     },
     confirmHost: async (allowedOrigins) => (await hostLink()).confirmHost(allowedOrigins),
     hasSiteLogin: () => host.state.canLogIn,
     renewHostLogin: async () => (host.state.canLogIn ? (await hostUser()).renew() : undefined),
   });
-  const { accessMode, botId, channelId } = visitor.address;
   // Tabs of one bot, channel and kind of access share a visitor, because they share its storage.
   const conversationEvents = createConversationEvents(
-    visitor.state.address ? `casement:${accessMode}:${placeId(botId, channelId)}` : undefined,
+    visitor.state.address ? `casement:${chatPlace(visitor.address)}` : undefined,
   );
   const conversation = createConversation({
     visitor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openCredentials, placeId } from './credential-records.ts';
+import { chatPlace, openCredentials, placeId } from './credential-records.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 
 const place = (name: string) => ({ botId: name, channelId: 'web' });
@@ -88,5 +88,11 @@ describe('credential records', () => {
 
   it('cannot be confused by separators in ids', () => {
     expect(placeId('a/b', 'c')).not.toBe(placeId('a', 'b/c'));
+  });
+
+  it('share a bot and channel with its preview, whose chat is another place', () => {
+    const address = { botId: 'b', channelId: 'c', styleId: 's' };
+    expect(chatPlace({ ...address, accessMode: 'normal' })).toBe(placeId('b', 'c'));
+    expect(chatPlace({ ...address, accessMode: 'preview' })).not.toBe(placeId('b', 'c'));
   });
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
+import type { Address } from './visitor-state.ts';
 
 /** No token or name is longer; a longer text was written by somebody else. */
 const MAX_TEXT_LENGTH = 16_384;
@@ -52,6 +53,10 @@ const recordKey = (id: string) => `${INDEX_KEY}:${id}`;
 /** A name for a bot and channel that no other pair shares. */
 export const placeId = (botId: string, channelId: string): string =>
   `${encodeURIComponent(botId)}/${encodeURIComponent(channelId)}`;
+
+/** A name for the chat of a bot and channel. Its preview is another chat, of another visitor. */
+export const chatPlace = ({ botId, channelId, accessMode }: Address): string =>
+  (accessMode === 'preview' ? 'preview:' : '') + placeId(botId, channelId);
 
 const readIndex = (storage: SafeStorage): string[] => {
   const index = readJson(storage, INDEX_KEY);

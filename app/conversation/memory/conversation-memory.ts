@@ -40,7 +40,7 @@ const SAVE_DELAY_MS = 300;
 /**
  * Remembers the conversations with one bot and channel in this browser: the one on show, drafts, and questions that
  * are not sent yet.
- * @param place The bot and channel, as `placeId` names them.
+ * @param place The chat, as `chatPlace` names it.
  */
 export const createConversationMemory = (storage: SafeStorage, place: string) => {
   const currentKey = `casement:current:${place}`;

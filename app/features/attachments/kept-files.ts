@@ -1,4 +1,4 @@
-import { placeId } from '../../visitor/credential-records.ts';
+import { chatPlace } from '../../visitor/credential-records.ts';
 import type { Visitor } from '../../visitor/visitor.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 
@@ -51,7 +51,7 @@ export const createKeptFiles = () => {
 
 /** Forgets the files that an earlier page left, as another visitor is here now. Works without the rest of the attachments' code. */
 export const forgetUploads = ({ environment, address }: Pick<Visitor, 'environment' | 'address'>): void => {
-  const kept = createKeptUploads(environment.storage, placeId(address.botId, address.channelId));
+  const kept = createKeptUploads(environment.storage, chatPlace(address));
   const files = createKeptFiles();
   for (const { id } of kept.list()) {
     kept.remove(id);
