@@ -169,11 +169,16 @@ export const createConversation = (options: ConversationOptions) => {
     if (answer && previous && !answer.verdict && !state.run) state.comparison = comparison;
   };
 
-  /** Opens a stored conversation; `headId` is the leaf to show, the newest when absent. */
-  const openSession = async (sessionId: string, headId?: string | null): Promise<void> => {
+  /** Opens a stored conversation at a leaf; see `openSession` below. */
+  const openSession = async (sessionId: string, givenHeadId?: string | null): Promise<void> => {
     if (!hasBot) return;
-    const compared = memory.current();
+    const remembered = memory.current();
+    const { headId: lastHeadId = null, comparison = null } =
+      remembered?.sessionId === sessionId ? remembered : {};
+    const headId = givenHeadId === undefined ? lastHeadId : givenHeadId;
     leaveFor(sessionId);
+    // Should it fail to load, the next try is to show the same leaf.
+    memory.setCurrent({ sessionId, headId, comparison });
     const unsent = memory.unsent(sessionId);
     const unsentHead = unsent.find(({ question }) => question.id === headId);
     const opened = await loading.open(sessionId, unsentHead ? unsentHead.question.parentId : headId);
@@ -187,7 +192,7 @@ export const createConversation = (options: ConversationOptions) => {
     if (isEmpty && unsent.some(({ question }) => question.parentId !== null)) moveUnsent(sessionId);
     else if (isEmpty && unsent.length === 0) state.sessionId = null;
     outbox.restore(state.sessionId ?? '');
-    if (compared?.sessionId === sessionId) restoreComparison(compared.comparison);
+    restoreComparison(comparison);
     remember();
     if (held) ask(held);
   };
@@ -228,13 +233,13 @@ export const createConversation = (options: ConversationOptions) => {
       }
       const typed = state.draft;
       const current = memory.current();
-      const opened = current && openSession(current.sessionId, current.headId);
+      const opened = current && openSession(current.sessionId);
       if (!current) draft.load(null);
       if (typed) draft.setText(typed);
       await opened;
       void backgroundOutbox.send();
     },
-    /** Opens a stored conversation; `headId` is the leaf to show, the newest when absent. */
+    /** Opens a stored conversation; without a leaf to show, at the one that was shown last here, else at the newest. */
     openSession,
     /** Leaves the conversation on show, which stays stored, for a new empty one. */
     startNewChat: startNew,
@@ -253,6 +258,8 @@ export const createConversation = (options: ConversationOptions) => {
       if (state.run || draft.isHolding()) return false;
       if (state.draft.trim() === question) draft.setText('');
       if (attachments.length > 0) draft.setAttachments([]);
+      // A question about what could not be loaded is not the first one of another branch.
+      if (state.loading === 'failed' && state.sessionId !== null) void openSession(state.sessionId);
       if (state.loading === 'loading') draft.hold(parts);
       else ask(parts);
       return true;

@@ -3,6 +3,14 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
+/** Lets no conversation be loaded. */
+const refuseHistory = () => {
+  service.intercept = ({ method }, response) => {
+    if (method === 'GET') sendJson(response, {}, 500);
+    return method === 'GET';
+  };
+};
+
 describe('a reload', () => {
   it('shows the same conversation', async () => {
     const page = openPage();
@@ -72,16 +80,62 @@ describe('a reload', () => {
   it('shows that loading failed and can be tried again', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');
-    service.intercept = (_request, response) => {
-      sendJson(response, {}, 500);
-      return true;
-    };
+    refuseHistory();
     const reloaded = openPage({ storage: page.storage });
     await reloaded.openLatest();
     expect(reloaded.state.loading).toBe('failed');
     service.intercept = undefined;
     await reloaded.openSession(reloaded.state.sessionId!);
     expect(reloaded.texts()).toEqual(['q', 'a']);
+  });
+
+  it('shows the version that was chosen, also when loading it was tried again', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'first');
+    const first = page.state.headId!;
+    page.regenerate(first);
+    (await run(1)).emit(textEvent('second'));
+    (await run(1)).emit(FINISHED);
+    await settled(page);
+    page.showVersion(first);
+    const sessionId = page.state.sessionId!;
+    const newest = service.history[0]!.id;
+    refuseHistory();
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    service.intercept = undefined;
+    await reloaded.openSession(sessionId);
+    expect(reloaded.texts()).toEqual(['q', 'first']);
+
+    refuseHistory();
+    await reloaded.openSession(sessionId, newest);
+    service.intercept = undefined;
+    await reloaded.openSession(sessionId);
+    expect(reloaded.texts()).toEqual(['q', 'second']);
+  });
+
+  it('asks in the conversation that could not be loaded, once it can be', async () => {
+    const page = openPage();
+    await askAndAnswer(page, 'q', 'a');
+    refuseHistory();
+    const reloaded = openPage({ storage: page.storage });
+    const loading = reloaded.openLatest();
+    reloaded.send('next');
+    await loading;
+    expect(reloaded.state).toMatchObject({ loading: 'failed', draft: 'next' });
+    reloaded.setDraft('next, changed');
+    expect([reloaded.send('next, changed'), reloaded.state.draft]).toEqual([true, '']);
+    await eventually(() =>
+      expect(reloaded.state).toMatchObject({ loading: 'failed', draft: 'next, changed' }),
+    );
+    service.intercept = undefined;
+    reloaded.send('next, changed');
+    await eventually(() => expect(reloaded.texts()).toEqual(['q', 'a', 'next, changed']));
+    expect((await run(1)).input).toMatchObject({
+      threadId: page.state.sessionId,
+      forwardedProps: { parentId: page.state.headId },
+    });
+    expect(reloaded.state.draft).toBe('');
   });
 
   it('sends a question asked meanwhile once the conversation is there', async () => {

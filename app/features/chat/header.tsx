@@ -21,7 +21,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const { visitor, conversation, host } = useApp();
   const { canExpand, isExpanded } = useSnapshot(host.state);
   const { robotConfig, channelConfig } = useSnapshot(visitor.state);
-  const isEmpty = useSnapshot(conversation.state).headId === null;
+  const isEmpty = useSnapshot(conversation.state).sessionId === null;
   const startNewChat = () => {
     conversation.startNewChat();
     focusMessageBox();
