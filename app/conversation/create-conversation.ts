@@ -107,7 +107,8 @@ export const createConversation = (options: ConversationOptions) => {
     if (state.sessionId === null) draft.moveTo(sessionId);
     const question = newQuestion(sessionId, nearestAnswer(state, state.headId), parts);
     state.askedId = question.id;
-    if (visitor.environment.network.isOnline() && state.outbox.length === 0)
+    // One that has waited may be on its way.
+    if (visitor.environment.network.isOnline() && state.outbox.length === 0 && !state.run)
       answers.ask(question, newAttempt());
     else {
       outbox.add(question, newAttempt());

@@ -86,6 +86,26 @@ describe('a question asked without a network', () => {
     expect(sends()).toHaveLength(3);
   });
 
+  it('goes out before a question that is asked while the conversation loads', async () => {
+    const network = testNetwork();
+    const page = openPage({ network });
+    await askAndAnswer(page, 'zero', 'nothing');
+    network.switch(false);
+    page.send('one');
+    page.dispose();
+    network.switch(true);
+    const reloaded = openPage({ network, storage: page.storage });
+    const loading = reloaded.openLatest();
+    reloaded.send('two');
+    await loading;
+    await answerNext(1, 'first');
+    await answerNext(2, 'second');
+    await eventually(() =>
+      expect(reloaded.texts()).toEqual(['zero', 'nothing', 'one', 'first', 'two', 'second']),
+    );
+    expect(sends()).toHaveLength(3);
+  });
+
   it('is not lost with a conversation that the service does not know yet', async () => {
     const network = testNetwork();
     const page = openPage({ network });
