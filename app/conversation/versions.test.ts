@@ -74,6 +74,26 @@ describe('a new version of an answer', () => {
     expect(versionsOf(page.state, secondId)).toMatchObject({ index: 1, previousId: first.id });
   });
 
+  it('leaves one that failed as it was: with its error', async () => {
+    const page = openPage();
+    page.send('q');
+    const { emit } = await run();
+    emit(textEvent('partial'));
+    emit({ type: 'RUN_ERROR', message: 'm', code: '709' });
+    await settled(page);
+    const firstId = page.state.headId!;
+    const failed = { status: 'failed', error: { code: 709, retryable: true } };
+    service.intercept = ({ url }) => url.pathname.endsWith('/send');
+    page.tryAgain(firstId);
+    await page.stop();
+    await settled(page);
+    expect(page.state.headId).toBe(firstId);
+    expect(page.state.messages.byId.get(firstId)).toMatchObject(failed);
+    service.intercept = undefined;
+    await answerAgain(page, 'second');
+    expect(page.state.messages.byId.get(firstId)).toMatchObject(failed);
+  });
+
   it('is made once by a double click', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'first');

@@ -190,7 +190,8 @@ export const createAnswers = (
       const question = isAnswer ? messageOf(state, message.parentId ?? '') : message;
       if (!question) return false;
       const isNew = question.delivery === 'unsent';
-      change(message.id, isNew ? { delivery: 'sending' } : {}, 'error');
+      // A failed answer goes on to say why: it is on show again when no other comes, and as the version before that.
+      if (message.status !== 'failed') change(message.id, isNew ? { delivery: 'sending' } : {}, 'error');
       const asked = messageOf(state, question.id) ?? question;
       startAnswer(asked, attemptOf(message) ?? newAttempt(), message);
       return true;
