@@ -49,6 +49,32 @@ describe('stop', () => {
     expect(currentBranch(page.state)[1]).toMatchObject({ status: 'stopped' });
   });
 
+  it('is not taken back by its own failure once the run has ended', async () => {
+    const onFailure = vi.fn();
+    const page = openPage({ onFailure });
+    const { cut } = await beginAnswer(page, 'partial');
+    const held: (() => void)[] = [];
+    service.intercept = ({ url }, response) => {
+      const isStop = url.pathname.endsWith('/stop');
+      const isHistory = url.pathname.endsWith('/history');
+      if (isStop || isHistory) held.push(() => sendJson(response, {}, 500));
+      else sendJson(response, { code: 410 });
+      return true;
+    };
+    const stopping = page.stop();
+    await eventually(() => expect(held).toHaveLength(1));
+    cut();
+    // The stream is gone: what the service has stored of the answer is asked for.
+    await eventually(() => expect(held).toHaveLength(2));
+    held[0]?.();
+    await stopping;
+    expect(page.state.run?.phase).toBe('stopping');
+    expect(onFailure).not.toHaveBeenCalled();
+    held[1]?.();
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'partial']);
+  });
+
   it('takes a question back that the service has not seen', async () => {
     const page = openPage();
     service.intercept = ({ url }) => url.pathname.endsWith('/send');

@@ -32,9 +32,9 @@ export type TurnEnd =
 
 /** How far a turn has come: `resending` and `sending` before the service has taken it, the others after. */
 type Progress = 'sending' | 'resending' | 'streaming' | 'reconnecting';
-type ProgressEvent = 'taken' | 'open' | 'lost';
+type TurnEvent = 'taken' | 'open' | 'lost';
 
-const transitions: Record<Progress, Partial<Record<ProgressEvent, Progress>>> = {
+const transitions: Record<Progress, Partial<Record<TurnEvent, Progress>>> = {
   sending: { lost: 'resending', taken: 'streaming' },
   resending: { taken: 'streaming' },
   streaming: { lost: 'reconnecting' },
@@ -45,11 +45,12 @@ type ActiveTurn = {
   turn: Turn;
   controller: AbortController;
   progress: Progress;
-  isStopping: boolean;
+  /** `too-late`: the run is over, and only its end is to be told. */
+  stop: 'none' | 'asked' | 'too-late';
 };
 
-const phaseOf = ({ progress, isStopping }: ActiveTurn): RunPhase => {
-  if (isStopping) return 'stopping';
+const phaseOf = ({ progress, stop }: ActiveTurn): RunPhase => {
+  if (stop !== 'none') return 'stopping';
   return progress === 'resending' ? 'reconnecting' : progress;
 };
 
@@ -90,7 +91,7 @@ export const createTurns = (context: ConversationContext) => {
     if (active === current && state.run) state.run.phase = phaseOf(current);
   };
 
-  const advance = (current: ActiveTurn, event: ProgressEvent) => {
+  const advance = (current: ActiveTurn, event: TurnEvent) => {
     current.progress = transitions[current.progress][event] ?? current.progress;
     showPhase(current);
   };
@@ -130,8 +131,7 @@ export const createTurns = (context: ConversationContext) => {
       onConnection: (connection) => advance(current, connection),
     });
     if (active !== current) return;
-    // There is nothing left to stop.
-    current.isStopping = true;
+    current.stop = 'too-late';
     const end = await endOf(turn, outcome);
     if (active !== current) return;
     active = undefined;
@@ -143,7 +143,7 @@ export const createTurns = (context: ConversationContext) => {
   return {
     start: (turn: Turn): void => {
       const progress = turn.start.type === 'resume' ? 'streaming' : 'sending';
-      active = { turn, controller: new AbortController(), progress, isStopping: false };
+      active = { turn, controller: new AbortController(), progress, stop: 'none' };
       const { id, runId } = turn.answer;
       state.run = { runId, answerId: id, phase: progress };
       state.live = turn.shown ? ref(turn.shown) : null;
@@ -152,8 +152,8 @@ export const createTurns = (context: ConversationContext) => {
     /** Asks the service to stop the answer. */
     stop: async (): Promise<void> => {
       const current = active;
-      if (!current || current.isStopping) return;
-      current.isStopping = true;
+      if (!current || current.stop !== 'none') return;
+      current.stop = 'asked';
       showPhase(current);
       const { turn, controller } = current;
       try {
@@ -162,14 +162,15 @@ export const createTurns = (context: ConversationContext) => {
         const timer = setTimeout(() => controller.abort(), stopGraceMs);
         controller.signal.addEventListener('abort', () => clearTimeout(timer));
       } catch (error) {
-        if (active !== current) return;
+        // The run may have ended meanwhile.
+        if (active !== current || current.stop !== 'asked') return;
         const isTaken = current.progress === 'streaming' || current.progress === 'reconnecting';
         // The service has not seen the question yet; sent again, it would be the same question.
         if (!isTaken && error instanceof ServiceError && error.code === codes.notFound) {
           controller.abort();
           return;
         }
-        current.isStopping = false;
+        current.stop = 'none';
         showPhase(current);
         if (error instanceof ServiceError) visitor.reportFailure(error);
       }
