@@ -63,11 +63,15 @@ export const createConversation = (options: ConversationOptions) => {
 
   /** Leaves what is on show; its answer goes on at the service. */
   const leaveFor = (sessionId: string | null) => {
+    // What was typed before the chat was there goes into the first one on show, after its draft.
+    const typed = isOpened ? '' : state.draft;
+    isOpened = true;
     backgroundOutbox.adopt();
     turns.leave();
     loading.cancel();
     Object.assign(state, { ...emptyConversation(), sessionId });
     draft.load(sessionId);
+    draft.addText(typed);
     void backgroundOutbox.send();
   };
 
@@ -198,6 +202,24 @@ export const createConversation = (options: ConversationOptions) => {
     if (held) ask(held);
   };
 
+  const openLatest = async (): Promise<void> => {
+    if (state.sessionId !== null || state.run) {
+      // The questions that have waited for a log-in go out.
+      outbox.sendNext();
+      return;
+    }
+    const current = memory.current();
+    if (current) await openSession(current.sessionId);
+    else leaveFor(null);
+    void backgroundOutbox.send();
+  };
+
+  const setDraft = (text: string): void => {
+    // Which conversation it belongs to is not known before the chat is there.
+    if (isOpened) draft.setText(text);
+    else state.draft = text;
+  };
+
   const forget = (): void => {
     // Before the chat was there, only the visitor who is here now can have typed.
     const typed = isOpened ? '' : state.draft;
@@ -225,21 +247,7 @@ export const createConversation = (options: ConversationOptions) => {
     /** Components read it with `useSnapshot`; only the verbs beside it change it. */
     state,
     /** Opens the conversation that was on show last, else a new one; does nothing once one is on show. */
-    openLatest: async (): Promise<void> => {
-      isOpened = true;
-      if (state.sessionId !== null || state.run) {
-        // The questions that have waited for a log-in go out.
-        outbox.sendNext();
-        return;
-      }
-      const typed = state.draft;
-      const current = memory.current();
-      const opened = current && openSession(current.sessionId);
-      if (!current) draft.load(null);
-      if (typed) draft.setText(typed);
-      await opened;
-      void backgroundOutbox.send();
-    },
+    openLatest,
     /** Opens a stored conversation; without a leaf to show, at the one that was shown last here, else at the newest. */
     openSession,
     /** Leaves the conversation on show, which stays stored, for a new empty one. */
@@ -257,8 +265,9 @@ export const createConversation = (options: ConversationOptions) => {
       const parts = questionParts(question, attachments);
       if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !hasBot) return false;
       if (state.run || draft.isHolding()) return false;
-      if (state.draft.trim() === question) draft.setText('');
+      if (state.draft.trim() === question) setDraft('');
       if (attachments.length > 0) draft.setAttachments([]);
+      if (!isOpened) void openLatest();
       // A question about what could not be loaded is not the first one of another branch.
       if (state.loading === 'failed' && state.sessionId !== null) void openSession(state.sessionId);
       if (state.loading === 'loading') draft.hold(parts);
@@ -327,8 +336,8 @@ export const createConversation = (options: ConversationOptions) => {
     noteFeedback: (messageId: string, feedback: Feedback): void => messages.change(messageId, feedback),
     /** Loads the page of messages before the earliest one. */
     loadEarlier: loading.loadEarlier,
-    /** Sets what stands in the composer; kept across reloads, for each conversation apart. */
-    setDraft: draft.setText,
+    /** Sets what stands in the composer; once the chat is opened, it is kept across reloads, for each conversation apart. */
+    setDraft,
     /** Sets the uploaded files and images that go with the draft; kept across reloads, for each conversation apart. */
     setDraftAttachments: draft.setAttachments,
     /** Holds the sending of the draft while so many of its files are being uploaded. */

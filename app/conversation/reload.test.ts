@@ -41,18 +41,68 @@ describe('a reload', () => {
     expect(reloaded.texts()).toEqual(['q', 'first second']);
   });
 
-  it('keeps the draft, and what was typed before the start', async () => {
+  it('keeps the draft', async () => {
     const page = openPage();
+    await page.openLatest();
     page.setDraft('half a');
     page.dispose();
     const reloaded = openPage({ storage: page.storage });
     await reloaded.openLatest();
     expect(reloaded.state.draft).toBe('half a');
-    const typedEarly = openPage({ storage: page.storage });
-    typedEarly.state.draft = 'typed early';
-    await typedEarly.openLatest();
-    expect(typedEarly.state.draft).toBe('typed early');
   });
+
+  describe.each(['asked', 'new'])(
+    'of a conversation that is %s, with something typed before the start',
+    (kind) => {
+      const leaveDraft = async () => {
+        const page = openPage();
+        await page.openLatest();
+        if (kind === 'asked') await askAndAnswer(page, 'q', 'a');
+        page.setDraft('half a');
+        page.dispose();
+        return page;
+      };
+
+      it('puts it after the draft, which is kept', async () => {
+        const { storage } = await leaveDraft();
+        const typedEarly = openPage({ storage });
+        typedEarly.setDraft('typed early');
+        await typedEarly.openLatest();
+        expect(typedEarly.state.draft).toBe('half a\ntyped early');
+        typedEarly.dispose();
+        const reloaded = openPage({ storage });
+        await reloaded.openLatest();
+        expect(reloaded.state.draft).toBe('half a\ntyped early');
+        reloaded.setDraft('');
+        reloaded.startNewChat();
+        expect(reloaded.state.draft).toBe('');
+      });
+
+      it('sends it alone where it was sent early, and in that conversation', async () => {
+        const { state, storage } = await leaveDraft();
+        const sentEarly = openPage({ storage });
+        sentEarly.setDraft('sent early');
+        sentEarly.send('sent early');
+        void sentEarly.openLatest();
+        const { input } = await run(kind === 'asked' ? 1 : 0);
+        expect(input.messages[0]?.content).toEqual([{ type: 'text', text: 'sent early' }]);
+        expect(input.forwardedProps.parentId).toBe(state.headId);
+        expect(sentEarly.state.draft).toBe('half a');
+      });
+
+      it('puts it into the new chat that is asked for instead', async () => {
+        const { storage } = await leaveDraft();
+        const typedEarly = openPage({ storage });
+        typedEarly.setDraft('typed early');
+        typedEarly.startNewChat();
+        await typedEarly.openLatest();
+        expect(typedEarly.state).toMatchObject({
+          sessionId: null,
+          draft: kind === 'new' ? 'half a\ntyped early' : 'typed early',
+        });
+      });
+    },
+  );
 
   it('shows nothing of the chat in its preview, and the other way round', async () => {
     const page = openPage();

@@ -4,11 +4,13 @@ import type { ConversationMemory } from './conversation-memory.ts';
 
 type Parts = ThreadMessage['parts'];
 
+const join = (...texts: string[]) => texts.filter(Boolean).join('\n');
+
 /** Makes the draft in the composer, and the question that is held until its conversation is loaded. */
 export const createComposerDraft = (state: ConversationState, memory: ConversationMemory) => {
   let held: Parts | undefined;
 
-  const text = () => [textOf({ parts: held ?? [] }), state.draft].filter(Boolean).join('\n');
+  const text = () => join(textOf({ parts: held ?? [] }), state.draft);
   const attachments = () => [
     ...(held ?? []).filter(({ type }) => type !== 'text'),
     ...state.draftAttachments,
@@ -32,6 +34,10 @@ export const createComposerDraft = (state: ConversationState, memory: Conversati
   return {
     setText,
     setAttachments,
+    /** Puts a text after the draft. */
+    addText: (added: string): void => {
+      if (added) setText(join(state.draft, added));
+    },
     /** Shows the stored draft of a conversation; the held question stays as a draft where it was asked. */
     load: (sessionId: string | null): void => {
       held = undefined;

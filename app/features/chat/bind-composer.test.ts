@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { bindComposer, composerElements, createComposer } from './bind-composer.ts';
+import { keepEarlyMessage } from './early-message.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
 const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
@@ -39,6 +40,25 @@ describe('bindComposer', () => {
     bind();
     expect(draft()).toBe('typed early');
     expect([message.value, message.selectionStart, message.selectionEnd]).toEqual(['typed early', 2, 5]);
+  });
+
+  it('keeps what is typed for another page load until the chat is ready, which keeps it then', async () => {
+    const { form } = composerElements();
+    const keep = (page: HTMLTextAreaElement) => keepEarlyMessage(form, page);
+    const reload = () => {
+      const next = document.createElement('textarea');
+      keep(next);
+      return next.value;
+    };
+    keep(message);
+    bind();
+    message.value = 'typed early';
+    message.dispatchEvent(new Event('input'));
+    expect(reload()).toBe('typed early');
+    app.visitor.state.phase = { type: 'ready' };
+    await settle();
+    message.dispatchEvent(new Event('input'));
+    expect(reload()).toBe('');
   });
 
   it('takes an Enter that came early for sending', () => {
@@ -100,6 +120,23 @@ describe('bindComposer', () => {
     app.conversation.setDraft('from the host page, again');
     await settle();
     expect(message.value).toBe('from the host page, again');
+  });
+
+  it('puts what a draft has before a text that is being composed there once it is composed', async () => {
+    bind();
+    const compose = (text: string) => {
+      message.value = text;
+      message.dispatchEvent(new Event('input'));
+    };
+    message.dispatchEvent(new Event('compositionstart'));
+    compose('ni');
+    app.conversation.setDraft(`half a\n${draft()}`);
+    await settle();
+    compose('你');
+    await settle();
+    expect([message.value, draft()]).toEqual(['你', 'half a\n你']);
+    message.dispatchEvent(new Event('compositionend'));
+    expect([message.value, draft()]).toEqual(['half a\n你', 'half a\n你']);
   });
 
   it('lets go of the textarea', () => {

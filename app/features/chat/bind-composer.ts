@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
 import type { App } from '../app.ts';
-import { takeOver } from './early-message.ts';
+import { endEarlyMessage, takeOver } from './early-message.ts';
 
 const find = (id: string): HTMLElement => {
   const element = document.getElementById(id);
@@ -78,6 +78,8 @@ export const bindComposer = (app: App): void => {
   const { form, message } = composerElements();
   const { state, submit } = app.store(createComposer);
   let isComposing = false;
+  /** What was put before the text while it is being composed. */
+  let before = '';
 
   state.isWaiting = takeOver(message);
   if (message.value) conversation.setDraft(message.value);
@@ -85,17 +87,25 @@ export const bindComposer = (app: App): void => {
   /** The draft may be changed by others: the host page, a template, another conversation. */
   const showDraft = () => {
     const { draft } = conversation.state;
-    if (isComposing || message.value === draft) return;
+    if (message.value === draft) return;
+    if (isComposing) {
+      before = draft.slice(0, draft.lastIndexOf(`\n${message.value}`) + 1);
+      return;
+    }
     message.value = draft;
     fitHeight(message);
   };
   const submitWaiting = () => {
     if (state.isWaiting) submit();
   };
+  const onPhase = () => {
+    if (visitor.state.phase.type === 'ready') endEarlyMessage(message);
+    submitWaiting();
+  };
   showDraft();
   signal.addEventListener('abort', subscribeKey(conversation.state, 'draft', showDraft));
   signal.addEventListener('abort', subscribeKey(conversation.state, 'run', submitWaiting));
-  signal.addEventListener('abort', subscribeKey(visitor.state, 'phase', submitWaiting));
+  signal.addEventListener('abort', subscribeKey(visitor.state, 'phase', onPhase));
 
   const forgive = () => {
     state.isEmpty = false;
@@ -103,8 +113,15 @@ export const bindComposer = (app: App): void => {
   const onInput = () => {
     forgive();
     state.isWaiting = false;
-    conversation.setDraft(message.value);
+    conversation.setDraft(before + message.value);
     fitHeight(message);
+  };
+  const onComposed = () => {
+    isComposing = false;
+    if (before === '') return;
+    message.value = before + message.value;
+    before = '';
+    onInput();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing || !sendsOnKey(event)) return;
@@ -118,7 +135,7 @@ export const bindComposer = (app: App): void => {
   message.addEventListener('input', onInput, { signal });
   message.addEventListener('blur', forgive, { signal });
   message.addEventListener('compositionstart', () => (isComposing = true), { signal });
-  message.addEventListener('compositionend', () => (isComposing = false), { signal });
+  message.addEventListener('compositionend', onComposed, { signal });
   message.addEventListener('keydown', onKeyDown, { signal });
   form.addEventListener('submit', onSubmit, { signal });
 };

@@ -3,10 +3,10 @@ import { sendsOnKey } from '../../ui/enter-key.ts';
 
 /*
  * Keeps a text that is typed or sent in the page's textarea until the app takes it over. Page and app are bundled apart and
- * share attributes of the textarea: `data-sent` says how it was sent, `data-taken` that the app is there.
+ * share attributes of the textarea: `data-sent` says how it was sent, `data-taken` that it is kept as a draft.
  */
 
-/** The key of a text that is kept in case the page is loaded again before the app has taken it over. */
+/** The key of a text that is kept in case the page is loaded again before the chat is ready. */
 const storageKey = (): string => `casement:typed:${location.search}`;
 
 /** Keeps what is typed, and remembers whether it was sent, until the app takes over. Until then Enter breaks the line. */
@@ -35,11 +35,14 @@ export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaEle
 export const takeOver = (message: HTMLTextAreaElement): boolean => {
   const { sent } = message.dataset;
   delete message.dataset.sent;
-  message.dataset.taken = '';
-  // From here on it is kept as a draft.
-  tabStorage.remove(storageKey());
   if (message.value.trim() === '') return false;
   const isEntered = sent === 'enter' && message.value.endsWith('\n');
   if (isEntered) message.value = message.value.slice(0, -1);
   return isEntered || sent === 'press';
+};
+
+/** Keeps the text no longer, as it is a draft from here on. */
+export const endEarlyMessage = (message: HTMLTextAreaElement): void => {
+  message.dataset.taken = '';
+  tabStorage.remove(storageKey());
 };
