@@ -12,10 +12,10 @@ import { UploadError, type UploadOrder } from './upload-file.ts';
 type Order = UploadOrder & { finish: () => void; fail: (error: unknown) => void };
 
 const text = (name: string) => new File(['hello'], name);
-const partOf = (name: string): AttachmentPart => ({
+const partOf = (name: string, uploadedAt?: number): AttachmentPart => ({
   type: 'document',
   source: { type: 'url', value: `https://files.example.com/${name}`, mimeType: 'text/plain' },
-  metadata: { name, size: 5 },
+  metadata: { name, size: 5, uploadedAt },
 });
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
@@ -227,6 +227,18 @@ describe('createAttachments', () => {
       next.conversation.draftAttachments = [partOf('a.txt')];
       expect(next.states()).toEqual(['a.txt done']);
       expect(next.items()[0]).toMatchObject({ size: 5, type: 'text/plain' });
+    });
+
+    it('takes out of the draft what the service keeps no more, and says so', async () => {
+      page.close();
+      const next = openPage(browser);
+      const dayAgo = Date.now() - 24 * 3_600_000;
+      next.conversation.draftAttachments = [partOf('a.txt', dayAgo), partOf('b.txt', dayAgo + 60_000)];
+      expect(next.states()).toEqual(['b.txt done', 'a.txt lost']);
+      expect(next.draft()).toEqual(['b.txt']);
+      next.opened().remove(next.id('a.txt'));
+      await settle();
+      expect(next.states()).toEqual(['b.txt done']);
     });
 
     it('brings what was finished for another conversation into its draft', async () => {

@@ -2,6 +2,7 @@ import { ref, subscribe } from 'valtio/vanilla';
 import { randomUuid } from '../../visitor/uuid.ts';
 import type { App } from '../app.ts';
 import { type Attachment, type AttachmentList, isRunning } from './attachment-list.ts';
+import { KEPT_MS } from './kept-uploads.ts';
 import { addressOf, type AttachmentPart, attachmentsOf, readPart } from './part-file.ts';
 
 /**
@@ -14,14 +15,16 @@ export const followDrafts = ({ visitor, conversation, signal }: App, list: Attac
   let shownSession: string | null | undefined;
   const here = () => list.of(shown.sessionId);
 
+  const read = (part: AttachmentPart) => readPart(part, visitor.environment.serviceBase);
+  /** Whether the service still keeps the file of a part that was not sent. */
+  const isKept = (part: AttachmentPart) => (read(part).uploadedAt ?? Infinity) > Date.now() - KEPT_MS;
+
   const attachmentOf = (part: AttachmentPart): Attachment => {
-    const { name, size, type, isImage, url } = readPart(part, visitor.environment.serviceBase);
+    const { name, size, type, isImage, url } = read(part);
+    const known = { id: randomUuid(), sessionId: shown.sessionId, name, size, type };
+    if (!isKept(part)) return { ...known, previewUrl: undefined, state: 'lost', share: 0, isInDraft: false };
     return {
-      id: randomUuid(),
-      sessionId: shown.sessionId,
-      name,
-      size,
-      type,
+      ...known,
       previewUrl: isImage ? url : undefined,
       state: 'done',
       share: 1,
@@ -31,7 +34,12 @@ export const followDrafts = ({ visitor, conversation, signal }: App, list: Attac
   };
 
   const sync = () => {
-    const parts = attachmentsOf(shown.draftAttachments);
+    const drafted = attachmentsOf(shown.draftAttachments);
+    const parts = drafted.filter(isKept);
+    if (parts.length < drafted.length) {
+      list.state.items.push(...drafted.filter((part) => !isKept(part)).map(attachmentOf));
+      setDraftAttachments(parts);
+    }
     const addresses = new Set(parts.map(addressOf));
     const sent = here().filter(({ isInDraft, part }) => isInDraft && part && !addresses.has(addressOf(part)));
     for (const { id } of sent) list.drop(id);

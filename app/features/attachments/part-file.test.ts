@@ -6,7 +6,7 @@ import { attachmentsOf, readPart } from './part-file.ts';
 const image = (value: string): AttachmentPart => ({
   type: 'image',
   source: { type: 'url', value, mimeType: 'image/png' },
-  metadata: { name: 'dot.png', size: 68 },
+  metadata: { name: 'dot.png', size: 68, uploadedAt: 5 },
 });
 const data = (type: 'image' | 'document', mimeType: string): AttachmentPart => ({
   type,
@@ -22,6 +22,7 @@ describe('readPart', () => {
       size: 68,
       type: 'image/png',
       url: 'https://files.example.com/dot.png',
+      uploadedAt: 5,
     });
   });
 

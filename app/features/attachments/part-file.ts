@@ -19,6 +19,8 @@ export type PartFile = {
   type: string;
   /** The file's address; undefined when it cannot be opened. */
   url: string | undefined;
+  /** Epoch milliseconds; undefined when the part does not say. */
+  uploadedAt: number | undefined;
 };
 
 /** Returns the address that tells a part from others. */
@@ -43,6 +45,7 @@ export const readPart = (part: AttachmentPart, base: string): PartFile => {
     size: metadata?.size,
     type: part.source.mimeType ?? '',
     url: urlOf(part, base),
+    uploadedAt: metadata?.uploadedAt,
   };
 };
 

@@ -118,7 +118,7 @@ export const createUpload =
       return {
         type: isImageType(type) ? 'image' : 'document',
         source: { type: 'url', value: signature.fileUrl, mimeType: type },
-        metadata: { name, size: file.size },
+        metadata: { name, size: file.size, uploadedAt: Date.now() },
       };
     };
     try {

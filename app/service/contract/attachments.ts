@@ -23,6 +23,8 @@ export const AttachmentMetadata = v.object({
   name: v.string(),
   /** Bytes. */
   size: v.optional(v.number()),
+  /** When the client had uploaded it: a file that is never sent is kept for a day only. */
+  uploadedAt: v.optional(EpochMs),
 });
 export type AttachmentMetadata = v.InferOutput<typeof AttachmentMetadata>;
 
