@@ -86,3 +86,42 @@ test('the next question knows of the conversation, and New chat begins another',
   await expect(chat.questions).toHaveCount(1);
   expect(model.requests[2]?.said).toEqual(['third']);
 });
+
+test('a chat that could not be loaded is asked in once it can be, and New chat is a way out', async ({
+  page,
+  house,
+  model,
+}) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('first');
+  await expectStatus(chat.answer, 'complete');
+  await page.route('**/v1/im/pull/msg/history*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The conversation could not be loaded.')).toBeVisible();
+  await expect(chat.button('New chat')).toBeEnabled();
+  await page.unroute('**/v1/im/pull/msg/history*');
+  await chat.ask('second');
+  await expect(chat.questions).toHaveText(['first', 'second']);
+  await expect(chat.answer).toContainText('You asked: second');
+  expect(model.requests[1]?.said).toEqual(['first', 'You asked: first', 'second']);
+});
+
+test('a text that is typed while the chat starts stands after the draft that was kept', async ({
+  page,
+  house,
+}) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('first');
+  await expectStatus(chat.answer, 'complete');
+  await chat.composer.fill('half a question');
+  await page.route('**/v1/base/config*', async (route) => {
+    await expect(chat.composer).toHaveValue('typed early');
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await chat.composer.pressSequentially('typed early');
+  await expect(chat.composer).toHaveValue('half a question\ntyped early');
+  await page.unroute('**/v1/base/config*');
+  await page.reload();
+  await expect(chat.composer).toHaveValue('half a question\ntyped early');
+});
