@@ -214,10 +214,12 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
       maxRunMs: options.maxRunMs,
       readAttachment: uploads.read,
     });
-    if ((await engine.recover()).mayHaveMore) {
+    const recoverFirst = async () => {
+      if (!(await engine.recover()).mayHaveMore) return;
       await wait(RECOVER_PAUSE_MS);
       await engine.recover();
-    }
+    };
+    await runInOrder([recoverFirst], logger, 'answers that broke off could not be closed at the start');
     closers.push(
       every(RECOVER_EVERY_MS, engine.recover, logger),
       every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger),

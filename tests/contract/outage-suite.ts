@@ -160,6 +160,26 @@ export const outageSuite = (newDatabase: () => Promise<string>): void => {
       }
     });
 
+    it('starts although it cannot close the answers that broke off', async () => {
+      const { visitor, input, reading } = await start('slow');
+      await visitor.call(stopRun, { runId: input.runId });
+      await reading;
+      await direct.query(`
+        create function refuse() returns trigger language plpgsql as $$ begin
+          raise 'too busy' using errcode = '53000';
+        end $$;
+        create trigger too_busy before update on runs for each row execute function refuse();
+        alter table runs disable trigger too_busy;
+        update runs set status = 'running', instance = 4243 where id = '${input.runId}';
+        alter table runs enable trigger too_busy`);
+      try {
+        const other = await startReference({ databaseUrl: address.href });
+        await other.close();
+      } finally {
+        await direct.query('drop trigger too_busy on runs');
+      }
+    });
+
     it('leaves no answer running that nobody works on', async () => {
       const { visitor, input, storedAnswer } = await start('slow');
       await visitor.call(stopRun, { runId: input.runId });

@@ -151,6 +151,23 @@ describe('steps', () => {
   });
 });
 
+it.each([
+  ['a hundred levels', `${'['.repeat(100)}1${']'.repeat(100)}`, 'object'],
+  ['one more', `${'['.repeat(101)}1${']'.repeat(101)}`, 'string'],
+  ['very many', `${'[{"]":'.repeat(20_000)}1${'}]'.repeat(20_000)}`, 'string'],
+])('a call whose arguments and result have %s is written without trouble', (_name, json, type) => {
+  // Not frozen here: that goes down by recursion itself.
+  const { message } = [
+    call('t'),
+    { type: 'TOOL_CALL_ARGS', toolCallId: 't', delta: json },
+    { type: 'TOOL_CALL_END', toolCallId: 't' },
+    { type: 'TOOL_CALL_RESULT', toolCallId: 't', content: json },
+  ].reduce(reduceRun, emptyAnswer);
+  const [step] = message.steps ?? [];
+  expect([typeof step?.input, typeof step?.output]).toEqual([type, type]);
+  expect(() => JSON.stringify(message)).not.toThrow();
+});
+
 it('a call that failed says why, and the one that is waited for stays open', () => {
   const { message } = apply(
     call('failed'),

@@ -53,10 +53,19 @@ const startedAt = ({ timestamp }: StreamEvent) =>
 const duration = ({ startedAt: start }: Step, { timestamp }: StreamEvent) =>
   start === undefined || typeof timestamp !== 'number' ? {} : { ms: Math.max(0, timestamp - start) };
 
+/** Whatever is nested more deeply stays a text: those who write or show a value go down into it by recursion, and would fail. */
+const MAX_DEPTH = 100;
+
 const parseJson = (text: unknown): unknown => {
   if (typeof text !== 'string') return text;
   try {
-    return JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
+    let level = [parsed];
+    for (let depth = 0; level.length > 0; depth += 1) {
+      if (depth > MAX_DEPTH) return text;
+      level = level.flatMap((item) => (typeof item === 'object' && item ? Object.values(item) : []));
+    }
+    return parsed;
   } catch {
     return text;
   }

@@ -172,7 +172,9 @@ const store = async (
       return !found;
     } catch (error) {
       const { code } = ((error as Error).cause ?? error) as { code?: unknown };
-      const mayPass = typeof code !== 'string' || code.length !== SQLSTATE_LENGTH || MAY_PASS.test(code);
+      const isOfDatabase = !(error instanceof RangeError || error instanceof TypeError);
+      const hasState = typeof code === 'string' && code.length === SQLSTATE_LENGTH;
+      const mayPass = isOfDatabase && (!hasState || MAY_PASS.test(code));
       const isLast = !mayPass || shutdown.aborted || performance.now() > giveUpAt;
       logger[isLast ? 'error' : 'warn']({ err: error, runId }, 'an answer could not be stored');
       if (isLast) return false;

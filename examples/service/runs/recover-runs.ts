@@ -1,6 +1,7 @@
 import { codes, type RunEvent } from 'casement/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '../database/is-away.ts';
 import { type Database, lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { finishRun, readStoredEvents } from '../database/run-queries.ts';
 import { type RunRow, runs } from '../database/schema.ts';
@@ -43,6 +44,23 @@ export const createRunRecovery = (
     return performance.now() - since >= FREE_MS;
   };
 
+  /** Ends a run by itself: one that fails keeps no other from its end. Returns false when its writer may go on, undefined when it fails. */
+  const close = async (run: RunRow): Promise<boolean | undefined> => {
+    for (const isWhole of [true, false]) {
+      try {
+        return await queries.transaction(async (transaction) => {
+          if (run.instance !== instance && !(await isGone(transaction, run.instance))) return false;
+          await failRun(transaction, run, now(), isWhole);
+          return true;
+        });
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        logger.error({ err: error, runId: run.id, isWhole }, 'an answer that broke off could not be stored');
+      }
+    }
+    return undefined;
+  };
+
   return async (): Promise<{ mayHaveMore: boolean }> => {
     const running = await queries.select().from(runs).where(eq(runs.status, 'running'));
     const abandoned = new Map<number, RunRow[]>();
@@ -51,18 +69,26 @@ export const createRunRecovery = (
       abandoned.set(run.instance, [...(abandoned.get(run.instance) ?? []), run]);
     }
     for (const other of freeSince.keys()) if (!abandoned.has(other)) freeSince.delete(other);
-    for (const [writer, ofWriter] of abandoned) {
-      await queries.transaction(async (transaction) => {
-        if (writer !== instance && !(await isGone(transaction, writer))) return;
-        for (const run of ofWriter) await failRun(transaction, run, now());
-        logger.warn({ runs: ofWriter.length }, 'answers that broke off were closed');
-      });
+    for (const ofWriter of abandoned.values()) {
+      let closed = 0;
+      for (const run of ofWriter) {
+        const isClosed = await close(run);
+        if (isClosed === false) break;
+        if (isClosed) closed += 1;
+      }
+      if (closed > 0) logger.warn({ runs: closed }, 'answers that broke off were closed');
     }
     return { mayHaveMore: freeSince.size > 0 };
   };
 };
 
-const failRun = async (transaction: Queries, { visitorId, id }: RunRow, now: number): Promise<void> => {
+/** @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail. */
+const failRun = async (
+  transaction: Queries,
+  { visitorId, id }: RunRow,
+  now: number,
+  isWhole: boolean,
+): Promise<void> => {
   // Locked before its stream is read: a batch that comes late waits, and finds that the run has ended.
   const [run] = await transaction
     .select()
@@ -72,7 +98,8 @@ const failRun = async (transaction: Queries, { visitorId, id }: RunRow, now: num
   if (!run) return;
   const stored = await readStoredEvents(transaction, run, 0, 1_000_000);
   const events = [JSON.stringify(brokeOff)];
-  const message = storedAnswerOf(draftOf([...stored, ...events]));
+  const whole = storedAnswerOf(draftOf([...stored, ...events]));
+  const message = isWhole ? whole : { ...whole, steps: undefined, rounds: undefined, activities: undefined };
   const { answerId } = run;
   const end = { visitorId, runId: id, answerId, status: 'failed' as const, cut: true, events, message, now };
   await finishRun(transaction, { ...end, firstSeq: stored.length + 1 });

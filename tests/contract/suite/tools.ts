@@ -87,6 +87,16 @@ export const toolSuite = (target: () => Target): void => {
       expect((await visitor.call(pullHistory, { sessionId: asked.threadId })).list).toHaveLength(2);
     });
 
+    it('may answer with what is nested without an end, and the answer goes on', async () => {
+      const { interrupt } = await ask();
+      const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+      const told = await readEvents(
+        await visitor.post(continuationOf(asked, [resolved(interrupt.id, deep)])),
+      );
+      expect(told.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
+      expect((await answerOf())?.status).toBe('complete');
+    });
+
     it.each([
       ['an error', { status: 'resolved' as const, payload: { content: '', error: 'Sold out' } }, 'Sold out'],
       ['a refusal', { status: 'cancelled' as const }, 'declined'],
