@@ -96,6 +96,22 @@ describe('what the agent is sent', () => {
     ]);
   });
 
+  it('carries no more images than one request can, and says what is left out', async () => {
+    let received: unknown;
+    await using at = await agentAt((response, _request, body) => {
+      received = body;
+      write(response, [started, finished]);
+      response.end();
+    });
+    const source = { type: 'url' as const, value: '/im/v1/file/1' };
+    const parts = Array.from({ length: 17 }, () => ({ type: 'image' as const, source }));
+    const messages = [{ ...said('user', ''), parts }];
+    await collectRun(await at.agentWith(), asking('', { messages, readAttachment: readPicture }));
+    const content = RunAgentInputSchema.parse(received).messages[0]?.content;
+    expect(content).toHaveLength(17);
+    expect(content?.at(-1)).toEqual({ type: 'text', text: '[An image is left out here.]' });
+  });
+
   it('has the headers of the bot file and of the environment', async () => {
     let headers: IncomingMessage['headers'] = {};
     await using at = await agentAt((response, request) => {

@@ -1,6 +1,7 @@
 import type { ContentPart } from 'casement/contract';
-import type { AgentInput, PastMessage } from '../agent.ts';
+import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
+import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import {
   functionCall,
   pastRounds,
@@ -11,27 +12,34 @@ import {
   textOf,
 } from '../rounds.ts';
 
-/** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it, and the answer so far. */
-export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => ({
-  threadId: input.threadId,
-  runId: input.runId,
-  protocolVersion: '1.0',
-  messages: [
-    ...(await Promise.all(input.messages.map((message) => messagesOf(message, input)))).flat(),
-    ...roundMessages(input.answerId, input.rounds, false),
-  ],
-  tools: input.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
-  context: input.context,
-  state: config.state ?? {},
-  forwardedProps: config.forwardedProps ?? {},
-  ...(input.resume.length > 0 && { resume: input.resume }),
-});
+/** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the answer so far. */
+export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => {
+  const files = await readLatestFiles(input, input.messages, isOnlyHere);
+  return {
+    threadId: input.threadId,
+    runId: input.runId,
+    protocolVersion: '1.0',
+    messages: [
+      ...input.messages.flatMap((message) => messagesOf(message, files)),
+      ...roundMessages(input.answerId, input.rounds, false),
+    ],
+    tools: input.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    context: input.context,
+    state: config.state ?? {},
+    forwardedProps: config.forwardedProps ?? {},
+    ...(input.resume.length > 0 && { resume: input.resume }),
+  };
+};
 
-const messagesOf = async (message: PastMessage, input: AgentInput) => {
+type Message =
+  | { id: string; role: 'user'; content: string | ContentPart[] }
+  | ReturnType<typeof roundMessages>[number];
+
+const messagesOf = (message: PastMessage, files: LatestFiles): Message[] => {
   const { id, role, parts } = message;
   if (role === 'assistant') return roundMessages(id, pastRounds(message), true);
   if (parts.every((part) => part.type === 'text')) return [{ id, role, content: textOf(parts) }];
-  return [{ id, role, content: await Promise.all(parts.map((part) => reachable(part, input))) }];
+  return [{ id, role, content: parts.map((part) => reachable(part, files)) }];
 };
 
 /**
@@ -61,15 +69,15 @@ const toolMessage = (call: ToolCall) => {
   };
 };
 
-/** Replaces an address that only this service understands by the file itself. */
-const reachable = async (part: ContentPart, input: AgentInput): Promise<ContentPart> => {
-  if (part.type === 'text' || part.source.type === 'data' || /^(?:https?|data):/i.test(part.source.value)) {
-    return part;
-  }
-  try {
-    const { bytes, mimeType } = await input.readAttachment(part);
-    return { ...part, source: { type: 'data', value: Buffer.from(bytes).toString('base64'), mimeType } };
-  } catch {
-    return part;
-  }
+/** Whether only this service understands the address of a file. */
+const isOnlyHere = ({ source }: AttachmentPart): boolean =>
+  source.type !== 'data' && !/^(?:https?|data):/i.test(source.value);
+
+/** Replaces the address of a file that was read by the file itself. */
+const reachable = (part: ContentPart, files: LatestFiles): ContentPart => {
+  const file = files.get(part) ?? 'gone';
+  if (part.type === 'text' || file === 'gone') return part;
+  if (file === 'left-out') return { type: 'text', text: leftOutNote(part) };
+  const { bytes, mimeType } = file;
+  return { ...part, source: { type: 'data', value: Buffer.from(bytes).toString('base64'), mimeType } };
 };

@@ -15,12 +15,16 @@ const newPdf = (): Uint8Array => Buffer.concat([handbook('pdf'), Buffer.from(`\n
 const partsOf = (count: number, bytes: () => Uint8Array = newPdf): AttachmentPart[] =>
   Array.from({ length: count }, (_, index) => attachedDocument(bytes(), typeOf('pdf'), `${index}.pdf`));
 
-const read = async (visitorId: string, parts: AttachmentPart[]): Promise<AttachedDocument[]> => {
+const read = async (
+  visitorId: string,
+  parts: AttachmentPart[],
+  readAttachment: AgentInput['readAttachment'] = readDataAttachment,
+): Promise<AttachedDocument[]> => {
   const input = {
     visitorId,
     answerId: randomUUID(),
     messages: [{ id: randomUUID(), role: 'user', parts }],
-    readAttachment: readDataAttachment,
+    readAttachment,
   } as unknown as AgentInput;
   const reading = readDocuments(input, 'en');
   for (;;) {
@@ -35,6 +39,22 @@ it('reads one document of a visitor at a time, and another visitor does not wait
   const modest = read('bob', partsOf(1)).then((documents) => ended.push(`bob ${documents.length}`));
   await Promise.all([greedy, modest]);
   expect(ended).toEqual(['bob 1', 'ada 4']);
+});
+
+it('loads the bytes of a document only when its turn has come', async () => {
+  let loading = 0;
+  let most = 0;
+  const load = async (part: AttachmentPart) => {
+    loading += 1;
+    most = Math.max(most, loading);
+    const file = await readDataAttachment(part);
+    loading -= 1;
+    return file;
+  };
+  const bytes = Buffer.from('The lamp is lit.');
+  const parts = Array.from({ length: 8 }, () => attachedDocument(bytes, 'text/plain', 'a.txt'));
+  await read('ada', parts, load);
+  expect(most).toBe(1);
 });
 
 it('reads the same content once, whoever sends it', async () => {

@@ -62,7 +62,7 @@ const MAX_DOCUMENTS = 10;
 /** The text of so many documents is kept, or why there is none: questions about a file follow one another. */
 const MAX_KEPT = 32;
 const MAX_IDLE_MS = 10 * MINUTE_MS;
-/** Files that are read at once, one of each visitor; each takes a process. */
+/** Files that are loaded and read at once, one of each visitor; each takes a process. */
 const MAX_READING = 2;
 
 const kept = keepLatest<string>(MAX_KEPT, MAX_IDLE_MS);
@@ -85,10 +85,12 @@ const readDocument = async (
   const given: unknown = (part.metadata as { name?: unknown } | undefined)?.name;
   let known = { id: '', name: typeof given === 'string' ? given : 'document', mimeType: '' };
   try {
-    const { bytes, mimeType, name } = await input.readAttachment(part);
-    known = { id: contentId(bytes), name, mimeType };
-    const read = () => inTurn(input.visitorId, () => extractText(bytes, mimeType));
-    const text = await kept.get(`${mimeType} ${known.id}`, read);
+    // The bytes are loaded in the turn as well, so that only a few files are in memory at once.
+    const text = await inTurn(input.visitorId, async () => {
+      const { bytes, mimeType, name } = await input.readAttachment(part);
+      known = { id: contentId(bytes), name, mimeType };
+      return kept.get(`${mimeType} ${known.id}`, () => extractText(bytes, mimeType));
+    });
     return { part, isNew, ...known, text, isCut: text.length >= MAX_CHARACTERS };
   } catch (error) {
     return { part, isNew, ...known, problem: error instanceof ExtractionError ? error.code : 'gone' };

@@ -61,6 +61,21 @@ it('says so when an uploaded image is gone', async () => {
   expect(content).toEqual([question, { type: 'text', text: expect.stringContaining('no longer there') }]);
 });
 
+it('leaves images out that are too many for one request, and says so', async () => {
+  const pictures = Array.from({ length: 17 }, () => ({
+    type: 'image' as const,
+    source: { type: 'url' as const, value: '/im/v1/file/1' },
+  }));
+  const { content } = await send([question, ...pictures], {
+    readAttachment: async () => ({ bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }),
+  });
+  expect(content).toHaveLength(18);
+  expect((content as unknown[]).slice(-2)).toEqual([
+    { type: 'image_url', image_url: { url: 'data:image/png;base64,YWJj' } },
+    { type: 'text', text: '[An image is left out here.]' },
+  ]);
+});
+
 it.each(['txt', 'pdf', 'doc', 'docx'] as const)('gives the model the text of a %s file', async (format) => {
   const name = `handbook.${format}`;
   const { content, events } = await send([

@@ -3,6 +3,7 @@ import type OpenAI from 'openai';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import { type AttachedDocument, problemTexts } from '../documents/attached-documents.ts';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
+import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import type { Hit } from '../retrieval/passage.ts';
 import { functionCall, pastRounds, resultText, type Round, textOf } from '../rounds.ts';
 
@@ -27,7 +28,7 @@ const NO_IMAGE = '[An image is attached here, which is no longer there.]';
 /** Characters of each call's result in an earlier answer. */
 const MAX_PAST_RESULT = 4000;
 
-/** Makes one request to the model: the system prompt with the passages, the latest part of the branch, and the answer so far. */
+/** Makes one request to the model: the system prompt with the passages, the latest part of the branch with its latest images, and the answer so far. */
 export const requestOf = async (
   config: OpenAiAgentConfig,
   { baseURL }: OpenAI,
@@ -37,16 +38,15 @@ export const requestOf = async (
   const notes = documentNotes(documents);
   const question = input.messages.slice(-1);
   const earlier = config.maxHistory === 0 ? [] : input.messages.slice(0, -1).slice(-config.maxHistory);
-  const messages = await Promise.all(
-    [...earlier, ...question].map((message) => messagesOf(message, notes, input)),
-  );
+  const asked = [...earlier, ...question];
+  const images = await readLatestFiles(input, asked, ({ type }) => type === 'image');
   // OpenAI's newer models refuse the older name; most other servers know only that.
   const isOpenAi = new URL(baseURL).hostname === 'api.openai.com';
   return {
     model: config.model,
     messages: [
       { role: 'system', content: systemOf(config, input, hits) },
-      ...messages.flat(),
+      ...asked.flatMap((message) => messagesOf(message, notes, images)),
       ...roundMessages(rounds),
     ],
     ...(input.tools.length > 0 && {
@@ -102,37 +102,35 @@ const documentNotes = (documents: AttachedDocument[]): Map<ContentPart, string> 
     }),
   );
 
-const messagesOf = async (
+const messagesOf = (
   message: PastMessage,
   notes: Map<ContentPart, string>,
-  input: AgentInput,
-): Promise<Message[]> => {
+  images: LatestFiles,
+): Message[] => {
   if (message.role === 'assistant') return roundMessages(pastRounds(message), MAX_PAST_RESULT);
   if (message.parts.every((part) => part.type === 'text')) {
     return [{ role: 'user', content: textOf(message.parts) }];
   }
-  const content = await Promise.all(
-    message.parts.map(async (part): Promise<Part> => {
-      if (part.type === 'text') return { type: 'text', text: part.text };
-      if (part.type === 'image') return imageOf(part, input);
-      return { type: 'text', text: notes.get(part) ?? '[An earlier document is left out here.]' };
-    }),
-  );
+  const content = message.parts.map((part): Part => {
+    if (part.type === 'text') return { type: 'text', text: part.text };
+    if (part.type === 'image') return imageOf(part, images);
+    return { type: 'text', text: notes.get(part) ?? '[An earlier document is left out here.]' };
+  });
   return [{ role: 'user', content }];
 };
 
 /** Sends the image itself, because the model's provider may not reach the service; else its address. */
-const imageOf = async (part: AttachmentPart, input: AgentInput): Promise<Part> => {
-  try {
-    const { bytes, mimeType } = await input.readAttachment(part);
-    const url = `data:${mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
+const imageOf = (part: AttachmentPart, images: LatestFiles): Part => {
+  const file = images.get(part) ?? 'gone';
+  if (file === 'left-out') return { type: 'text', text: leftOutNote(part) };
+  if (file !== 'gone') {
+    const url = `data:${file.mimeType};base64,${Buffer.from(file.bytes).toString('base64')}`;
     return { type: 'image_url', image_url: { url } };
-  } catch {
-    const { type, value } = part.source;
-    return type === 'url' && /^https?:/i.test(value)
-      ? { type: 'image_url', image_url: { url: value } }
-      : { type: 'text', text: NO_IMAGE };
   }
+  const { type, value } = part.source;
+  return type === 'url' && /^https?:/i.test(value)
+    ? { type: 'image_url', image_url: { url: value } }
+    : { type: 'text', text: NO_IMAGE };
 };
 
 /** Returns the messages of rounds; each call needs its result, because models refuse one without. */
