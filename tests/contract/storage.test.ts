@@ -133,6 +133,34 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
     await readEvents(await visitor.post(input));
   });
 
+  it('that are refused for what is in them make their form useless', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    expect((await putFile(target, signature, Buffer.from([0, 1, 2]))).status).toBe(415);
+    expect((await putFile(target, signature, txt.bytes)).status).toBe(404);
+    expect(await isStored(signature)).toBe(false);
+  });
+
+  it('that are refused leave the file that their form has put before', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    expect((await putFile(target, signature, txt.bytes)).status).toBe(204);
+    expect((await putFile(target, signature, Buffer.from([0, 1, 2]))).status).toBe(415);
+    expect((await fetch(absolute(target, signature.fileUrl))).status).toBe(200);
+  });
+
+  it('are taken one at a time of each form', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    const slow = request(absolute(target, signature.url), {
+      method: 'POST',
+      headers: { ...formHeaders, 'Content-Length': 100_000 },
+    });
+    slow.on('error', () => undefined);
+    slow.write(beginning(signature, 'file'));
+    await expect.poll(() => isStored(signature)).toBe(true);
+    expect((await putFile(target, signature, txt.bytes)).status).toBe(409);
+    slow.destroy();
+    await expect.poll(async () => (await putFile(target, signature, txt.bytes)).status).toBe(204);
+  });
+
   it.each([
     ['no form', { body: 'text', headers: { 'Content-Type': 'text/plain' } }],
     ['a form without a file', { body: new FormData() }],
@@ -168,6 +196,25 @@ describe('uploads to an S3-compatible store', { timeout: 30_000 }, () => {
         { key: fields['key'] },
       ]),
     });
+  });
+
+  it('are checked once, and what a form puts after a refusal goes with the clean-up', async () => {
+    let now = Date.now();
+    const { target, stored } = await inBucket({ now: () => now, cleanEveryMs: 30 }, ofTest);
+    const isStored = async () => (await stored()).some((name) => name.includes(signature.key));
+    const visitor = await createVisitor(target);
+    const signature = await askToUpload(visitor, txt);
+    const wrong = Buffer.alloc(txt.bytes.length, 1);
+    const input = questionWith('short', [{ url: signature.fileUrl, type: txt.type }]);
+    await putFile(target, signature, wrong);
+    expect(await codeOf(await visitor.post(input))).toBe(1116);
+    expect(await isStored()).toBe(false);
+    await putFile(target, signature, txt.bytes);
+    expect(await codeOf(await visitor.post(input))).toBe(1116);
+    expect((await fetch(absolute(target, signature.fileUrl))).status).toBe(404);
+    expect(await isStored()).toBe(true);
+    now += 25 * HOUR_MS;
+    await expect.poll(isStored).toBe(false);
   });
 
   it('are allowed by the policy of the page', async () => {

@@ -23,12 +23,15 @@ const isDocx: Check = (bytes) => {
   }
 };
 
+/** The beginning by which a text is judged: a large one would hold up everything else. */
+const JUDGED_CHARACTERS = 16 * 1024;
+
 /** A text has no control characters but white space. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u{7f}-\u{9f}]/u;
 
 const isText: Check = (bytes) => {
   try {
-    return !CONTROLS.test(decodeText(bytes));
+    return !CONTROLS.test(decodeText(bytes, JUDGED_CHARACTERS));
   } catch {
     return false;
   }

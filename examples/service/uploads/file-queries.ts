@@ -1,5 +1,5 @@
 import { codes } from 'casement/contract';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../durations.ts';
@@ -12,7 +12,7 @@ const BATCH = 200;
 /** How long a file is kept that was never sent, or only with a question that was refused. */
 const UNSENT_MS = DAY_MS;
 
-/** The owner of a file that is being removed: no visitor has this id, so nobody can send the file. */
+/** The owner of a file that was refused or is being removed: no visitor has this id, so nobody can send the file. */
 const NOBODY = '';
 
 export const missingAttachment = (): ServiceFailure =>
@@ -47,9 +47,21 @@ const storedBytes = async (queries: Queries, ofWhom: SQL | undefined): Promise<n
   return Number(row?.bytes ?? 0);
 };
 
+/** Finds the file of a visitor; undefined for one that was refused or is being removed. */
 export const findFile = async (queries: Queries, key: string): Promise<FileRow | undefined> => {
-  const [row] = await queries.select().from(files).where(eq(files.key, key));
+  const [row] = await queries
+    .select()
+    .from(files)
+    .where(and(eq(files.key, key), ne(files.visitorId, NOBODY)));
   return row;
+};
+
+/** Stores that a file was refused. The row stays for a day: its form may still put a file, which goes with it. */
+export const markRefused = async (queries: Queries, key: string): Promise<void> => {
+  await queries
+    .update(files)
+    .set({ visitorId: NOBODY })
+    .where(and(eq(files.key, key), not(files.checked)));
 };
 
 /** Stores that a file's content was checked, and its size. */

@@ -10,7 +10,7 @@ import { notFound, ServiceFailure } from '../service-failure.ts';
 import { isContentOf, isProtected } from '../storage/content-check.ts';
 import { readUploadFields, uploadPath } from '../storage/disk-storage.ts';
 import { filePath, readSignedAddress } from './file-address.ts';
-import { findFile, isVisible, markChecked } from './file-queries.ts';
+import { findFile, isVisible, markChecked, markRefused } from './file-queries.ts';
 import { fileReply } from './file-reply.ts';
 import { requireAccepted } from './uploads.ts';
 import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
@@ -22,22 +22,36 @@ export const uploadRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
   const { storage, signer } = uploads;
 
+  /** The keys of the files that are being received. */
+  const underWay = new Set<string>();
+
+  const checkContent = async (key: string, type: string, bytes: Uint8Array): Promise<void> => {
+    const isLocked = isProtected(type, bytes);
+    if (!isLocked && isContentOf(type, bytes)) return;
+    await markRefused(queries, key);
+    throw refusedUpload(415, isLocked ? 'The file is protected by a password.' : 'Incorrect format');
+  };
+
   const take = async (fields: Record<string, string>, file: AsyncIterable<Uint8Array>): Promise<void> => {
     const facts = readUploadFields(fields, signer);
     if (!facts || !storage.receive) throw refusedUpload(403, 'The form is not signed by this service.');
     const { key, type, maxBytes, expiresAt } = facts;
     if (expiresAt <= now()) throw refusedUpload(403, 'The form has expired.');
-    if (!(await findFile(queries, key))) throw refusedUpload(404, 'The form is no longer good.');
-    let size = 0;
-    const isStored = await storage.receive(key, atMost(file, maxBytes), async (received) => {
-      ({ size } = received);
-      if (size === 0) throw refusedUpload(400, 'The file is empty.');
-      const bytes = await received.read();
-      if (isProtected(type, bytes)) throw refusedUpload(415, 'The file is protected by a password.');
-      if (!isContentOf(type, bytes)) throw refusedUpload(415, 'Incorrect format');
-    });
-    if (!isStored) throw refusedUpload(409, 'The form has been used for another file.');
-    await markChecked(queries, key, size);
+    if (underWay.has(key)) throw refusedUpload(409, 'The form is being used already.');
+    underWay.add(key);
+    try {
+      if (!(await findFile(queries, key))) throw refusedUpload(404, 'The form is no longer good.');
+      let size = 0;
+      const isStored = await storage.receive(key, atMost(file, maxBytes), async (received) => {
+        ({ size } = received);
+        if (size === 0) throw refusedUpload(400, 'The file is empty.');
+        await checkContent(key, type, await received.read());
+      });
+      if (!isStored) throw refusedUpload(409, 'The form has been used for another file.');
+      await markChecked(queries, key, size);
+    } finally {
+      underWay.delete(key);
+    }
   };
 
   return new Hono()

@@ -9,12 +9,17 @@ import { ServiceFailure } from '../service-failure.ts';
 import { isContentOf, isImageType, isProtected } from '../storage/content-check.ts';
 import { type FileStorage, readWhole } from '../storage/file-storage.ts';
 import type { Signer } from '../signer.ts';
+import { takeTurns } from '../threads/take-turns.ts';
 import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
-import { findFile, insertFile, markChecked, missingAttachment } from './file-queries.ts';
+import { findFile, insertFile, markChecked, markRefused, missingAttachment } from './file-queries.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD_MS = 15 * MINUTE_MS;
 const KEY_BYTES = 24;
+
+/** Files that are checked at once, one of each visitor; each is in memory as a whole. */
+const MAX_CHECKING = 4;
+const inTurn = takeTurns(MAX_CHECKING, 1);
 
 const refused = (message: string) => new ServiceFailure(codes.badQuestion, message);
 
@@ -44,16 +49,30 @@ export const createUploads = (options: {
 }) => {
   const { queries, storage, signer, maxStoredBytes, now } = options;
 
-  /** Finds a file whose content is there and is of the announced type; the content is checked once. Rejects where it needs a password. */
-  const findGood = async (key: string): Promise<FileRow | undefined> => {
+  const check = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
     if (!row || row.checked) return row;
     const bytes = await readWhole(storage, key, row.size);
-    if (bytes && isProtected(row.type, bytes)) throw refused('The file is protected by a password.');
-    if (!bytes || bytes.length === 0 || !isContentOf(row.type, bytes)) return undefined;
+    if (!bytes) return undefined;
+    const isLocked = isProtected(row.type, bytes);
+    if (isLocked || bytes.length === 0 || !isContentOf(row.type, bytes)) {
+      await markRefused(queries, key);
+      await storage.remove([key]);
+      if (isLocked) throw refused('The file is protected by a password.');
+      return undefined;
+    }
     await storage.keep?.(key, bytes);
     await markChecked(queries, key, bytes.length);
     return { ...row, checked: true, size: bytes.length };
+  };
+
+  /**
+   * Finds a file whose content is there and is of the announced type. The content is checked once, whatever comes of it. Rejects where
+   * it needs a password.
+   */
+  const findGood = async (key: string): Promise<FileRow | undefined> => {
+    const row = await findFile(queries, key);
+    return !row || row.checked ? row : inTurn(row.visitorId, () => check(key));
   };
 
   const admitPart = async (visitorId: string, part: AttachmentPart): Promise<ContentPart> => {
