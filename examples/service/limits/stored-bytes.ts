@@ -49,6 +49,16 @@ export const readTextBytes = async (queries: Queries): Promise<number> => {
   return Number(row?.value ?? 0);
 };
 
+/** Counts the bytes of a visitor's files, those that may still be uploaded too, and of the snapshots behind their links. */
+export const readVisitorBytes = async (queries: Queries, visitorId: string): Promise<number> => {
+  const [row] = await rowsOf<{ bytes: string }>(
+    queries.execute(sql`select (
+      (select coalesce(sum(size), 0) from files where visitor_id = ${visitorId})
+      + (select coalesce(sum(pg_column_size(messages)), 0) from shares where visitor_id = ${visitorId}))::text as bytes`),
+  );
+  return Number(row?.bytes ?? 0);
+};
+
 /** Whether more than allowed is stored in all, as a part of a statement. */
 export const isFull = sql`exists (select 1 from settings where name = ${FULL})`;
 

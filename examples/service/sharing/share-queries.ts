@@ -4,7 +4,7 @@ import { retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
 import { DAY_MS } from '../durations.ts';
 import { lockVisitor } from '../limits/budgets.ts';
-import { requireSpace } from '../limits/stored-bytes.ts';
+import { readVisitorBytes, requireSpace } from '../limits/stored-bytes.ts';
 import { limitReached } from '../service-failure.ts';
 
 /**
@@ -18,20 +18,27 @@ const isLive = (now: number) => sql`shares.ended_at is null
   and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.updated_at > ${now - retention.sessionMs}))`;
 
-/** Stores a link. Rejects with code 1113 when the visitor has `most` that were not ended already, 0 for any number, or too much is stored in all. */
+/**
+ * Stores a link.
+ * @param most The most links of the visitor that were not ended, and the most bytes that they may have stored with it; 0 for any number.
+ *   Rejects with code 1113 for more, or when too much is stored in all.
+ */
 export const insertShare = async (
   queries: Queries,
   share: Omit<ShareRow, 'endedAt'>,
   keys: string[],
-  most: number,
+  most: { links: number; bytes: number },
 ): Promise<void> => {
   const { visitorId } = share;
   await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
     await requireSpace(transaction);
     const isOwn = and(eq(shares.visitorId, visitorId), isNull(shares.endedAt));
-    if (most > 0 && (await transaction.$count(shares, isOwn)) >= most) throw limitReached('quota');
+    if (most.links > 0 && (await transaction.$count(shares, isOwn)) >= most.links)
+      throw limitReached('quota');
     await transaction.insert(shares).values(share);
+    const isTooMuch = most.bytes > 0 && (await readVisitorBytes(transaction, visitorId)) > most.bytes;
+    if (isTooMuch) throw limitReached('quota');
     const rows = keys.map((key, place) => ({ shareId: share.id, place, key }));
     if (rows.length > 0) await transaction.insert(shareFiles).values(rows);
   });

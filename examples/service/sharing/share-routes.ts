@@ -28,6 +28,9 @@ import { snapshotOf, withFileAddresses } from './snapshot.ts';
 
 const ID_BYTES = 24;
 const LINKS_PER_PAGE = 50;
+const MEGABYTE = 1024 * 1024;
+/** Everybody who opens a link loads its snapshot as a whole. */
+const MAX_SNAPSHOT_CHARACTERS = 4 * MEGABYTE;
 
 /** A path below the service's base; everybody who has the id can read it, like the shared chat itself. */
 const sharedFilePath = '/v1/share/file';
@@ -78,6 +81,9 @@ export const shareRoutes = (services: Services): Hono => {
       await takeAction(queries, 'share', visitor, now());
       const id = randomBytes(ID_BYTES).toString('base64url');
       const { messages, keys } = snapshotOf(branch, id, bot.robot.en.isDisplaySource === 1);
+      if (JSON.stringify(messages).length > MAX_SNAPSHOT_CHARACTERS) {
+        throw new ServiceFailure(400, 'This chat is too long to be shared.');
+      }
       const createdAt = now();
       const share = {
         id,
@@ -90,7 +96,10 @@ export const shareRoutes = (services: Services): Hono => {
         createdAt,
         expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
       };
-      await insertShare(queries, share, keys, bot.budgets.visitor.shares);
+      await insertShare(queries, share, keys, {
+        links: bot.budgets.visitor.shares,
+        bytes: bot.budgets.visitor.storedMB * MEGABYTE,
+      });
       return succeed(context, toLink(share));
     })
     .get(readShare.path, async (context) => {

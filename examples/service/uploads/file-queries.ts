@@ -1,9 +1,9 @@
 import { codes } from 'casement/contract';
-import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../durations.ts';
-import { readTextBytes } from '../limits/stored-bytes.ts';
+import { readTextBytes, readVisitorBytes } from '../limits/stored-bytes.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
@@ -30,20 +30,22 @@ export const insertFile = (
   queries.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockClasses.uploads}, 0)`);
     await transaction.insert(files).values(file);
-    const isOver = async (limit: number, ofWhom?: SQL): Promise<boolean> =>
-      limit > 0 && (await storedBytes(transaction, ofWhom)) > limit;
     const isTooMuch =
-      (await isOver(most.ofVisitor, eq(files.visitorId, file.visitorId))) ||
-      (await isOver(most.ofAll && Math.max(1, most.ofAll - (await readTextBytes(transaction)))));
+      (await isOver(most.ofVisitor, () => readVisitorBytes(transaction, file.visitorId))) ||
+      (await isOver(
+        most.ofAll,
+        async () => (await fileBytes(transaction)) + (await readTextBytes(transaction)),
+      ));
     if (isTooMuch) throw limitReached('quota');
   });
 
+/** Counts only where there is a limit. */
+const isOver = async (limit: number, count: () => Promise<number>): Promise<boolean> =>
+  limit > 0 && (await count()) > limit;
+
 /** Counts the bytes of everything that has been uploaded or may be. */
-const storedBytes = async (queries: Queries, ofWhom: SQL | undefined): Promise<number> => {
-  const [row] = await queries
-    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
-    .from(files)
-    .where(ofWhom);
+const fileBytes = async (queries: Queries): Promise<number> => {
+  const [row] = await queries.select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` }).from(files);
   return Number(row?.bytes ?? 0);
 };
 

@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Message } from 'casement/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/queries.ts';
+import { silentLogger } from '../silent-logger.test-helper.ts';
+import { insertFile } from '../uploads/file-queries.ts';
+import { insertShare, listShares } from './share-queries.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ logger: silentLogger });
+}, 60_000);
+afterAll(() => database.close());
+
+/** Stores a link of a visitor to a text of so many bytes, which cannot be compressed. */
+const share = (visitorId: string, size: number, most: { links: number; bytes: number }): Promise<void> => {
+  const text = randomBytes(size / 2).toString('hex');
+  const message = { id: 'm', role: 'user', parts: [{ type: 'text', text }] } as unknown as Message;
+  const link = { id: randomUUID(), visitorId, sessionId: 's', url: '', title: '' };
+  const times = { createdAt: 1, expiresAt: 100 };
+  return insertShare(database.queries, { ...link, ...times, messages: [message] }, [], most);
+};
+
+it('counts the bytes of a visitor’s links, with those of their files', async () => {
+  const most = { links: 0, bytes: 100_000 };
+  for (let link = 0; link < 2; link += 1) await share('ada', 40_000, most);
+  await expect(share('ada', 40_000, most)).rejects.toMatchObject({ code: 1113 });
+  await share('bob', 40_000, most);
+  expect(await listShares(database.queries, 'ada', { now: 1, limit: 10 })).toHaveLength(2);
+  const file = { key: 'a', visitorId: 'ada', name: 'a', type: 'text/plain', size: 30_000, createdAt: 0 };
+  const upload = insertFile(database.queries, file, { ofVisitor: 100_000, ofAll: 0 });
+  await expect(upload).rejects.toMatchObject({ code: 1113 });
+});
+
+it('counts the links of a visitor', async () => {
+  const most = { links: 1, bytes: 0 };
+  await share('eve', 40, most);
+  await expect(share('eve', 40, most)).rejects.toMatchObject({ code: 1113 });
+});
