@@ -133,6 +133,14 @@ describe('requests', { timeout: 30_000 }, () => {
     },
   );
 
+  it('that ask for the head of a stream alone begin none', async () => {
+    const input = runInput({ text: 'short' });
+    await readEvents(await visitor.post(input));
+    const path = `${streamPaths.resume}?runId=${input.runId}`;
+    const response = await visitor.fetchPath(path, { method: 'HEAD' });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+  });
+
   it.each(['2147483648', '9007199254740993', '999999999999999', '1; drop table runs', '\u00ff'])(
     'to go on after an event that no run has, %j, get an envelope or nothing more',
     async (seq) => {

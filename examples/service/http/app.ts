@@ -61,6 +61,7 @@ export const createApp = (
       context.res.headers.set('X-Content-Type-Options', 'nosniff');
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
     },
+    refuseHead,
     // Files and recordings have limits of their own.
     except(
       [`/im${uploadPath}`, `/im${bytePaths.stt}`],
@@ -89,6 +90,10 @@ export const createApp = (
   app.notFound((context) => context.text('Not found\n', 404));
   return app;
 };
+
+/** A HEAD would run what a GET does, and nobody would read or cancel the stream of the reply. */
+const refuseHead: MiddlewareHandler = async (context, next) =>
+  context.req.method === 'HEAD' ? context.body(null, 405, { Allow: 'GET, POST' }) : next();
 
 /** Logs one line for each request: never the query, a header, a body, or an address that the service does not know. */
 const logRequests =
