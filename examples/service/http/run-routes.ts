@@ -98,7 +98,7 @@ const eventStream = (
   let position = seq;
   let writes = 0;
   let keepAlive: NodeJS.Timeout | undefined;
-  let cancelled = false;
+  const abandoned = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(encoder.encode(': open\n\n'));
@@ -109,8 +109,8 @@ const eventStream = (
     pull: async (controller) => {
       try {
         if (writes >= FIRST_WRITES) await nextFrame();
-        const piece = await reader.read(position);
-        if (cancelled) return;
+        const piece = await reader.read(position, abandoned.signal);
+        if (abandoned.signal.aborted) return;
         if (piece.events.length > 0) {
           position = piece.firstSeq + piece.events.length - 1;
           const frames = piece.events.map(
@@ -125,6 +125,7 @@ const eventStream = (
           controller.close();
         }
       } catch (error) {
+        if (abandoned.signal.aborted) return;
         // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
         logger.error({ err: error }, 'an event stream broke');
         clearInterval(keepAlive);
@@ -132,7 +133,7 @@ const eventStream = (
       }
     },
     cancel: () => {
-      cancelled = true;
+      abandoned.abort();
       clearInterval(keepAlive);
     },
   });

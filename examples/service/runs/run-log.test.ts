@@ -1,7 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import { createLiveRun, createRunLogWriter } from './run-log.ts';
+import type { Queries } from '../database/queries.ts';
+import { findRun, readStoredEvents } from '../database/run-queries.ts';
+import type { RunRow } from '../database/schema.ts';
+import { createLiveRun, createRunLogWriter, openStoredRun } from './run-log.ts';
+
+vi.mock('../database/run-queries.ts', { spy: true });
 
 const logger = pino({ level: 'silent' });
 
@@ -31,4 +37,19 @@ it('gives what is not stored in batches of a bounded size', () => {
     8,
     { firstSeq: 3, events: ['3333', '4444'] },
   ]);
+});
+
+it('looks no more at a run of another process once its reader is gone', async () => {
+  const run = { visitorId: 'ada', id: 'run', status: 'running' } as RunRow;
+  vi.mocked(findRun).mockResolvedValue(run);
+  vi.mocked(readStoredEvents).mockResolvedValue([]);
+  const reader = await openStoredRun({} as Queries, run);
+  const gone = new AbortController();
+  const reading = reader.read(0, gone.signal);
+  await expect.poll(() => vi.mocked(findRun).mock.calls.length).toBeGreaterThan(1);
+  gone.abort();
+  await expect(reading).rejects.toThrow();
+  const looks = vi.mocked(findRun).mock.calls.length;
+  await wait(400);
+  expect(findRun).toHaveBeenCalledTimes(looks);
 });

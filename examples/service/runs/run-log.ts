@@ -12,8 +12,8 @@ export type EventPiece = { firstSeq: number; events: string[]; done: boolean };
 /** Somewhere to read a run's stream from, at the reader's own pace. */
 export type EventReader = {
   runId: string;
-  /** Reads what follows `seq`; waits while there is nothing yet. */
-  read(seq: number): Promise<EventPiece>;
+  /** Reads what follows `seq`; waits while there is nothing yet, and rejects at the latest then when `signal` aborts. */
+  read(seq: number, signal?: AbortSignal): Promise<EventPiece>;
 };
 
 /** The most characters handed to a reader at once. */
@@ -196,7 +196,7 @@ export const openStoredRun = async (queries: Queries, run: RunRow): Promise<Even
 
   return {
     runId: run.id,
-    read: async (seq) => {
+    read: async (seq, signal) => {
       const firstSeq = seq + 1;
       for (;;) {
         if (!ended) {
@@ -209,7 +209,7 @@ export const openStoredRun = async (queries: Queries, run: RunRow): Promise<Even
           return { firstSeq, events, done: ended !== undefined && seq + events.length >= ended.lastSeq };
         }
         if (ended) return { firstSeq, events: await endAgain(ended, seq), done: true };
-        await wait(POLL_MS, undefined, { ref: false });
+        await wait(POLL_MS, undefined, { ref: false, signal });
       }
     },
   };
