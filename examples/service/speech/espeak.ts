@@ -16,10 +16,14 @@ const voiceOf = (language: string): string => {
 };
 
 /** Runs the program to its end. Rejects when it fails, takes too long or writes too much. */
-const run = (parameters: string[], input: string, signal: AbortSignal): Promise<Buffer> =>
+const run = (
+  parameters: string[],
+  input: string,
+  signal: AbortSignal,
+  timeout = TIMEOUT_MS,
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const child = spawn(PROGRAM, parameters, { stdio: ['pipe', 'pipe', 'ignore'], signal: limit });
+    const child = spawn(PROGRAM, parameters, { stdio: ['pipe', 'pipe', 'ignore'], signal, timeout });
     const pieces: Buffer[] = [];
     let size = 0;
     child.stdout.on('data', (piece: Buffer) => {
@@ -50,16 +54,21 @@ export const hasEspeak = (): Promise<boolean> => {
 
 const inTurn = takeTurns(MAX_PROCESSES);
 
-const speak = (text: string, voice: string, signal: AbortSignal): Promise<Buffer> =>
-  run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal);
+const speak = (text: string, voice: string, signal: AbortSignal, timeoutMs: number): Promise<Buffer> =>
+  run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal, timeoutMs);
 
 /** Reads a text aloud, as WAV. A language that the program does not know gets the English voice. */
-export const speakWithEspeak = (text: string, language: string, signal: AbortSignal): Promise<Buffer> =>
+export const speakWithEspeak = (
+  text: string,
+  language: string,
+  signal: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Buffer> =>
   inTurn('', async () => {
     const voice = voiceOf(language);
-    const wav = await speak(text, voice, signal).catch((error: unknown) => {
+    const wav = await speak(text, voice, signal, timeoutMs).catch((error: unknown) => {
       if (signal.aborted || voice === FALLBACK_VOICE) throw error;
-      return speak(text, FALLBACK_VOICE, signal);
+      return speak(text, FALLBACK_VOICE, signal, timeoutMs);
     });
     return withWavSizes(wav);
   });

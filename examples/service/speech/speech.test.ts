@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { LLMock } from '@copilotkit/aimock';
 import { RobotConfig } from 'casement/contract';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasEspeak, speakWithEspeak } from './espeak.ts';
 import { createSpeech } from './speech.ts';
 import { SpeechConfig } from './speech-config.ts';
@@ -112,4 +117,19 @@ describe.skipIf(!espeak)(`espeak-ng${espeak ? '' : ': left out, it is not instal
     const all = await Promise.all(texts.map((text) => speakWithEspeak(text, 'en', signal)));
     expect(all.every((wav) => wav.length > 5000)).toBe(true);
   });
+});
+
+it('ends a program that says nothing, whatever memory was freed meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casement-espeak-'));
+  const { PATH } = process.env;
+  onTestFinished(() => {
+    process.env['PATH'] = PATH;
+    rmSync(folder, { recursive: true });
+  });
+  writeFileSync(join(folder, 'espeak-ng'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  process.env['PATH'] = `${folder}:${PATH}`;
+  const speaking = speakWithEspeak('Hello', 'en', signal, 500);
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  await expect(speaking).rejects.toThrow();
 });
