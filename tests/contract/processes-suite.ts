@@ -54,6 +54,19 @@ export const processesSuite = (newStorage: NewStorage): void => {
       expect(await readingElsewhere).toEqual(await reading);
     });
 
+    it('stop the answers of a conversation that is deleted at another one, and no others', async () => {
+      const { options } = await newStorage(false);
+      const [writer, other] = await Promise.all([start(options), start(options)]);
+      const visitor = await createVisitor(targetAt(writer.url));
+      const elsewhere = await createVisitor(targetAt(other.url), undefined, visitor.uuid);
+      const [deleted, kept] = [runInput({ text: 'endless' }), runInput({ text: 'endless' })];
+      const reading = readEvents(await visitor.post(deleted));
+      await readEvents(await visitor.post(kept), 1);
+      await elsewhere.call(setSession, { id: deleted.threadId, deleted: true });
+      expect((await reading).at(-1)?.event).toMatchObject({ outcome: { type: 'cancelled' } });
+      expect((await elsewhere.call(stopRun, { runId: kept.runId })).status).toBe('stopped');
+    });
+
     it('begin no answer that was stopped at another one before', async () => {
       const { options } = await newStorage(false);
       const [writer, other] = await Promise.all([start(options), start(options)]);

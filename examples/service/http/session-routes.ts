@@ -70,12 +70,13 @@ export const sessionRoutes = (services: Services): Hono => {
           await requireRoom(transaction, { visitorId, bot }, true);
         });
       }
-      if (change.deleted) await engine.stopSession(visitorId, id);
       await updateSession(queries, visitorId, id, {
         ...(title !== undefined && { title }),
         ...(change.headId !== undefined && { headId: change.headId }),
         ...(change.deleted !== undefined && { deletedAt: change.deleted ? now() : null }),
       });
+      // Nothing begins in a chat that is deleted, so nothing is missed.
+      if (change.deleted) await engine.stopSession(visitorId, id);
       found = await findSession(queries, visitorId, id);
       if (!found) throw notFound('The chat');
       return succeed(context, found.session);

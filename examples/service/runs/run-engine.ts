@@ -123,6 +123,17 @@ export const createRunEngine = (options: {
     return (await findRun(queries, visitorId, id)) ?? { ...run, status: 'failed' };
   };
 
+  /** Stops the answers of a visitor, or of one session, also those that other processes write. Returns false when some go on after seconds. */
+  const stopRuns = async (visitorId: string, sessionId?: string): Promise<boolean> => {
+    const isMeant = (id: string) => sessionId === undefined || id === sessionId;
+    const here = activeOf(visitorId).filter(({ run }) => isMeant(run.request.input.threadId));
+    await stopActive(here, 'stop');
+    const stored = await findRunning(queries, visitorId);
+    const left = stored.filter((run) => isMeant(run.sessionId));
+    const ends = await Promise.all(left.map(endStored));
+    return ends.every(({ status }) => status !== 'running');
+  };
+
   const stopFollowing = followStopRequests(database, logger, {
     isIdle: () => active.size === 0,
     stop: (visitorId, runId) => {
@@ -182,18 +193,10 @@ export const createRunEngine = (options: {
     },
 
     /** Stops every answer of a session. */
-    stopSession: (visitorId: string, sessionId: string): Promise<void> => {
-      const ofSession = activeOf(visitorId).filter(({ run }) => run.request.input.threadId === sessionId);
-      return stopActive(ofSession, 'stop');
-    },
+    stopSession: (visitorId: string, sessionId: string): Promise<boolean> => stopRuns(visitorId, sessionId),
 
-    /** Stops every answer of a visitor, also those that other processes write. Returns false when some go on after seconds. */
-    stopVisitor: async (visitorId: string): Promise<boolean> => {
-      await stopActive(activeOf(visitorId), 'stop');
-      const left = await findRunning(queries, visitorId);
-      const ends = await Promise.all(left.map(endStored));
-      return ends.every(({ status }) => status !== 'running');
-    },
+    /** Stops every answer of a visitor. Returns false when some go on after seconds. */
+    stopVisitor: (visitorId: string): Promise<boolean> => stopRuns(visitorId),
 
     /** Ends the runs that nobody works on, see `createRunRecovery`. */
     recover,
