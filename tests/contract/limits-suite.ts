@@ -169,13 +169,28 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
       const refused = { reason: 'quota', remaining: 0, retryAfterS: expect.any(Number) };
       expect(await outcomeOf(ask(visitor))).toEqual(refused);
 
-      const other = await createVisitor(frugal);
-      const long = runInput({ text: `endless ${'x'.repeat(12_000)}` });
-      const reading = readEvents(await ask(other, long));
-      await readEvents(await other.resume(long.runId), 3);
-      await other.call(stopRun, { runId: long.runId });
-      await reading;
-      expect(await outcomeOf(ask(other))).toEqual(refused);
+      const part = 'x'.repeat(6_000);
+      const asked = [
+        runInput({ text: `endless ${part}${part}` }),
+        {
+          ...runInput({ text: 'endless' }),
+          context: [part, part].map((value) => ({ description: '', value })),
+        },
+        {
+          ...runInput({ text: 'endless' }),
+          tools: ['a', 'b', 'c', 'd'].map((name) => ({ name, description: part.slice(0, 3000) })),
+        },
+      ];
+      for (const [index, input] of asked.entries()) {
+        const address = `192.0.2.${index + 10}`;
+        const other = await createVisitor(frugal);
+        const reading = readEvents(await ask(other, input, address));
+        await readEvents(await other.resume(input.runId), 3);
+        await other.call(stopRun, { runId: input.runId });
+        await reading;
+        expect(await outcomeOf(ask(other, undefined, address))).toEqual(refused);
+        now += MINUTE_MS;
+      }
     });
 
     it('are shared by the visitors of one address, and of one bot', async () => {

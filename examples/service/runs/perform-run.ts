@@ -96,7 +96,7 @@ export const performRun = async (
     now: now(),
   };
   // An agent that was stopped does not say what it has used.
-  const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given.messages, run.draft));
+  const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft));
   const isStored = await store(queries, end, { asker: request, tokens }, giveUp, logger);
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
@@ -130,8 +130,14 @@ const tokensOf = (last: RunEvent): number | undefined => {
 /** Models make one token of about four characters of English. */
 const CHARACTERS_PER_TOKEN = 4;
 
-const estimateTokens = (asked: AgentInput['messages'], { answer }: AnswerDraft): number =>
-  Math.ceil(JSON.stringify([asked, answer.message.parts]).length / CHARACTERS_PER_TOKEN);
+/** Counts what an agent was told, and what it has said and called since. */
+const estimateTokens = (
+  { messages, tools, context }: Pick<AgentInput, 'messages' | 'tools' | 'context'>,
+  { answer, rounds }: AnswerDraft,
+): number => {
+  const told = [messages, tools, context, rounds, answer.message.reasoning];
+  return Math.ceil(JSON.stringify(told).length / CHARACTERS_PER_TOKEN);
+};
 
 const serialise = (event: RunEvent): string | undefined => {
   try {
