@@ -31,6 +31,19 @@ it('gives a store up that says nothing', async () => {
   await expect(storage.open('one')).rejects.toThrow('does not answer');
 });
 
+it('finds an upload where the store says 403 of what is missing, and no rights where it says so of both', async () => {
+  let mayRead = true;
+  await using server = await serve(({ url }, response) => {
+    const isThere = mayRead && url?.includes('/upload-');
+    response.writeHead(isThere ? 200 : 403).end(isThere ? 'abc' : '');
+  });
+  const options = { ...keys, endpoint: server.url, region: 'us-east-1', forcePathStyle: true };
+  const storage = createS3Storage(options, () => now);
+  expect(await new Response((await storage.open('one'))?.stream).text()).toBe('abc');
+  mayRead = false;
+  await expect(storage.open('one')).rejects.toMatchObject({ status: 403 });
+});
+
 /** The example that Amazon publishes for checking implementations. */
 const example = [
   '{ "expiration": "2015-12-30T12:00:00.000Z",',

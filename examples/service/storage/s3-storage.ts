@@ -28,6 +28,13 @@ const bucketUrlOf = ({ endpoint, region, bucket, forcePathStyle }: S3Options): s
 };
 
 /**
+ * Whether a store says that it has no such file. Amazon answers 403 for one where the key may not list the bucket; the file that was
+ * uploaded, which is asked for next, tells whether the key may read at all.
+ */
+const isMissing = (status: number, method: string, name: string): boolean =>
+  status === 404 || (status === 403 && method === 'GET' && !name.startsWith(UPLOADS));
+
+/**
  * Keeps files in a bucket of any S3-compatible store, Tencent COS too; browsers upload them straight to it.
  * @param answerMs How long the store may take to answer, with the sending and further tries.
  */
@@ -51,7 +58,7 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
     if (response.ok) return response;
     await response.body?.cancel();
     const { status } = response;
-    if (status === 404) return undefined;
+    if (isMissing(status, method, name)) return undefined;
     throw Object.assign(new Error(`the file store answered ${method} with ${status}`), { status });
   };
 
