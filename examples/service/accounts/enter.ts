@@ -4,7 +4,8 @@ import type { BotChannel, Services } from '../http/request-scope.ts';
 import { readEarlier } from '../identity/earlier-token.ts';
 import { moveToUser } from '../identity/move-visitor.ts';
 import { moveQuotaUses } from '../limits/quotas.ts';
-import { audit, moveApplication, readStanding, requireEnabled } from './standing.ts';
+import { audit } from './audit.ts';
+import { moveApplication, readStanding, requireEnabled } from './standing.ts';
 
 /** Somebody who has proved who they are. */
 export type Entering = {

@@ -2,8 +2,9 @@ import { type AccountRefusal, codes, type UserStatus } from 'casement/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
-import { auditTrail, type StandingRow, standings } from '../database/schema.ts';
+import { type StandingRow, standings } from '../database/schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
+import { audit } from './audit.ts';
 
 /** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also after a new application. */
 export type Standing = { status: UserStatus; reason?: string };
@@ -67,14 +68,6 @@ export const requireEnabled = (standing: Standing): void => {
  */
 export const requireApproval = (standing: Standing): void => {
   if (standing.status !== 'ok') throw refused(standing);
-};
-
-/** Records, for good, each change of a visitor's account. */
-export const audit = async (
-  queries: Queries,
-  entry: Omit<typeof auditTrail.$inferInsert, 'position'>,
-): Promise<void> => {
-  await queries.insert(auditTrail).values(entry);
 };
 
 /** Stores an application, unless one is being looked at or was granted. Why an earlier one was rejected stays. */

@@ -1,6 +1,6 @@
 import type { Purchase } from 'casement/contract';
 import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { audit } from '../accounts/standing.ts';
+import { audit } from '../accounts/audit.ts';
 import type { Queries } from '../database/queries.ts';
 import { type OrderRow, orders, paymentEvents } from '../database/schema.ts';
 import { DAY_MS } from '../durations.ts';

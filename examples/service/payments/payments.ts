@@ -1,6 +1,6 @@
 import { type CheckoutRefusal, type Language, type OrderStatus, type Plan } from 'casement/contract';
 import type { Logger } from 'pino';
-import { audit } from '../accounts/standing.ts';
+import { audit } from '../accounts/audit.ts';
 import type { Bot } from '../bots/bot.ts';
 import type { Queries } from '../database/queries.ts';
 import type { OrderRow } from '../database/schema.ts';
