@@ -1,4 +1,4 @@
-import { baseConfig, type ChannelConfig, type Configuration } from '../service/contract/configuration.ts';
+import { accessLevelOf, baseConfig, type Configuration } from '../service/contract/configuration.ts';
 import { baseDomain } from '../service/contract/identity.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -6,7 +6,7 @@ import { loadCode } from '../ui/load-code.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
 import type { Visitor } from './visitor.ts';
-import type { AccessPermission, VisitorPhase, VisitorState } from './visitor-state.ts';
+import type { VisitorPhase, VisitorState } from './visitor-state.ts';
 import type { Environment } from './environment.ts';
 
 export type StartUpOptions = {
@@ -68,18 +68,10 @@ const askForLogin = async (visitor: Visitor, isAgain = false): Promise<void> => 
   }
 };
 
-/** Derives who may chat: anonymous visitors (3), trial users (2), or only those who log in (1). */
-export const accessPermissionOf = (
-  channel: Pick<ChannelConfig, 'isAnonymous' | 'isTrial'>,
-): AccessPermission => {
-  if (channel.isAnonymous === 1) return 3;
-  return channel.isTrial === 1 ? 2 : 1;
-};
-
 /** Takes over what the service says of the bot, the channel and the style. */
 const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
   const { channel, robot, style, limits, links, speech, approval } = configuration;
-  state.channelConfig = { ...channel, accessPermission: accessPermissionOf(channel) };
+  state.channelConfig = { ...channel, accessPermission: accessLevelOf(channel) };
   state.robotConfig = robot;
   state.styleConfig = style;
   state.limits = limits;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { accessLevelOf } from '../service/contract/configuration.ts';
 import { IdentityPayload } from '../service/contract/identity.ts';
-import { accessPermissionOf } from './start-up.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import { createIdentityToken, isIdentityToken } from './credentials.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
@@ -50,7 +50,7 @@ it.each([
   [0, 1, 2],
   [0, 0, 1],
 ] as const)('isAnonymous %i and isTrial %i give access level %i', (isAnonymous, isTrial, level) => {
-  expect(accessPermissionOf({ isAnonymous, isTrial })).toBe(level);
+  expect(accessLevelOf({ isAnonymous, isTrial })).toBe(level);
 });
 
 it.each<[string, string[] | undefined, boolean]>([

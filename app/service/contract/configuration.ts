@@ -22,6 +22,12 @@ export const ChannelConfig = v.object({
 });
 export type ChannelConfig = v.InferOutput<typeof ChannelConfig>;
 
+/** Derives who may chat: anonymous visitors (3), trial users (2), or only those who log in (1). */
+export const accessLevelOf = (channel: Pick<ChannelConfig, 'isAnonymous' | 'isTrial'>): 1 | 2 | 3 => {
+  if (channel.isAnonymous === 1) return 3;
+  return channel.isTrial === 1 ? 2 : 1;
+};
+
 export const Plan = v.object({
   id: v.string(),
   name: v.string(),

@@ -1,4 +1,12 @@
-import { codes, freeLogin, hostLogin, isLogin, type LoginState, logout } from 'casement/contract';
+import {
+  accessLevelOf,
+  codes,
+  freeLogin,
+  hostLogin,
+  isLogin,
+  type LoginState,
+  logout,
+} from 'casement/contract';
 import type { OperationResponse } from 'casement/contract';
 import { Hono } from 'hono';
 import { findAccount, publicAccount } from '../accounts/accounts.ts';
@@ -6,7 +14,7 @@ import { isHalfSpent, issueAccountToken } from '../accounts/account-token.ts';
 import { enter } from '../accounts/enter.ts';
 import { readStanding } from '../accounts/standing.ts';
 import { DAY_MS } from '../durations.ts';
-import { accessLevelOf, chatRoleOf, roleOf } from '../identity/access.ts';
+import { chatRoleOf, roleOf } from '../identity/access.ts';
 import { readIdentityToken, userIdOf, visitorIdOf } from '../identity/identity-token.ts';
 import { readEarlier, RENEWAL_MS } from '../identity/earlier-token.ts';
 import { revokeToken } from '../identity/service-token.ts';

@@ -1,11 +1,5 @@
-import type { ChannelConfig, LoginState } from 'casement/contract';
+import { accessLevelOf, type ChannelConfig, type LoginState } from 'casement/contract';
 import type { Claims } from './service-token.ts';
-
-/** 3: anonymous allowed; 2: trial; 1: login required. */
-export const accessLevelOf = (channel: Pick<ChannelConfig, 'isAnonymous' | 'isTrial'>): 1 | 2 | 3 => {
-  if (channel.isAnonymous === 1) return 3;
-  return channel.isTrial === 1 ? 2 : 1;
-};
 
 /** Whether the holder of a token may chat through a channel, in preview as in normal mode. */
 export const mayChat = (role: Claims['role'], channel: ChannelConfig): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessLevelOf, mayChat, roleOf } from './access.ts';
+import { mayChat, roleOf } from './access.ts';
 import { readIdentityToken, visitorIdOf } from './identity-token.ts';
 import { createSigner } from '../signer.ts';
 import { createTokenService } from './service-token.ts';
@@ -88,13 +88,12 @@ describe('signatures of addresses', () => {
 describe('access', () => {
   const channel = { isSidebar: 0, hasLogOut: 1, topBar: '', userAvatar: '', botAvatar: '' } as const;
   it.each([
-    [1, 0, 3, true, 'anonymous'],
-    [1, 1, 3, true, 'anonymous'],
-    [0, 1, 2, true, 'trial'],
-    [0, 0, 1, false, 'anonymous'],
-  ] as const)('isAnonymous %i and isTrial %i is level %i', (isAnonymous, isTrial, level, chats, role) => {
+    [1, 0, true, 'anonymous'],
+    [1, 1, true, 'anonymous'],
+    [0, 1, true, 'trial'],
+    [0, 0, false, 'anonymous'],
+  ] as const)('isAnonymous %i and isTrial %i let chat: %s, as %s', (isAnonymous, isTrial, chats, role) => {
     const configured = { ...channel, isAnonymous, isTrial };
-    expect(accessLevelOf(configured)).toBe(level);
     expect(mayChat('anonymous', configured)).toBe(chats);
     expect(mayChat('user', configured)).toBe(true);
     expect(roleOf({ role: 'anonymous', mode: 'normal' }, configured)).toBe(role);

@@ -1,8 +1,7 @@
-import type { ChannelConfig, Entitlement } from 'casement/contract';
+import { accessLevelOf, type ChannelConfig, type Entitlement } from 'casement/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database/queries.ts';
 import { trials } from '../database/schema.ts';
-import { accessLevelOf } from '../identity/access.ts';
 import type { Claims } from '../identity/service-token.ts';
 import { findPurchases } from '../payments/orders.ts';
 import { limitReached } from '../service-failure.ts';
