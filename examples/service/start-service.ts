@@ -27,7 +27,7 @@ import type { Services } from './http/request-scope.ts';
 import { createHostTokens } from './identity/host-token.ts';
 import { createTokenService, forgetRevokedTokens, loadTokenSecret } from './identity/service-token.ts';
 import { atMost, every, runInOrder } from './lifetime.ts';
-import { forgetFullAllowances } from './limits/allowances.ts';
+import { forgetFullAllowances } from './limits/rate-limits.ts';
 import { createClientAddress } from './limits/client-address.ts';
 import { forgetQuotaUses } from './limits/quotas.ts';
 import { measureStoredBytes } from './limits/stored-bytes.ts';

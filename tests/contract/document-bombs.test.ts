@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../../examples/service/agents/agent.ts';
 import { AgentConfig } from '../../examples/service/agents/agent-config.ts';
 import { createAgent } from '../../examples/service/agents/create-agent.ts';
-import { extractText } from '../../examples/service/attachments/extract-text.ts';
+import { extractText } from '../../examples/service/text-extraction/extract-text.ts';
 import type { RunningService } from '../../examples/service/start-service.ts';
 import { beside, createVisitor, readEvents, textOf, type Visitor } from './client.ts';
 import { startReference, targetAt } from './support/reference.ts';

@@ -16,7 +16,7 @@ export type ProvenUser = {
 };
 
 /** Returns the account of a user with a bot; the first log-in makes it. Their names are those of the last log-in. */
-export const enterAccount = async (queries: Queries, user: ProvenUser, now: number): Promise<AccountRow> => {
+export const upsertAccount = async (queries: Queries, user: ProvenUser, now: number): Promise<AccountRow> => {
   const { botId: _, way: __, subject: ___, ...called } = user;
   const [account] = await queries
     .insert(accounts)

@@ -6,7 +6,7 @@ import type { Database } from '../database/queries.ts';
 import { standings } from '../database/schema.ts';
 import type { BotChannel, Services } from '../http/request-scope.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
-import { enterAccount, findAccount } from './accounts.ts';
+import { upsertAccount, findAccount } from './accounts.ts';
 import { logInAs } from './log-in-as.ts';
 
 let database: Database;
@@ -18,7 +18,7 @@ afterAll(() => database.close());
 it('leaves the account of somebody disabled as it was', async () => {
   const { queries } = database;
   const user = { botId: 'shop', way: 'google', subject: 'ada' } as const;
-  const account = await enterAccount(queries, { ...user, name: 'Ada' }, 1_000);
+  const account = await upsertAccount(queries, { ...user, name: 'Ada' }, 1_000);
   const standing = {
     visitorId: account.id,
     botId: 'shop',

@@ -2,8 +2,8 @@ import type { Login } from 'casement/contract';
 import type { Context } from 'hono';
 import type { BotChannel, Services } from '../http/request-scope.ts';
 import { ACCOUNT_TOKEN_MS } from './account-token.ts';
-import { enterAccount, type ProvenUser, publicAccount } from './accounts.ts';
-import { enter } from './enter.ts';
+import { upsertAccount, type ProvenUser, publicAccount } from './accounts.ts';
+import { logIn } from './log-in.ts';
 import { readStanding, requireEnabled } from './standing.ts';
 
 /**
@@ -18,11 +18,11 @@ export const logInAs = async (
 ): Promise<Login> => {
   const { queries, now } = services;
   const account = await queries.transaction(async (transaction) => {
-    const entered = await enterAccount(transaction, user, now());
-    requireEnabled(await readStanding(transaction, entered.id, botChannel.bot));
-    return entered;
+    const stored = await upsertAccount(transaction, user, now());
+    requireEnabled(await readStanding(transaction, stored.id, botChannel.bot));
+    return stored;
   });
-  const entering = { id: account.id, mode: 'normal', way: user.way, lifetimeMs: ACCOUNT_TOKEN_MS } as const;
-  const issued = await enter(context, botChannel, services, entering);
+  const visitor = { id: account.id, mode: 'normal', way: user.way, lifetimeMs: ACCOUNT_TOKEN_MS } as const;
+  const issued = await logIn(context, botChannel, services, visitor);
   return { ...issued, user: publicAccount(account) };
 };

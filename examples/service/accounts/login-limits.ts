@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts';
 import { HOUR_MS } from '../durations.ts';
-import { take } from '../limits/allowances.ts';
+import { take } from '../limits/rate-limits.ts';
 import { createSigner } from '../signer.ts';
 import type { CodeFor } from './login-codes.ts';
 

@@ -9,7 +9,7 @@ import { succeed } from '../http/envelope.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { readBody } from '../http/read-request.ts';
 import { type BotChannel, readBotChannel, readLanguage, type Services } from '../http/request-scope.ts';
-import { take } from '../limits/allowances.ts';
+import { take } from '../limits/rate-limits.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { replyWithCallback } from './callback-page.ts';
 import type { GoogleLogins } from './google-logins.ts';

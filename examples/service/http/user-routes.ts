@@ -11,7 +11,7 @@ import type { OperationResponse } from 'casement/contract';
 import { Hono } from 'hono';
 import { findAccount, publicAccount } from '../accounts/accounts.ts';
 import { isHalfSpent, issueAccountToken } from '../accounts/account-token.ts';
-import { enter } from '../accounts/enter.ts';
+import { logIn } from '../accounts/log-in.ts';
 import { readStanding } from '../accounts/standing.ts';
 import { DAY_MS } from '../durations.ts';
 import { chatRoleOf, roleOf } from '../identity/access.ts';
@@ -61,8 +61,8 @@ export const userRoutes = (services: Services): Hono => {
       const userId = userIdOf(user, bot.id, mode);
       await takeAction(queries, 'log in', { visitorId: userId, address: addressOf(context), bot }, now());
       const called = { ...(name && { name }), ...(email && { email }) };
-      const entering = { id: userId, mode, way: 'site', lifetimeMs: USER_TOKEN_LIFETIME_MS, ...called };
-      const { token } = await enter(context, botChannel, services, entering);
+      const visitor = { id: userId, mode, way: 'site', lifetimeMs: USER_TOKEN_LIFETIME_MS, ...called };
+      const { token } = await logIn(context, botChannel, services, visitor);
       return succeed(context, {
         token,
         user: { id: userId, ...called },

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { limitReached } from '../service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
 import { isFull } from './stored-bytes.ts';
-import { countUses, countUsesWhere, take, takeWithin, type Use } from './allowances.ts';
+import { countUses, countUsesWhere, take, takeWithin, type Use } from './rate-limits.ts';
 import type { Trial } from './trials.ts';
 
 /** The visitor whose use is counted. */

@@ -1,7 +1,7 @@
 import { type AttachmentType, attachmentTypes } from 'casement/contract';
-import { COMPOUND_MARK, isLockedPackage } from '../attachments/compound-file.ts';
-import { decodeText } from '../attachments/decode-text.ts';
-import { zipEntries } from '../attachments/zip-archive.ts';
+import { COMPOUND_MARK, isLockedPackage } from '../text-extraction/compound-file.ts';
+import { decodeText } from '../text-extraction/decode-text.ts';
+import { zipEntries } from '../text-extraction/zip-archive.ts';
 
 type Check = (bytes: Uint8Array) => boolean;
 

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest';
 import type { AgentInput, AttachmentPart } from '../agent.ts';
 import { attachedDocument, handbook, typeOf } from './attached.test-helper.ts';
 import { type AttachedDocument, readDocuments } from './attached-documents.ts';
-import { readDataAttachment } from '../../attachments/read-data-attachment.test-helper.ts';
-import * as extraction from '../../attachments/extract-text.ts';
+import { readDataAttachment } from '../../text-extraction/read-data-attachment.test-helper.ts';
+import * as extraction from '../../text-extraction/extract-text.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-vi.mock('../../attachments/extract-text.ts', { spy: true });
+vi.mock('../../text-extraction/extract-text.ts', { spy: true });
 
 /** A PDF like no other: what follows its end is a comment. */
 const newPdf = (): Uint8Array => Buffer.concat([handbook('pdf'), Buffer.from(`\n%${randomUUID()}\n`)]);

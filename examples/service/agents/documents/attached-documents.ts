@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language, RunEvent } from 'casement/contract';
-import { extractText, MAX_CHARACTERS } from '../../attachments/extract-text.ts';
-import { ExtractionError, type ExtractionFailure } from '../../attachments/extraction-error.ts';
+import { extractText, MAX_CHARACTERS } from '../../text-extraction/extract-text.ts';
+import { ExtractionError, type ExtractionFailure } from '../../text-extraction/extraction-error.ts';
 import { MINUTE_MS } from '../../durations.ts';
 import { takeTurns } from '../../threads/take-turns.ts';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';

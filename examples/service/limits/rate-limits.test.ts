@@ -5,7 +5,7 @@ import type { Database } from '../database/queries.ts';
 import { rowsOf } from '../database/queries.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { countUses, forgetFullAllowances, take, type Use } from './allowances.ts';
+import { countUses, forgetFullAllowances, take, type Use } from './rate-limits.ts';
 
 const startMs = Date.parse('2026-01-01');
 

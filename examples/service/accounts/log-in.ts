@@ -8,7 +8,7 @@ import { audit } from './audit.ts';
 import { moveApplication, readStanding, requireEnabled } from './standing.ts';
 
 /** Somebody who has proved who they are. */
-export type Entering = {
+export type VerifiedVisitor = {
   /** The visitor id of their conversations. */
   id: string;
   mode: AccessMode;
@@ -24,11 +24,11 @@ export type Entering = {
  * Logs somebody in: every way to log in ends here. What they have asked, uploaded and applied for before becomes theirs.
  * Rejects with code 1119, having moved nothing, when they are disabled.
  */
-export const enter = async (
+export const logIn = async (
   context: Context,
   botChannel: BotChannel,
   services: Services,
-  { id, mode, way, lifetimeMs, name, email }: Entering,
+  { id, mode, way, lifetimeMs, name, email }: VerifiedVisitor,
 ): Promise<{ token: string; expiresAt: number }> => {
   const { queries, tokens, now } = services;
   const { bot, channelId } = botChannel;
