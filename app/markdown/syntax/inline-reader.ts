@@ -161,8 +161,10 @@ export class InlineReader {
         const address = autolinkAt(rest);
         if (!address) return false;
         const { raw, href } = address;
-        const node = link(this.#open && raw.length === rest.length ? null : href, [text(raw)]);
-        return this.#take(raw.length, node);
+        // A bracket at its end may still become a link or a citation.
+        if (this.#open && /^(?:\[[^\s[\]]*)?$/.test(rest.slice(raw.length)))
+          return this.#takeRest(link(null, [text(raw.replace(/\[[^[\]]*\]$/, ''))]));
+        return this.#take(raw.length, link(href, [text(raw)]));
       }
     }
   }
