@@ -45,15 +45,15 @@ const bracketed = (
 /**
  * Maths at the beginning of `source`: `\(…\)`, `\[…\]`, `$$…$$` or `$…$`.
  *
- * A single dollar is maths only without white space inside the dollars, without a letter or digit around them, and when
- * the content is not a sum of money. `before` is the character before; `open` says that the text is still being written.
+ * A single dollar is maths only without white space inside the dollars, without a Latin letter or digit around them, and
+ * when the content is not a sum of money. `before` is the character before; `open` says that the text is still being written.
  */
 export const mathsAt = (source: string, before: string, open: boolean, find: Find): Maths | undefined => {
   if (source.startsWith('\\(')) return bracketed(source, '\\)', find, false, open);
   if (source.startsWith('\\[')) return bracketed(source, '\\]', find, true, open);
   if (source.startsWith('$$')) return bracketed(source, '$$', find, true, open);
   if (!source.startsWith('$') || /[\w$]/.test(before)) return undefined;
-  const closed = /^\$(?![\s$])((?:\\[\s\S]|[^\\$\n]|\n(?!\n))*?)(?<!\s)\$(?![\p{L}\p{N}]|$(?<!\$))/u.exec(
+  const closed = /^\$(?![\s$])((?:\\[\s\S]|[^\\$\n]|\n(?!\n))*?)(?<!\s)\$(?![\p{Script=Latin}\p{N}])/u.exec(
     source,
   );
   const tex = closed?.[1];
