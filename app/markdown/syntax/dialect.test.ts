@@ -6,6 +6,7 @@ const paragraph = (text: string) => toHtml(text).replace(/^<p>|<\/p>\n$/g, '');
 describe('GitHub’s additions', () => {
   it.each([
     ['~~gone~~ and ~gone~', '<del>gone</del> and <del>gone</del>'],
+    ['1~2 and 3~5, H~2~O', '1~2 and 3~5, H~2~O'],
     ['~~~not~~~ here', '<pre><code class="language-not~~~"></code></pre>\n'],
     ['This ~~has a\n\nnew paragraph~~.', 'This ~~has a</p>\n<p>new paragraph~~.'],
     [
@@ -69,6 +70,10 @@ describe('emphasis beside scripts without spaces', () => {
     ['これは**「強調」**です', 'これは<strong>「強調」</strong>です'],
     ['**한국어(Korean)**는', '<strong>한국어(Korean)</strong>는'],
     ['文件_名_字', '文件_名_字'],
+    ['需要1~2天，最多3~5天', '需要1~2天，最多3~5天'],
+    ['（~5天，~6天）', '（~5天，~6天）'],
+    ['8:00~12:00，14:00~18:00', '8:00~12:00，14:00~18:00'],
+    ['（~删除~）和~~删除~~后', '（<del>删除</del>）和<del>删除</del>后'],
     ['a ** b ** c', 'a ** b ** c'],
   ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
 });

@@ -27,14 +27,15 @@ export const delimiter = (run: string, before: string, after: string): Delimiter
   const next = firstCharacter(after);
   const left = !isSpace(next) && (!isPunctuation(next) || isCjk(next) || apart(previous));
   const right = !isSpace(previous) && (!isPunctuation(previous) || isCjk(previous) || apart(next));
-  const underscore = character === '_';
+  // Within words these are a part of a name, or a range as in 1~2.
+  const apartOnly = character === '_' || run === '~';
   return {
     type: 'delimiter',
     character,
     count: run.length,
     length: run.length,
-    opens: left && (!underscore || !right || isPunctuation(previous)),
-    closes: right && (!underscore || !left || isPunctuation(next)),
+    opens: left && (!apartOnly || !right || isPunctuation(previous)),
+    closes: right && (!apartOnly || !left || isPunctuation(next)),
     likely:
       run.length > 1
         ? run.length < 4
