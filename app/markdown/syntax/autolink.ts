@@ -1,10 +1,13 @@
-import { closingCjkPunctuation, firstCharacter, isCjk } from './characters.ts';
+import { cjkPunctuation, firstCharacter, isCjk } from './characters.ts';
 
 export type Autolink = { raw: string; href: string };
 
-const excluded = `\\s<>"\`|\\\\^{}[\\]${closingCjkPunctuation}`;
-/** Brackets are part of it in pairs, unless they begin a link or a citation of their own. */
-const address = new RegExp(`^(?:https?://|www\\.)(?:[^${excluded}]+|\\[[^${excluded}]*\\](?!\\())+`, 'iu');
+const excluded = `\\s<>"\`|\\\\^{}[\\]${cjkPunctuation}`;
+/** Marks of emphasis end it. Brackets are part of it in pairs, unless they begin a link or a citation of their own. */
+const address = new RegExp(
+  `^(?:https?://|www\\.)(?:[^${excluded}*~]+|([*~])(?!\\1)|\\[[^${excluded}]*\\](?!\\())+`,
+  'iu',
+);
 const mail = /^[\w.+-]+@[a-z0-9-_]+(?:\.[a-z0-9-_]*[a-z0-9])+(?![\w-])/i;
 
 /** Takes off what belongs to the sentence: final punctuation and brackets that nothing opened. */

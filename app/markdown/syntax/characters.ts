@@ -6,7 +6,7 @@ const cjkCharacter = new RegExp(`[${cjk}]`, 'u');
 const punctuation = /[\p{P}\p{S}]/u;
 
 /** Punctuation that ends an address in running text, as white space does. */
-export const closingCjkPunctuation = '。，、；：！？）》」』】〉〕”’…';
+export const cjkPunctuation = '。，、；：！？（）《》「」『』【】〈〉〔〕“”‘’…';
 
 export const isCjk = (character: string) => cjkCharacter.test(character);
 export const isPunctuation = (character: string) => punctuation.test(character);

@@ -90,6 +90,14 @@ describe('addresses beside scripts without spaces', () => {
     ['《https://example.com/a》', 'https://example.com/a'],
     ['https://example.com/a！', 'https://example.com/a'],
     ['https://example.com/a：b', 'https://example.com/a'],
+    ['https://example.com/docs（中文）', 'https://example.com/docs'],
+    ['https://example.com/a“b', 'https://example.com/a'],
+    ['https://example.com/a「b', 'https://example.com/a'],
+    ['https://example.com/a【b', 'https://example.com/a'],
+    ['https://example.com/a《b', 'https://example.com/a'],
+    ['官网：**https://example.com/docs**后面', 'https://example.com/docs'],
+    ['~~https://example.com/a~~后面', 'https://example.com/a'],
+    ['https://example.com/~a/*b', 'https://example.com/~a/*b'],
   ])('finds where the one in %j ends', (text, address) =>
     expect(paragraph(text)).toContain(`>${address}</a>`),
   );
