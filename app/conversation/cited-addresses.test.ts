@@ -21,4 +21,12 @@ describe('withCitedAddresses', () => {
   ])('turns %j into %j', (text, expected) => {
     expect(withCitedAddresses(text, sources, 'https://chat.example/app/')).toBe(expected);
   });
+
+  it.each([
+    ['Yes [1](source:a) [2](source:b), no.', 'Yes, no.'],
+    ['Yes\n\n[1](source:a) No', 'Yes\n\n No'],
+    ['A [link](https://example.com) stays.', 'A [link](https://example.com) stays.'],
+  ])('leaves no trace of citations in %j where sources are not shown', (text, expected) => {
+    expect(withCitedAddresses(text, undefined, 'https://chat.example/app/')).toBe(expected);
+  });
 });

@@ -1,20 +1,21 @@
 import type { Source } from '../service/contract/conversation.ts';
 import { webUrl } from '../ui/safe-address.ts';
 
-const CITATION = /\[([^[\]\n]*)\]\(source:([^()\s]+)\)/g;
+const CITATION = /( ?)\[([^[\]\n]*)\]\(source:([^()\s]+)\)/g;
 
 /**
  * The text of an answer as it reads elsewhere: citations lead to the address of their source, and are plain numbers
- * where it has none. Only this chat knows what `source:ID` means.
+ * where it has none. Only this chat knows what `source:ID` means. Without sources, citations are left out.
  */
 export const withCitedAddresses = (
   text: string,
-  sources: readonly Source[] = [],
+  sources: readonly Source[] | undefined,
   base = document.baseURI,
 ): string =>
-  text.replaceAll(CITATION, (_citation, label: string, id: string) => {
+  text.replaceAll(CITATION, (_citation, space: string, label: string, id: string) => {
+    if (!sources) return '';
     const url = webUrl(sources.find((source) => source.id === decoded(id))?.url, base)?.href;
-    return url ? `[${label}](<${url.replaceAll('>', '%3E')}>)` : `[${label}]`;
+    return `${space}[${label}]${url ? `(<${url.replaceAll('>', '%3E')}>)` : ''}`;
   });
 
 const decoded = (id: string): string => {

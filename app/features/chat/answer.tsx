@@ -57,9 +57,11 @@ type AnswerActionsProps = {
 /** The buttons under an answer. */
 const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
+  const { visitor } = useApp();
   const { result, copy } = useCopy();
   const copyAnswer = async () => {
-    const text = withCitedAddresses(markdown, message.sources);
+    const showsSources = visitor.state.robotConfig.isDisplaySource === 1;
+    const text = withCitedAddresses(markdown, showsSources ? (message.sources ?? NO_SOURCES) : undefined);
     const outcome = await copy(text, body.current ? richText(body.current) : undefined);
     if (outcome === 'copyFailed') showToast('error', t('copyFailed'));
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
@@ -42,9 +42,9 @@ const failing: Feature = {
   },
 };
 
-const show = (message: ThreadMessage, features: readonly Feature[]) => {
+const show = (message: ThreadMessage, features: readonly Feature[], isDisplaySource: 0 | 1 = 1) => {
   const app = testApp();
-  app.visitor.state.robotConfig.isDisplaySource = 1;
+  app.visitor.state.robotConfig.isDisplaySource = isDisplaySource;
   app.conversation.state.messages = messageIndex([message]);
   app.conversation.state.headId = 'm';
   return render(
@@ -69,6 +69,19 @@ it('shows an answer that fails as its text, with its buttons, and leaves what st
   expect(screen.getByRole('button', { name: 'Copy' })).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Like' })).not.toBeNull();
   expect(container.textContent).toContain('beside it');
+});
+
+it.each([
+  [1, 'Yes [1](<https://example.com/a>).'],
+  [0, 'Yes.'],
+] as const)('copies an answer with its citations only where they are shown: %i', async (shown, copied) => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const sources = [{ id: 'a', title: 'A', url: 'https://example.com/a' }];
+  show(answer({ parts: [{ type: 'text', text: 'Yes [1](source:a).' }], sources }), [], shown);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(copied));
+  vi.unstubAllGlobals();
 });
 
 it('renders nothing but the text while nothing but the text of an answer grows', async () => {

@@ -45,15 +45,15 @@ export const exportedChat = (
   exportedAt: now.toISOString(),
   messages: messages.map((message) => {
     const attachments = message.parts.filter((part) => part.type !== 'text').map(attachmentOf);
-    const sources = showsSources ? (message.sources ?? []) : [];
+    const sources = showsSources ? (message.sources ?? []) : undefined;
     return {
       id: message.id,
       role: message.role,
       createdAt: new Date(message.createdAt).toISOString(),
       status: message.status,
-      text: withCitedAddresses(textOf(message), message.sources, base),
+      text: withCitedAddresses(textOf(message), sources, base),
       ...(attachments.length > 0 && { attachments }),
-      ...(sources.length > 0 && {
+      ...(sources?.length && {
         sources: sources.map(({ title, url, snippet }) => {
           const address = webUrl(url, base)?.href;
           return { title, ...(address && { url: address }), ...(snippet && { snippet }) };

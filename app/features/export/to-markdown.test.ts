@@ -28,7 +28,7 @@ const chat = (showsSources: boolean) =>
         id: 'a',
         parentId: 'q',
         role: 'assistant',
-        parts: [{ type: 'text', text: 'Yes **it** is.' }],
+        parts: [{ type: 'text', text: 'Yes **it** is [1](source:1).' }],
         sources: [
           { id: '1', title: 'A [page]', url: 'https://example.com/a' },
           { id: '2', title: 'Ours', url: '/docs/b>c.html' },
@@ -46,7 +46,7 @@ describe('export', () => {
     expect(text).toMatch(/^# \\# Not a heading\n/);
     expect(text).toContain('> # Not a heading\n>\n> of the document');
     expect(text).toContain(String.raw`- document: a\_b.pdf`);
-    expect(text).toMatch(/## Guide · .*\n\nYes \*\*it\*\* is\.\n/);
+    expect(text).toMatch(/## Guide · .*\n\nYes \*\*it\*\* is \[1\]\(<https:\/\/example\.com\/a>\)\.\n/);
     expect(text).toContain(
       [
         String.raw`1. [A \[page\]](<https://example.com/a>)`,
@@ -84,6 +84,7 @@ describe('export', () => {
     expect(written).not.toContain('secret');
     expect(written).not.toContain('rating');
     expect(written).not.toContain('example.com');
+    expect(written).toContain('Yes **it** is."');
   });
 });
 
