@@ -1,4 +1,5 @@
 import type { Source } from '../service/contract/conversation.ts';
+import { findCited } from '../ui/cited-id.ts';
 import { webUrl } from '../ui/safe-address.ts';
 
 const CITATION = /( ?)\[([^[\]\n]*)\]\(source:([^()\s]+)\)/g;
@@ -14,14 +15,9 @@ export const withCitedAddresses = (
 ): string =>
   text.replaceAll(CITATION, (_citation, space: string, label: string, id: string) => {
     if (!sources) return '';
-    const url = webUrl(sources.find((source) => source.id === decoded(id))?.url, base)?.href;
+    const url = webUrl(
+      findCited(id, (known) => sources.find((source) => source.id === known))?.url,
+      base,
+    )?.href;
     return `${space}[${label}]${url ? `(<${url.replaceAll('>', '%3E')}>)` : ''}`;
   });
-
-const decoded = (id: string): string => {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-};

@@ -219,6 +219,17 @@ describe('citations', () => {
     expect(container.textContent).toBe('x\u20601 y\u00A0[2]');
   });
 
+  it('finds a source by its id as it stands, or percent-decoded', () => {
+    const onCitation = vi.fn();
+    const known = [
+      { id: 'a b', title: 'Decoded' },
+      { id: 'c%20d', title: 'As it stands' },
+    ];
+    show({ text: '[1](source:a%20b) [2](source:c%20d) [3](source:%)', sources: known, onCitation });
+    for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+    expect(onCitation.mock.calls).toEqual([['a b'], ['c%20d']]);
+  });
+
   it('leaves no trace where sources are not shown', () => {
     const { container } = show({ text: 'x [1](source:a), y', sources });
     expect(container.textContent).toBe('x, y');

@@ -4,14 +4,11 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { BlockGroup } from './view/block-view.tsx';
 import { byPlace } from './view/by-place.ts';
-import { CitationContext } from './view/citation-view.tsx';
+import { CitationContext, type MarkdownSource } from './view/citation-view.tsx';
 import { KeepSelection } from './view/keep-selection.tsx';
 import { NoteContext } from './view/reference-view.tsx';
 import caret from './caret.module.css';
 import css from './markdown.module.css';
-
-/** Something that an answer cites. */
-type MarkdownSource = { id: string; title: string };
 
 export type MarkdownProps = {
   text: string;
@@ -62,7 +59,7 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
   );
   const [streamed] = useState(streaming);
   const citations = useMemo(
-    () => ({ titles: new Map(sources?.map(({ id, title }) => [id, title])), onCitation, onCitationHint }),
+    () => ({ sources: new Map(sources?.map((source) => [source.id, source])), onCitation, onCitationHint }),
     [sources, onCitation, onCitationHint],
   );
   const isStill = useIsStill(text, streaming);

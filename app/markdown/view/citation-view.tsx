@@ -1,17 +1,21 @@
 import { createContext, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findCited } from '../../ui/cited-id.ts';
 import css from '../markdown.module.css';
 
+/** Something that an answer cites. */
+export type MarkdownSource = { id: string; title: string };
+
 type Citations = {
-  /** Titles of the sources by id. */
-  titles: ReadonlyMap<string, string>;
+  /** By id. */
+  sources: ReadonlyMap<string, MarkdownSource>;
   onCitation: ((id: string) => void) | undefined;
   onCitationHint: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 
 /** Kept in a context, so that late sources render only the citations again. */
 export const CitationContext = createContext<Citations>({
-  titles: new Map(),
+  sources: new Map(),
   onCitation: undefined,
   onCitationHint: undefined,
 });
@@ -23,25 +27,25 @@ type CitationViewProps = { id: string; label: string };
 
 /** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
 export const CitationView = memo(function CitationView({ id, label }: CitationViewProps) {
-  const { titles, onCitation, onCitationHint } = useContext(CitationContext);
+  const { sources, onCitation, onCitationHint } = useContext(CitationContext);
   const { t } = useTranslation('markdown');
-  const title = titles.get(id);
   if (!onCitation) return null;
+  const source = findCited(id, (known) => sources.get(known));
   // A space that does not break.
-  if (title === undefined) return `\u00A0[${label}]`;
+  if (!source) return `\u00A0[${label}]`;
   const chip = (
     <button
       type="button"
       className={css.citation}
       data-on-paper=""
-      aria-label={t('source', { label, title })}
-      onClick={() => onCitation(id)}
+      aria-label={t('source', { label, title: source.title })}
+      onClick={() => onCitation(source.id)}
       onPointerEnter={({ pointerType, currentTarget }) => {
         // A touch is a press, which leads to the source itself.
-        if (pointerType !== 'touch') onCitationHint?.(id, currentTarget);
+        if (pointerType !== 'touch') onCitationHint?.(source.id, currentTarget);
       }}
       onFocus={({ currentTarget }) => {
-        if (currentTarget.matches(':focus-visible')) onCitationHint?.(id, currentTarget);
+        if (currentTarget.matches(':focus-visible')) onCitationHint?.(source.id, currentTarget);
       }}
     >
       {label}
