@@ -2,6 +2,9 @@ import './mark-text.css';
 
 const HIGHLIGHT = 'casement-found';
 
+/** Texts that a reader does not see: the code of a diagram behind its picture, and the TeX of a formula. */
+const UNSEEN = '[hidden], annotation, .visually-hidden';
+
 /**
  * Marks each place of a text in what a message says, without a change to the page; browsers without this API mark nothing.
  * @returns The first place; undefined when there is none.
@@ -13,7 +16,9 @@ export const markText = (message: Element | null, text: string): Range | undefin
   // Its buttons and other parts around it are not searched.
   const body = message?.querySelector('[data-surface]');
   if (!body || wanted === '') return undefined;
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(UNSEEN) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   const ranges: Range[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
