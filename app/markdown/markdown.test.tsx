@@ -175,6 +175,14 @@ describe('links', () => {
     expect(/\(.*\)/.exec(container.textContent ?? '')?.[0] ?? '').toBe(host);
   });
 
+  it('keeps the letters of a text from turning the real host around', () => {
+    const { container } = show({ text: '[\u202Ebank.example](https://evil.example)' });
+    expect([...container.querySelectorAll('a > bdi')].map((part) => part.textContent?.trim())).toEqual([
+      '\u202Ebank.example',
+      '(evil.example)',
+    ]);
+  });
+
   it('opens no half an address', () => {
     const { container } = show({ text: 'see https://example.com/pa', streaming: true });
     expect(container.querySelector('a[href]')).toBeNull();

@@ -83,6 +83,15 @@ describe('hostToShow', () => {
     ['https://раураl.example/', 'https://раураl.example', 'xn--l-7sba6dbr.example'],
     ['https://paypa\u0399.example/', 'paypa\u0399.example', new URL('https://paypa\u0399.example').host],
     ['https://例子.example/', '例子.example', undefined],
+    ...[
+      'bank．example',
+      'bank。example',
+      'bank․example',
+      'bank｡example',
+      'ｂank.example',
+      'bank.ex\u200Bample',
+    ].map((text): [string, string, string] => ['https://evil.example/', text, 'evil.example']),
+    ['https://docs.example/', '见文档。谢谢', undefined],
     ['mailto:a@evil.example', 'bank.example', undefined],
   ])('for %s named %j is %s', (address, text, host) => {
     expect(hostToShow(new URL(address), text)).toBe(host);

@@ -31,6 +31,10 @@ const LOOK_ALIKE = /[^\P{L}A-Za-z\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{s
 /** The host that a text seems to name, if it does; '' when its letters may be others than they look. */
 const claimedHost = (text: string): string | undefined => {
   const found = text
+    .normalize('NFKC')
+    .replaceAll(/\p{DI}/gu, '')
+    // Browsers take it for a dot of an address.
+    .replaceAll(/。(?=\w)/g, '.')
     .split(/[^\p{L}\p{N}.-]+/u)
     .map((part) => /^\.*((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})/u.exec(part)?.[1])
     .find(Boolean);

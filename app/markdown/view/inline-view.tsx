@@ -60,8 +60,15 @@ const LinkView = ({ link: { href, title, children: label }, children }: LinkView
       target="_blank"
       rel="noopener noreferrer nofollow"
     >
-      {children}
-      {host === undefined ? null : <span className={css.host}> ({host})</span>}
+      {host === undefined ? (
+        children
+      ) : (
+        <>
+          {/* What turns the direction of the text does not turn the host. */}
+          <bdi>{children}</bdi>
+          <bdi className={css.host}> ({host})</bdi>
+        </>
+      )}
     </a>
   );
 };
