@@ -27,6 +27,25 @@ describe('findSentence', () => {
     expect(findSentence(body, sentence)?.range.toString()).toBe(found);
   });
 
+  it.each([
+    [
+      'Let x be a number.',
+      'Let <math><semantics><mi>x</mi><annotation>x</annotation></semantics></math> be a number.',
+    ],
+    ['So x - 1 * y.', 'So <math><mi>x</mi><mo>−</mo><mn>1</mn><mo>∗</mo><mi>y</mi></math>.'],
+    ['Water is wet.', 'Water is wet<sup><a role="doc-noteref">1</a></sup>.'],
+    [
+      'See the example.com docs now.',
+      'See <a><bdi>the example.com docs</bdi><bdi data-host> (evil.com)</bdi></a> now.',
+    ],
+  ])('finds %j beside what is not said', (sentence, html) => {
+    const answer = document.createElement('p');
+    answer.innerHTML = html;
+    const found = findSentence(answer, sentence)?.range;
+    expect(found?.startOffset).toBe(0);
+    expect(found?.endContainer).toBe(answer.lastChild);
+  });
+
   it('finds what is said twice one after the other, and never in code', () => {
     const first = findSentence(body, 'Wait.');
     const second = findSentence(body, 'Wait.', first?.end);

@@ -2,7 +2,7 @@ import './mark-sentences.css';
 import type { Sentence } from './script.ts';
 
 /** Parts of an answer that are not read aloud. */
-const UNREAD = 'pre, button, svg, [aria-hidden="true"]';
+const UNREAD = 'pre, button, svg, annotation, sup, [data-host], [aria-hidden="true"]';
 
 const textsOf = (body: Element): Text[] => {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT, (node) =>
@@ -13,7 +13,8 @@ const textsOf = (body: Element): Text[] => {
   return texts;
 };
 
-const compact = (text: string) => text.replaceAll(/\s+/g, '');
+/** Removes spaces. A formula shows signs of its own for a minus and a star. */
+const compact = (text: string) => text.replaceAll(/\s+/g, '').replaceAll('−', '-').replaceAll('∗', '*');
 
 /** Returns the place in a text of its `count`th character that is no space. */
 const offsetOf = (text: string, count: number): number => {

@@ -66,7 +66,9 @@ const LinkView = ({ link: { href, title, children: label }, children }: LinkView
         <>
           {/* What turns the direction of the text does not turn the host. */}
           <bdi>{children}</bdi>
-          <bdi className={css.host}> ({host})</bdi>
+          <bdi className={css.host} data-host="">
+            {` (${host})`}
+          </bdi>
         </>
       )}
     </a>
