@@ -128,6 +128,30 @@ describe('maths', () => {
     expect(toHtml(text)).toContain('<math display>a</math>'),
   );
 
+  const below = '<p>推导：</p>\n<math display>';
+
+  it.each([
+    ['推导：\n$$\na\n=\nb\n$$', `${below}a\n=\nb</math>`],
+    ['推导：\n\\[\na\n+ b\n\\]\n其中', `${below}a\n+ b</math>\n<p>其中</p>\n`],
+    ['推导：\n$$\na\n\n- b\n$$', `${below}a\n\n- b</math>`],
+    ['推导：\n$$\na\n---\nb\n$$', `${below}a\n---\nb</math>`],
+    ['> 推导：\n> $$\n> a\n> =\n> b\n> $$', `<blockquote>\n${below}a\n=\nb</math>\n</blockquote>\n`],
+    [
+      '- 推导：\n  $$\n  a\n  =\n  + b\n  $$',
+      '<ul>\n<li>推导：\n<math display>a\n=\n+ b</math>\n</li>\n</ul>\n',
+    ],
+    ['$$\na\n$$.', '<math display>a.</math>'],
+    ['$$\na\n$$。', '<math display>a。</math>'],
+    ['\\[ a \\], (1)', '<math display>a, \\quad(1)</math>'],
+    ['公式：$$\na\n=\nb\n$$\n后', '<p>公式：<math display>a\n=\nb</math>\n后</p>\n'],
+    [
+      '公式：$$\na\n$$\n推导：\n$$\nb\n$$',
+      '<p>公式：<math display>a</math>\n推导：</p>\n<math display>b</math>',
+    ],
+    ['- 公式：$$\n  a\n  $$\n  后', '<ul>\n<li>公式：<math display>a</math>\n后</li>\n</ul>\n'],
+    ['Costs in $$\n---', '<h2>Costs in $$</h2>\n'],
+  ])('reads display maths in %j', (text, html) => expect(toHtml(text).trim()).toBe(html.trim()));
+
   it('keeps unfinished maths as text once the text has ended', () => {
     expect(paragraph('$$ and \\( and $x')).toBe('$$ and ( and $x');
   });

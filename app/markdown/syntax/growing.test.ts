@@ -26,6 +26,8 @@ const openHtml = (html: string): string => {
 const prefixes = (text: string) =>
   Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1));
 
+const blockCount = (html: string) => html.split(/<h\d|<hr|<[uo]l/).length;
+
 describe('a text that is still being written', () => {
   it.each(cases)('is at every prefix the beginning of what it becomes: %s', (_, text) => {
     const final = settledHtml(toHtml(text));
@@ -46,6 +48,28 @@ describe('a text that is still being written', () => {
       }
       expect(document.update(text, false).flat().map(blockHtml).join('')).toBe(toHtml(text));
     }
+  });
+
+  it.each([
+    ['', ''],
+    ['Step:\n', ''],
+    ['> Step:\n', '> '],
+    ['1. Step\n\n', '   '],
+    ['- Step\n', '  '],
+    ['> - Step\n', '>   '],
+  ])('shows no heading or list while a formula is written below %j', (before, indent) => {
+    const formula = '$$\na\n=\nb\n\n+ c\n- d\n---\ne\n$$, (1)\n\nEnd';
+    const text = before + formula.replaceAll(/^/gm, indent);
+    const final = toHtml(text);
+    expect(final).toContain('<math display>a\n=\nb\n\n+ c\n- d\n---\ne, \\quad(1)</math>');
+    const document = new MarkdownDocument();
+    for (const prefix of prefixes(text)) {
+      const shown = document.update(prefix, true).flat().map(blockHtml).join('');
+      expect(shown).toBe(toHtml(prefix, true));
+      expect(blockCount(shown), prefix).toBeLessThanOrEqual(blockCount(final));
+      expect(shown).not.toContain('$');
+    }
+    expect(document.update(text, false).flat().map(blockHtml).join('')).toBe(final);
   });
 
   it('never shows markers as text', () => {

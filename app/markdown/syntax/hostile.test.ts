@@ -23,7 +23,7 @@ const parts = [
   '[', '[a ', '](', '[a](b', '[a](b ', '[a](<b', '[a](b "', "[a](b 'c", '[a](b (c', '![', '![a](', '[a](((', '[a][',
   '[a] ', '[`a', '[\\', '[<a', '[](', '[a](\n', '<', '<a ', '<a b="', 'x<!--', 'x<?', 'x<![CDATA[', 'x<!A ', '</a ',
   '<div>\n', '<b><i>', '<http:', '<a@a.', '`a ', '`a``b', 'a`', '$', '$a ', '$$ ', '$$a', '\\(', '\\(a ', 'a\\[', '$$\n',
-  '$$\n\n', '\\[\n\n', '|a', '|a|\n', '| ', ':-|', '&', '&amp', '&#', 'http://', '(www.', '(www.a.', 'www.',
+  '$$\n\n', '\\[\n\n', '\\[\n', 'a\n$$\n', 'a\n\\[\n', '$$\na\n$$ b\n', '> $$\n', '- $$\n', '$$\na\n=\n', '|a', '|a|\n', '| ', ':-|', '&', '&amp', '&#', 'http://', '(www.', '(www.a.', 'www.',
   'http://[', 'http://a.b/[', 'http://a.b/]', 'http://a.b/[]', 'http://a.b*', 'a@', 'a@a.', 'a@b.c ', '-@', '+a', 'a.', '\t', '\ta\n', '\t\n', ' ', 'a\n', 'a\n\n',
   'a  \n', 'a\\\n', '\\', 'a\n=', 'a\n=\n', '- - ', '***\n', '# a\n', 'a #', '~~~', '~~~\n', 'a\n```', '[a]: b\n',
   '[a]:', '[a]: b "\n', '[a]: b (\n', '[^1]: a\n', '[^1]: a\n\n    ', '[^1]', '[^', '[^1]: [^2]: ', '[a][b]', '\r', 'a\r', 'a\r\n', 'a\u0085', 'a\u2028', '\0',
@@ -68,6 +68,8 @@ const texts: [string, (length: number) => string][] = [
   ['one long item', after('- a\n', '  b\n')],
   ['one long item without indentation', after('- a\n', 'b\n')],
   ['one item of paragraphs', after('- a\n', '\n  b\n')],
+  ['formulas in an item', after('- a\n', '  b $$\n  $$\n')],
+  ['beginnings of formulas in an item', after('- a\n', '  \\[\n')],
   ['a list in an item', after('- a\n', '  - b\n')],
   ['a quote in an item', after('- a\n', '  > b\n')],
 ];

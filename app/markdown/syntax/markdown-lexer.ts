@@ -1,6 +1,6 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
 import { InlineReader } from './inline-reader.ts';
-import { mathsBlockAt } from './maths.ts';
+import { mathsBelow, mathsBlockAt } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
 
@@ -8,6 +8,22 @@ import { noteAt, noteBelow } from './notes.ts';
 const maxDepth = 12;
 /** Every row of a table has as many cells as its head, so a wide head makes many cells from little text. */
 const maxColumns = 100;
+
+/** A longer text above an underline is a paragraph, so that no part of it is read again and again. */
+const maxHeadingLength = 1000;
+
+/** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
+const inParts = <Block extends Token>(
+  source: string,
+  read: (part: string) => Block | undefined,
+): Block | undefined => {
+  for (let length = 512; ; length *= 4) {
+    const end = source.indexOf('\n', length);
+    const part = source.slice(0, end < 0 ? undefined : end + 1);
+    const block = read(part);
+    if (!block || end < 0 || block.raw.length < part.lastIndexOf('\n', end - 1)) return block;
+  }
+};
 
 /** Adds blocks of maths to the grammar, told from code by their language, and bounds what a text can cost. */
 class MarkdownTokenizer extends Tokenizer {
@@ -26,23 +42,27 @@ class MarkdownTokenizer extends Tokenizer {
     if (note) return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text };
     // The head of a table would turn into a formula once a further row has the formula's end.
     if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
-    const maths = mathsBlockAt(source, this.#open && this.#mayGuess());
-    return maths && { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex };
+    const isContained = this.#depth > 0;
+    const maths = mathsBlockAt(source, this.#open && !isContained, isContained);
+    const { lastToken } = this.lexer.state;
+    // An item is read line by line, so this line may end what an earlier one holds.
+    const isEnd =
+      maths && lastToken?.type === 'text' && lastToken.raw.slice(-4000).split('$$').length % 2 === 0;
+    return maths && !isEnd
+      ? { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex }
+      : undefined;
   }
 
-  /** Whether an unfinished block reaches to the end of the text, and does not continue a quote or list before it. */
-  #mayGuess(): boolean {
-    return (
-      this.#depth === 0 &&
-      !/^(?:blockquote|list|paragraph|table|html)$/.test(this.lexer.tokens.at(-1)?.type ?? '')
-    );
-  }
-
-  /** A note ends the paragraph above it. */
+  /** A note, and maths whose opener has a line of its own, end the paragraph above. */
   override paragraph(source: string): Tokens.Paragraph | undefined {
-    const paragraph = super.paragraph(source);
-    const note = paragraph && this.#depth === 0 ? paragraph.raw.search(noteBelow) : -1;
-    return note < 0 ? paragraph : super.paragraph(source.slice(0, note + 1));
+    return inParts(source, (part) => {
+      const paragraph = super.paragraph(part);
+      if (!paragraph) return undefined;
+      const note = this.#depth === 0 ? paragraph.raw.search(noteBelow) : -1;
+      const maths = mathsBelow(part.slice(0, paragraph.raw.length + 1));
+      const end = note < 0 || (maths >= 0 && maths < note) ? maths : note;
+      return end < 0 ? paragraph : super.paragraph(part.slice(0, end + 1));
+    });
   }
 
   /** A note's text is no address; hiding it as a definition would lose it. */
@@ -57,7 +77,11 @@ class MarkdownTokenizer extends Tokenizer {
 
   /** In an item, marked asks this for each line of a paragraph and reads to its end each time; the first answer holds for all lines. */
   override lheading(source: string): Tokens.Heading | undefined {
-    return this.lexer.state.lastToken?.type === 'text' ? undefined : super.lheading(source);
+    if (this.lexer.state.lastToken?.type === 'text') return undefined;
+    const heading = super.lheading(source.slice(0, maxHeadingLength));
+    if (heading?.raw.length === maxHeadingLength) return undefined;
+    // A line of a formula may be no more than an equals sign.
+    return heading && /(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$/.test(heading.text) ? undefined : heading;
   }
 
   override list(source: string): Tokens.List | undefined {
@@ -76,19 +100,9 @@ class MarkdownTokenizer extends Tokenizer {
     const { lastToken } = state;
     // marked reads a list in the quote again as if it stood in the quote's place, where a text before forbids some lists.
     delete state.lastToken;
-    const quote = this.within(() => this.#quoteAt(source));
+    const quote = this.within(() => inParts(source, (part) => super.blockquote(part)));
     if (lastToken) state.lastToken = lastToken;
     return quote;
-  }
-
-  /** marked searches all that may belong to a quote before it reads any of it, so it gets only about as much as the quote has. */
-  #quoteAt(source: string): Tokens.Blockquote | undefined {
-    for (let length = 512; ; length *= 4) {
-      const end = source.indexOf('\n', length);
-      const part = source.slice(0, end < 0 ? undefined : end + 1);
-      const quote = super.blockquote(part);
-      if (!quote || end < 0 || quote.raw.length < part.lastIndexOf('\n', end - 1)) return quote;
-    }
   }
 
   override table(source: string): Tokens.Table | undefined {

@@ -67,21 +67,45 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
   return { raw: source, tex: rest.replace(/\\$/, '').trim(), display: false, open: true };
 };
 
-/** A block of maths: `$$` or `\[` begins a line, and its partner ends one. */
-export const mathsBlockAt = (source: string, open: boolean): Maths | undefined => {
-  const start = /^ {0,3}(\$\$|\\\[)/.exec(source);
+/** A block is no longer, so that one that nobody closes does not take the rest of the text. */
+const maxBlockLength = 4000;
+
+/**
+ * A block of maths: `$$` or `\[` begins a line, and its partner ends one; punctuation and a number may follow. Where the
+ * opener has a line of its own, blank lines may stand within.
+ *
+ * `open` says that the source may still grow; `isContained`, that an item or quote ends with it, and so ends the block.
+ */
+export const mathsBlockAt = (source: string, open: boolean, isContained: boolean): Maths | undefined => {
+  const start = /^ {0,3}(\$\$|\\\[)([ \t]*\n)?/.exec(source);
   if (!start) return undefined;
-  const [opening, fence] = start;
-  const closer = fence === '$$' ? '$$' : '\\]';
-  const blank = source.indexOf('\n\n', opening.length);
-  const end = source.slice(0, blank < 0 ? undefined : blank).indexOf(closer, opening.length);
-  const tex = source.slice(opening.length, end < 0 ? undefined : end);
+  const [opening, fence, isAlone] = start;
+  const limit = isAlone ? maxBlockLength : source.indexOf('\n\n', opening.length);
+  const part = source.slice(0, limit < 0 ? undefined : limit);
+  const closer = fence === '$$' ? /\$\$/g : /\\\]|^ {0,3}\\\[[ \t]*$/gm;
+  closer.lastIndex = opening.length;
+  const { 0: closing = '', index: end = -1 } = closer.exec(part) ?? {};
+  // Another begins before this one ends.
+  if (closing.includes('[')) return undefined;
+  const tex = part.slice(opening.length, end < 0 ? undefined : end).trim();
   if (end < 0) {
-    return open && blank < 0
+    return part === source && (open || (isContained && isAlone && hasContent(tex)))
       ? { raw: source, tex: tex.replace(/[\\$]$/, '').trim(), display: true, open: true }
       : undefined;
   }
-  const rest = /^[ \t]*(?:\n|$)/.exec(source.slice(end + 2));
-  if (!rest || !hasContent(tex)) return undefined;
-  return { raw: source.slice(0, end + 2 + rest[0].length), tex: tex.trim(), display: true, open: false };
+  const behind = /^.*\n?/.exec(source.slice(end + 2))?.[0] ?? '';
+  const tail = behind.trim();
+  if (!/^[.,;:。，；：]?(?: ?\([\w.]*\)?)?$/.test(tail) || !hasContent(tex)) return undefined;
+  const raw = source.slice(0, end + 2 + behind.length);
+  return { raw, tex: tex + tail.replace('(', '\\quad('), display: true, open: false };
+};
+
+/** The place of the line break above a block of maths that ends a paragraph, -1 when there is none. `$$` may also end what the paragraph holds. */
+export const mathsBelow = (paragraph: string): number => {
+  let isWithin = false;
+  for (const { 0: mark, index } of paragraph.matchAll(/\$\$|\n(?= {0,3}(?:\$\$|\\\[)[ \t]*\n)/g)) {
+    if (mark === '$$') isWithin = !isWithin;
+    else if (!isWithin) return index;
+  }
+  return -1;
 };
