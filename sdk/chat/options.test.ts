@@ -20,18 +20,18 @@ const problemsOf = (options: unknown): string => {
 describe('readOptions', () => {
   it('fills in every default', () => {
     expect(readOptions(least)).toEqual({
-      appUrl: 'https://chat.example.com/',
+      appUrl: 'https://chat.example.com',
       botId: 'support',
       channelId: 'web',
       styleId: 'default',
       accessMode: 'normal',
       size: {},
       isExpandable: true,
-      autoHeight: undefined,
+      autoHeight: null,
       mode: 'bubble',
       container: undefined,
       placement: 'bottom-right',
-      offsets: { x: 20, y: 20 },
+      offsets: {},
       zIndex: 2_147_483_000,
       launcher: 'default',
       locale: undefined,
@@ -72,7 +72,7 @@ describe('readOptions', () => {
       autoHeight: { min: 200, max: 600 },
     });
     // Only an inline chat has a content that the page makes room for.
-    expect(readOptions({ ...least, autoHeight: { min: 200, max: 600 } }).autoHeight).toBeUndefined();
+    expect(readOptions({ ...least, autoHeight: { min: 200, max: 600 } }).autoHeight).toBeNull();
   });
 
   it.each([

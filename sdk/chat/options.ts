@@ -73,6 +73,7 @@ export type ChatOptions = {
 type Defaulted =
   | 'mode'
   | 'placement'
+  | 'offsets'
   | 'zIndex'
   | 'preload'
   | 'connectTimeoutMs'
@@ -84,12 +85,11 @@ type Defaulted =
 
 /** The options once they have been checked, with every default filled in. */
 export type Settings = Required<Pick<ChatOptions, Defaulted>> &
-  Omit<ChatOptions, Defaulted | keyof ChatIds | 'container' | 'offsets' | 'launcher' | 'autoHeight'> &
+  Omit<ChatOptions, Defaulted | keyof ChatIds | 'container' | 'launcher' | 'autoHeight'> &
   ChatIds & {
     container?: HTMLElement;
-    offsets: { x: number; y: number };
-    /** Undefined where the chat does not follow its content. */
-    autoHeight: HeightRange | undefined;
+    /** Null where the chat does not follow its content. */
+    autoHeight: HeightRange | null;
     launcher: 'default' | 'none' | HTMLElement;
   };
 
@@ -123,7 +123,7 @@ const REQUIRED = Symbol('required');
 
 /** Each option's rule, and its default when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
-  appUrl: [[Boolean, 'an http(s) address'], REQUIRED],
+  appUrl: [[(value: string) => /^https?:$/.test(new URL(value).protocol), 'an http(s) address'], REQUIRED],
   botId: [TEXT, REQUIRED],
   channelId: [TEXT, REQUIRED],
   styleId: [TEXT, 'default'],
@@ -172,57 +172,41 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
 
 export const optionNames: readonly string[] = Object.keys(rules);
 
-/** Returns the result of a function, or the given value where it throws. */
-const attempt = (make: () => unknown, given: unknown): unknown => {
+/** Returns the result of a function, or null where it throws. */
+const attempt = (make: () => unknown): unknown => {
   try {
     return make();
   } catch {
-    return given;
+    return null;
   }
 };
 
 /** The element that a selector finds; anything else as it is. */
 const find = (value: unknown): unknown =>
-  typeof value === 'string' && value !== 'default' && value !== 'none'
-    ? attempt(() => document.querySelector(value), null)
-    : value;
+  (typeof value === 'string' && attempt(() => document.querySelector(value))) || value;
 
 /** Checks options that may come from plain JavaScript or from attributes; throws `INVALID_OPTIONS` with every problem found. */
 export const readOptions = (options: ChatOptions): Settings => {
   const problems: string[] = [];
   const given: Record<string, unknown> = { ...options };
   const read: Record<string, unknown> = {};
-  const { appUrl, container, launcher } = given;
-  given['container'] = find(container);
-  given['launcher'] = find(launcher);
-  if (appUrl !== undefined) {
-    given['appUrl'] =
-      typeof appUrl === 'string' && /^https?:/.test(appUrl)
-        ? attempt(() => new URL(appUrl).href, null)
-        : null;
-  }
-
+  for (const name of ['container', 'launcher']) given[name] = find(given[name]);
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
     const text = given[name];
     const isText = typeof text === 'string' && /number|boolean|object/.test(typeof fallback);
     // An attribute is always a text: JSON unless it is a name; one without a value means true.
-    const value = isText ? attempt(() => JSON.parse(text || 'true') as unknown, null) : text;
+    const value = isText ? attempt(() => JSON.parse(text || 'true') as unknown) : text;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;
     if (isAbsent && fallback === REQUIRED) problems.push(`${name} is required`);
-    else if (!isAbsent && (value === null || !isFit(value as never)))
+    else if (!isAbsent && !(value !== null && attempt(() => isFit(value as never))))
       problems.push(`${name} must be ${expected}`);
   }
-  if (given['mode'] === 'inline' && container === undefined) {
-    problems.push('container is required inline');
-  }
+  // Only an inline chat has a place of its own, and a content that the page makes room for.
+  if (read['mode'] !== 'inline') read['autoHeight'] = null;
+  else if (read['container'] === undefined) problems.push('container is required inline');
   if (problems.length > 0) {
     throw new ChatError('INVALID_OPTIONS', problems.join('; '));
   }
-  const { mode, offsets, autoHeight } = read as ChatOptions;
-  return {
-    ...read,
-    offsets: { x: 20, y: 20, ...offsets },
-    autoHeight: (mode === 'inline' && autoHeight) || undefined,
-  } as Settings;
+  return read as Settings;
 };

@@ -35,8 +35,8 @@ export const adopt = (root: ShadowRoot, css: string): void => {
 };
 
 /** The element that has the focus, in whatever shadow root it is. */
-export const focusedElement = (): Element | null => {
+export const focusedElement = (): HTMLElement | null => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused;
+  return focused as HTMLElement | null;
 };

@@ -1,6 +1,7 @@
 import en from '../../locales/en/sdk-attention.json' with { type: 'json' };
 import zhCN from '../../locales/zh-CN/sdk-attention.json' with { type: 'json' };
 import type { ChatContext } from '../chat/context.ts';
+import type { ChatStatus } from '../chat/state.ts';
 import type { Locale } from '../protocol/vocabulary.ts';
 import { adopt, element, icon } from './elements.ts';
 
@@ -39,20 +40,18 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
   let isDismissed = false;
   const hide = () => teaser.replaceChildren();
 
-  const showCount = (count: number) => {
+  const showCount = ({ unread, shownLocale }: ChatStatus) => {
     badge.remove();
-    badge.textContent = count > 9 ? '9+' : `${count}`;
-    if (count > 0) launcher.append(badge);
-    view.setLauncherNote((locale) => {
-      if (count < 1) return '';
-      const { unread_one: one, unread_other: other } = textsOf(locale);
-      return count === 1 ? one : fill(other, { count: `${count}` });
-    });
+    badge.textContent = unread > 9 ? '9+' : `${unread}`;
+    if (unread > 0) launcher.append(badge);
+    const { unread_one: one, unread_other: other } = textsOf(shownLocale);
+    const note = unread === 1 ? one : fill(other, { count: `${unread}` });
+    view.setLauncherNote(unread > 0 ? note : '');
   };
-  showCount(store.status.unread);
-  store.subscribe(({ unread, isOpen }, previous) => {
-    if (unread !== previous.unread) showCount(unread);
-    if (isOpen && !previous.isOpen) hide();
+  showCount(store.status);
+  store.subscribe((status, previous) => {
+    if (status.unread !== previous.unread || status.shownLocale !== previous.shownLocale) showCount(status);
+    if (status.isOpen && !previous.isOpen) hide();
   }, page.signal);
 
   return {
@@ -64,7 +63,11 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
       const { openChat, dismiss } = textsOf(store.status.shownLocale);
       const say = element('button', 'say', said);
       say.setAttribute('aria-label', fill(openChat, { text: said }));
-      say.addEventListener('click', open);
+      say.addEventListener('click', () => {
+        // The teaser goes, so the launcher is what gets the focus back.
+        launcher.focus();
+        open();
+      });
       const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
       close.setAttribute('aria-label', dismiss);
       close.addEventListener('click', () => {

@@ -2,7 +2,6 @@ import { adopt, element, focusedElement, icon } from './elements.ts';
 import type { Settings } from '../chat/options.ts';
 import type { ChatStatus } from '../chat/state.ts';
 import type { Size } from '../protocol/messages.ts';
-import type { Locale } from '../protocol/vocabulary.ts';
 import { styles } from './styles.ts';
 import { textsOf } from './texts.ts';
 
@@ -19,7 +18,7 @@ const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11
 const CHEVRON = 'm6 9 6 6 6-6';
 
 /** The box that holds the frame; while there is no chat in it, it says that the chat loads, or that it failed and what to do. */
-const createPanel = (pageUrl: string, onRetry: () => void) => {
+const createPanel = (place: string, pageUrl: string, onRetry: () => void) => {
   const waiting = element('div', 'waiting');
   waiting.role = 'status';
   const said = element('div', '');
@@ -31,7 +30,7 @@ const createPanel = (pageUrl: string, onRetry: () => void) => {
   const failure = element('div', 'failure', said, retry, link);
   failure.role = 'alert';
 
-  const panel = element('div', 'panel', waiting, failure);
+  const panel = element('div', `panel ${place}`, waiting, failure);
   panel.id = 'panel';
 
   return {
@@ -69,14 +68,20 @@ export const createView = (
   const root = host.attachShadow({ mode: 'open' });
   adopt(root, styles);
 
-  const { panel, renderPanel } = createPanel(handlers.pageUrl, handlers.onRetry);
+  const corner = placement.replace('-', ' ');
+  const hasButton = wanted === 'default';
+  const { panel, renderPanel } = createPanel(
+    isBubble ? corner : 'inline',
+    handlers.pageUrl,
+    handlers.onRetry,
+  );
   panel.inert = isBubble;
-  panel.classList.add(...(isBubble ? placement.split('-') : ['inline']));
   const setLength = (name: string, length: number | undefined) => {
     if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
   };
-  setLength('x', settings.offsets.x);
-  setLength('y', settings.offsets.y);
+  const { x = 20, y = 20 } = settings.offsets;
+  setLength('x', x);
+  setLength('y', y);
   const setSize = ({ width, height }: Size) => {
     setLength('width', width);
     setLength('height', height);
@@ -88,33 +93,30 @@ export const createView = (
 
   let status = initial;
   /** Adds the unread count to the name of our own launcher. */
-  let note: ((locale: Locale) => string) | undefined;
-  let opener: Element | null = null;
+  let note = '';
+  let opener: HTMLElement | null = null;
   let launcher: HTMLElement | undefined;
+  let expandedBefore: string | null;
   const updateLauncher = () => {
     if (!launcher) return;
     const { isOpen, shownLocale } = status;
     const texts = textsOf(shownLocale);
     launcher.ariaExpanded = `${isOpen}`;
-    if (wanted === 'default')
-      launcher.ariaLabel = isOpen ? texts.closeChat : texts.openChat + (note?.(shownLocale) ?? '');
+    if (hasButton) launcher.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note;
   };
   const setLauncher = (next: HTMLElement) => {
     if (next === launcher) return;
     launcher = next;
-    const { ariaExpanded } = next;
-    // The page's own element is left as it was.
-    signal.addEventListener('abort', () => (next.ariaExpanded = ariaExpanded));
+    expandedBefore = next.ariaExpanded;
     // The first sign that somebody is about to open the chat; a finger is a pointer too.
     for (const type of ['pointerover', 'focus']) next.addEventListener(type, handlers.onIntent, { signal });
     next.addEventListener('click', handlers.onToggle, { signal });
     updateLauncher();
   };
   if (isBubble) {
-    if (wanted === 'default') {
-      const button = element('button', 'launcher', icon('closed', BUBBLE), icon('opened', CHEVRON));
+    if (hasButton) {
+      const button = element('button', `launcher ${corner}`, icon('closed', BUBBLE), icon('opened', CHEVRON));
       button.setAttribute('aria-controls', panel.id);
-      button.classList.add(...placement.split('-'));
       root.append(button);
       setLauncher(button);
     } else {
@@ -122,15 +124,11 @@ export const createView = (
       if (wanted !== 'none') setLauncher(wanted);
     }
   }
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
-      event.stopPropagation();
-      handlers.onEscape();
-    },
-    { signal },
-  );
+  root.addEventListener('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
+    event.stopPropagation();
+    handlers.onEscape();
+  });
 
   let { container } = settings;
   const mount = () => {
@@ -153,20 +151,17 @@ export const createView = (
   signal.addEventListener('abort', () => {
     observer.disconnect();
     host.remove();
+    // The page's own element is left as it was.
+    if (launcher) launcher.ariaExpanded = expandedBefore;
   });
 
   const moveFocus = (isOpen: boolean) => {
-    if (isOpen) {
-      opener = focusedElement();
-      panel.inert = false;
-      return;
-    }
+    const hadFocus = root.activeElement;
+    const back = opener?.isConnected && opener !== document.body ? opener : launcher;
+    opener = isOpen ? focusedElement() : null;
+    panel.inert = !isOpen;
     // Only a focus that was inside goes back; a visitor who is elsewhere by now is left alone.
-    const hadFocus = document.activeElement === host;
-    panel.inert = true;
-    const back = opener instanceof HTMLElement && opener !== document.body ? opener : launcher;
-    if (hadFocus) back?.focus();
-    opener = null;
+    if (hadFocus && !isOpen) back?.focus();
   };
 
   const render = (next: ChatStatus) => {
@@ -192,9 +187,11 @@ export const createView = (
     setSize,
     /** The panel is large: see `frame/expansion.ts`. */
     isExpanded: () => panel.classList.contains('expanded'),
+    /** The place that the page has given the chat is still in the page. */
+    hasPlace: () => container?.isConnected ?? true,
     /** The visitor has not moved on to something else of the page. */
-    mayTakeFocus: () => [null, document.body, host, opener].includes(document.activeElement),
-    setLauncherNote: (next: (locale: Locale) => string) => {
+    mayTakeFocus: () => root.activeElement ?? [null, document.body, opener].includes(focusedElement()),
+    setLauncherNote: (next: string) => {
       note = next;
       updateLauncher();
     },

@@ -87,7 +87,8 @@ test('says something beside the launcher, and opens the chat when it is pressed'
   await expect(frame.getByRole('textbox')).toBeFocused();
   await expect(teaser).toHaveCount(0);
   await casement(page, 'showTeaser', 'While it is open');
-  await casement(page, 'close');
+  await page.keyboard.press('Escape');
+  await expect(launcher).toBeFocused();
   await casement(page, 'showTeaser', 'Again');
   await expect(page.getByRole('button', { name: 'Open chat: Again' })).toBeVisible();
   await expect(page.getByText('While it is open')).toHaveCount(0);

@@ -147,6 +147,30 @@ test('finds the page’s own launcher again by its id when the page puts another
   await expect(own).not.toHaveAttribute('aria-expanded');
 });
 
+test('lets go of a launcher that the page has replaced', async ({ page, openHost }) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="#own"', {
+    body: '<button id="own">Help</button>',
+  });
+  const client = await page.context().newCDPSession(page);
+  const swap = () =>
+    page.evaluate(async () => {
+      const body = document.createElement('body');
+      body.innerHTML = '<button id="own">Help</button>';
+      Object.assign(globalThis, { old: new WeakRef(document.body) });
+      document.body.replaceWith(body);
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+    });
+  // The first launcher stays with the options of the chat; no later one does.
+  await swap();
+  await swap();
+  await expect(async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    expect(await page.evaluate(`old.deref() === undefined`)).toBe(true);
+  }).toPass();
+});
+
 test('finds the page’s own container again by its id', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
     body: '<div id="place"></div>',

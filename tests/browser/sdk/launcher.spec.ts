@@ -109,6 +109,42 @@ test('gives the focus back to the page’s own button that opened the chat', asy
   await expect(own).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('gives the focus to the launcher when the button that opened the chat is gone', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost(undefined, { body: '<button id="help">Help</button>' });
+  await page.evaluate(() => {
+    document.querySelector('#help')!.addEventListener('click', () => void globalThis.casement('open'));
+  });
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.evaluate(() => document.querySelector('#help')!.remove());
+  await page.keyboard.press('Escape');
+  await expect(launcher).toBeFocused();
+});
+
+test('puts the focus into the composer when a button in a shadow root opens the chat', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  await openHost('data-channel-id="web"', { body: '<div id="widget"></div>' });
+  await page.evaluate(() => {
+    const launcher = document.createElement('button');
+    launcher.textContent = 'Help';
+    document.querySelector('#widget')!.attachShadow({ mode: 'open' }).append(launcher);
+    globalThis.casement.createChat({ botId: 'plain', launcher });
+  });
+  const own = page.getByRole('button', { name: 'Help' });
+  await own.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(own).toBeFocused();
+});
+
 test('keeps the visitor’s place when the chat becomes ready after they moved on', async ({
   page,
   launcher,
