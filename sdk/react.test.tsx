@@ -8,6 +8,12 @@ import { Chat, useChat } from './react.tsx';
 
 const ids = { appUrl: 'https://chat.example.com', botId: 'support', channelId: 'web' };
 
+// An inline chat loads at once; its frame stays empty here, and says nothing of it.
+const { happyDOM } = window as unknown as {
+  happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
+};
+happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+
 const hosts = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-casement]')].map(
     ({ dataset }) => dataset['casement'] ?? '',
@@ -93,6 +99,13 @@ describe('Chat', () => {
     expect(ref.current?.isOpen).toBe(true);
     rerender(<Chat ref={ref} {...ids} isOpen={false} />);
     expect(ref.current?.isOpen).toBe(false);
+  });
+
+  it('fills the element of the component that comes next, when it is inline', async () => {
+    const { rerender } = render(<Chat key="one" {...ids} mode="inline" className="one" />);
+    rerender(<Chat key="two" {...ids} mode="inline" className="two" />);
+    await vi.waitFor(() => expect(document.querySelector('.two [data-casement]')).not.toBeNull());
+    expect(hosts()).toEqual(['support']);
   });
 
   it('renders on a server, as the empty place of an inline chat', () => {

@@ -60,24 +60,27 @@ const createHandle = (chat: ReturnType<typeof startChat>): Chat => {
   };
 };
 
-const chats = new Map<string, Chat>();
+const chats = new Map<string, { chat: Chat; hasPlace: () => boolean }>();
 
 /**
  * Puts a chat on the page. Nothing is asked of the network before the visitor, or `open()`, asks for it.
- * With the app, ids and mode of a chat that lives already, that chat comes back and the other options are left aside.
+ * With the app, ids and mode of a chat that lives already, that chat comes back and the other options are left aside; but one whose
+ * container has left the page ends, and another takes its place.
  * Throws a `ChatError` with the code `INVALID_OPTIONS`, or `NO_BROWSER` outside of one.
  */
 export const createChat = (options: ChatOptions): Chat => {
   if (typeof document === 'undefined') throw new ChatError('NO_BROWSER', 'A chat needs a browser.');
   const settings = readOptions(options);
   const { appUrl, signal } = settings;
-  const key = settings.mode + buildPageAddress(appUrl, settings);
+  const pageUrl = buildPageAddress(appUrl, settings);
+  const key = settings.mode + pageUrl;
   const existing = chats.get(key);
-  if (existing) return existing;
+  if (existing?.hasPlace()) return existing.chat;
+  existing?.chat.destroy();
 
-  const started = startChat(settings);
+  const started = startChat(settings, pageUrl);
   const chat = createHandle(started);
-  chats.set(key, chat);
+  chats.set(key, { chat, hasPlace: started.view.hasPlace });
   started.signal.addEventListener('abort', () => chats.delete(key));
   if (signal?.aborted) started.destroy();
   signal?.addEventListener('abort', started.destroy, { signal: started.signal });

@@ -4,7 +4,6 @@ import type { FrameLink } from '../frame/frame-link.ts';
 import { localeOfPage, textsOf } from '../launcher/texts.ts';
 import { createView } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
-import { buildPageAddress } from '../protocol/address.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { ChatError } from './chat-error.ts';
@@ -30,15 +29,14 @@ const whenIdle = (run: () => void, signal: AbortSignal): void => {
   // Safari has no idle callbacks before version 26; a timer after the load event serves there.
   const wait = () => void (window.requestIdleCallback ?? setTimeout)(run);
   if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true, signal });
+  else addEventListener('load', wait, { signal });
 };
 
 /** Joins a chat's state with its parts. Arguments are checked by the handle; the parts that speak to the frame come on intent. */
-export const startChat = (settings: Settings) => {
+export const startChat = (settings: Settings, pageUrl: string) => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
-  const pageUrl = buildPageAddress(settings.appUrl, settings);
   const kept = isBubble ? readKept(pageUrl) : null;
   const shownLocale = settings.locale ?? localeOfPage();
   const store = createChatStore({
@@ -124,7 +122,7 @@ export const startChat = (settings: Settings) => {
 
   const context: ChatContext = {
     settings,
-    appOrigin: new URL(settings.appUrl).origin,
+    appOrigin: new URL(pageUrl).origin,
     pageUrl,
     isRestored: kept === 'open',
     store,
@@ -187,12 +185,13 @@ export const startChat = (settings: Settings) => {
 
     setLocale: (locale: Locale) => {
       store.dispatch({ type: 'locale', locale });
-      if (store.status.state === 'ready') void link?.call('setLocale', locale);
+      // A frame that has not greeted yet hears of it with the greeting.
+      void link?.call('setLocale', locale);
     },
 
     setColorScheme: (colorScheme: ColorScheme) => {
       store.dispatch({ type: 'color-scheme', colorScheme });
-      if (store.status.state === 'ready') void link?.call('setColorScheme', colorScheme);
+      void link?.call('setColorScheme', colorScheme);
     },
 
     /** Shows a text beside the launcher; an empty one takes it away. */

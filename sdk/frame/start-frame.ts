@@ -12,7 +12,7 @@ const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 /** Makes the iframe with the chat in it; it loads once it is put into the page. */
-const createChatFrame = ({ settings, store }: ChatContext): ChatFrame => {
+const createChatFrame = ({ settings, pageUrl, store }: ChatContext): ChatFrame => {
   const { locale, colorScheme, title } = store.status;
   const frame = element('iframe', '');
   frame.title = title;
@@ -21,7 +21,7 @@ const createChatFrame = ({ settings, store }: ChatContext): ChatFrame => {
   // The app learns whom it may talk to, but no more of the page's address than the origin.
   frame.referrerPolicy = 'strict-origin';
   // An isolated page takes only frames whose response says that they are as strict.
-  frame.src = buildFrameAddress(settings.appUrl, settings, {
+  frame.src = buildFrameAddress(pageUrl, {
     hostOrigin: location.origin,
     mode: settings.mode,
     ...(locale && { locale }),

@@ -32,9 +32,9 @@ export const buildPageAddress = (appUrl: string, ids: ChatIds): string => {
   return address.href;
 };
 
-/** The address of the chat in a frame. */
-export const buildFrameAddress = (appUrl: string, ids: ChatIds, hints: FrameHints): string => {
-  const address = new URL(buildPageAddress(appUrl, ids));
+/** The address of the same chat in a frame. */
+export const buildFrameAddress = (pageUrl: string, hints: FrameHints): string => {
+  const address = new URL(pageUrl);
   address.hash = new URLSearchParams(hints).toString();
   return address.href;
 };

@@ -19,7 +19,7 @@ describe('the address of the frame', () => {
       locale: 'zh-CN',
       colorScheme: 'dark',
     } as const;
-    const address = new URL(buildFrameAddress('https://chat.example.com/', ids, hints));
+    const address = new URL(buildFrameAddress('https://chat.example.com/', hints));
     expect(readFrameHints(address.hash)).toEqual(hints);
     expect(address.search).not.toContain('shop.example');
   });

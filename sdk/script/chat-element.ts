@@ -19,20 +19,22 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
   if (customElements.get(name)) return;
   customElements.define(
     name,
-    class extends HTMLElement {
+    class ChatElement extends HTMLElement {
       chat: Chat | undefined;
       #told: { identity?: string; locale?: string | undefined; colorScheme?: string | undefined } = {};
+
+      constructor() {
+        super();
+        const root = this.attachShadow({ mode: 'open' });
+        // The page's own rules for the element win over these.
+        adopt(root, ':host{display:block}:host([hidden]){display:none}');
+        root.append(document.createElement('slot'));
+      }
 
       connectedCallback() {
         // Attributes that change at once are one change.
         this.#observer.observe(this, { attributes: true });
         if (this.chat && this.chat.state !== 'destroyed') return;
-        if (!this.shadowRoot) {
-          const root = this.attachShadow({ mode: 'open' });
-          // The page's own rules for the element win over these.
-          adopt(root, ':host{display:block}:host([hidden]){display:none}');
-          root.append(document.createElement('slot'));
-        }
         this.#told = {};
         this.#follow();
       }
@@ -60,7 +62,14 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
 
       disconnectedCallback() {
         // A move of the element disconnects it first.
-        queueMicrotask(() => this.isConnected || this.chat?.destroy());
+        queueMicrotask(() => {
+          if (this.isConnected || !this.chat) return;
+          this.chat.destroy();
+          // An element that came before this one went has the same chat, and now makes its own.
+          for (const other of document.querySelectorAll<ChatElement>(name)) {
+            if (other.chat === this.chat) other.connectedCallback();
+          }
+        });
       }
 
       /** Its presence tells the browser that `moveBefore` need not disconnect the element. */

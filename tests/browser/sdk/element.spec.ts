@@ -53,6 +53,39 @@ test('lives on where the page moves its element, and ends where it takes it away
   expect(ended).toEqual(['destroyed', 0]);
 });
 
+for (const { name, swap } of [
+  {
+    name: 'puts another body in place of its own',
+    swap: `(() => {
+      const body = document.createElement('body');
+      body.innerHTML = document.body.innerHTML;
+      document.body.replaceWith(body);
+    })()`,
+  },
+  {
+    name: 'puts the new element in before it takes the old one away',
+    swap: `(() => {
+      const old = document.querySelector('casement-chat');
+      old.before(old.cloneNode());
+      old.remove();
+    })()`,
+  },
+]) {
+  test(`lives in the element that has taken its place when the page ${name}`, async ({
+    page,
+    frame,
+    openHost,
+  }) => {
+    await openHost(tag, { body: element });
+    await expect(frame.getByText('show').first()).toBeAttached();
+    await page.evaluate(`globalThis.former = document.querySelector('casement-chat').chat; ${swap}`);
+    await expect(page.locator('casement-chat iframe')).toHaveCount(1);
+    await page.evaluate(() => document.querySelector<ChatElement>('casement-chat')!.chat.send('Hello'));
+    await expect(frame.getByText('send "Hello"')).toBeAttached();
+    expect(await page.evaluate(`former.state`)).toBe('destroyed');
+  });
+}
+
 test('keeps its frame where the browser can move elements without loading them anew', async ({
   page,
   frame,

@@ -41,6 +41,33 @@ test('fills its container in inline mode, without a launcher', async ({
   await expect(page.locator('iframe[title]')).toBeHidden();
 });
 
+test('fills the container that has taken the place of its own', async ({ page, frame, openHost }) => {
+  await openHost('data-channel-id="web"', { body: '<main></main>' });
+  const showPage = () =>
+    page.evaluate(() => {
+      const place = document.createElement('div');
+      place.id = 'place';
+      document.querySelector('main')!.replaceChildren(place);
+      globalThis.casement.createChat({ botId: 'plain', mode: 'inline', container: '#place' });
+    });
+  await showPage();
+  await expect(frame.getByText('show').first()).toBeAttached();
+  await showPage();
+  await expect(page.locator('#place iframe[title]')).toBeVisible();
+  await expect(frame.getByText('show').first()).toBeAttached();
+});
+
+test('stands at the usual distance where the page leaves one open', async ({ page, launcher, openHost }) => {
+  await openHost('data-channel-id="web"');
+  await page.evaluate(`casement.createChat({ botId: 'plain', offsets: { x: undefined, y: 40 } })`);
+  expect(await launcher.boundingBox()).toEqual({
+    x: 1280 - 20 - 56,
+    y: 800 - 40 - 56,
+    width: 56,
+    height: 56,
+  });
+});
+
 test('can be seen in a container that has no height of its own', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
     body: '<div id="place" style="width: 500px"></div>',
