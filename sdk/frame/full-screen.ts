@@ -29,6 +29,10 @@ const lockScroll = (): (() => void) => {
   };
 };
 
+/** The panels that cover the screen now: the first one locks the page's scrolling, and the last one to go puts it back. */
+const covering = new Set<HTMLElement>();
+let unlock: () => void;
+
 /**
  * Lets an open panel cover a narrow screen: the visible part of the window, above a keyboard too, while the page behind does
  * not scroll. Ends, and puts everything back, when the signal aborts.
@@ -39,28 +43,37 @@ export const coverScreen = (
   signal: AbortSignal,
 ): void => {
   const narrow = matchMedia(NARROW);
-  let unlock: (() => void) | undefined;
+  let told = '';
 
   const update = () => {
     const isFullScreen = narrow.matches && !signal.aborted;
     // A panel that covers nothing and never did is left alone.
-    if (!isFullScreen && !unlock) return;
-    if (isFullScreen) unlock ??= lockScroll();
-    else {
-      unlock?.();
-      unlock = undefined;
+    if (!isFullScreen && !covering.has(panel)) return;
+    if (isFullScreen) {
+      if (covering.size === 0) unlock = lockScroll();
+      covering.add(panel);
+    } else {
+      covering.delete(panel);
+      if (covering.size === 0) unlock();
     }
-    const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
-    panel.style.setProperty('--view-height', isFullScreen ? `${height}px` : '');
-    panel.style.setProperty('--view-top', isFullScreen ? `${offsetTop}px` : '');
+    // A visitor who zooms with two fingers sees a part of the panel, which stays as large as the window.
+    const visible = visualViewport?.scale === 1 && visualViewport;
     // A keyboard covers the lower bar.
-    const bottom = height < innerHeight * 0.8 ? '0px' : safeArea('bottom');
-    const widths = `${safeArea('top')} ${safeArea('right')} ${bottom} ${safeArea('left')}`;
-    panel.style.setProperty('border', isFullScreen ? 'solid var(--surface)' : '');
-    panel.style.setProperty('border-width', isFullScreen ? widths : '');
-    panel.style.setProperty('box-sizing', isFullScreen ? 'border-box' : '');
+    const bottom = visible && visible.height < innerHeight * 0.8 ? '0px' : safeArea('bottom');
+    const look = {
+      '--view-height': visible ? `${visible.height}px` : '',
+      '--view-top': visible ? `${visible.offsetTop}px` : '',
+      border: 'solid var(--surface)',
+      'border-width': `${safeArea('top')} ${safeArea('right')} ${bottom} ${safeArea('left')}`,
+      'box-sizing': 'border-box',
+    };
+    for (const [name, value] of Object.entries(look))
+      panel.style.setProperty(name, isFullScreen ? value : '');
     if (signal.aborted) return;
-    onViewport({ width: panel.clientWidth, height: panel.clientHeight, offsetTop: 0, isFullScreen });
+    const viewport = { width: panel.clientWidth, height: panel.clientHeight, offsetTop: 0, isFullScreen };
+    const text = JSON.stringify(viewport);
+    if (text !== told) onViewport(viewport);
+    told = text;
   };
 
   narrow.addEventListener('change', update, { signal });

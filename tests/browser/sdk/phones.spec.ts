@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { callsIn, test } from './support/test.ts';
+import { callsIn, casement, test } from './support/test.ts';
 
 const panel = `document.querySelector('[data-casement]').shadowRoot.querySelector('.panel')`;
 const portrait = { width: 390, height: 844 };
@@ -62,23 +62,23 @@ test('stays above the keyboard, and uses the whole screen again after it', async
 }) => {
   // No engine opens a keyboard for a test, so the page's visual viewport says what one would make of it.
   await page.addInitScript(() => {
-    const view = { height: 844, offsetTop: 0 };
+    const view = { height: 844, offsetTop: 0, scale: 1 };
     Object.assign(globalThis, {
-      showKeyboard: (height: number, offsetTop: number) => {
-        Object.assign(view, { height, offsetTop });
+      showPart: (height: number, offsetTop: number, scale: number) => {
+        Object.assign(view, { height, offsetTop, scale });
         visualViewport?.dispatchEvent(new Event('resize'));
       },
     });
-    for (const name of ['height', 'offsetTop'] as const) {
+    for (const name of ['height', 'offsetTop', 'scale'] as const) {
       Object.defineProperty(VisualViewport.prototype, name, { get: () => view[name] });
     }
   });
-  const showKeyboard = (height: number, offsetTop: number) =>
-    page.evaluate(`showKeyboard(${height}, ${offsetTop})`);
+  const showPart = (height: number, offsetTop: number, scale = 1) =>
+    page.evaluate(`showPart(${height}, ${offsetTop}, ${scale})`);
   await openHost();
   await launcher.tap();
   await expect(frame.getByText('setViewport true').first()).toBeAttached();
-  await showKeyboard(508, 40);
+  await showPart(508, 40);
   await expect(async () => {
     expect(await page.locator('iframe[title]').boundingBox()).toEqual({
       x: 0,
@@ -87,10 +87,54 @@ test('stays above the keyboard, and uses the whole screen again after it', async
       height: 508,
     });
   }).toPass();
-  await showKeyboard(844, 0);
-  await expect(async () => {
-    expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
-  }).toPass();
+  await showPart(844, 0);
+  const whole = () =>
+    expect(async () => {
+      expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
+    }).toPass();
+  await whole();
+
+  // A visitor who zooms sees a part of it: it is neither smaller nor told so.
+  const told = await frame.getByText('setViewport').count();
+  for (const scale of [1.5, 2, 2.5]) await showPart(844 / scale, 40 * scale, scale);
+  await whole();
+  await casement(page, 'send', 'zoomed');
+  await expect(frame.getByText('send "zoomed"')).toBeAttached();
+  await expect(frame.getByText('setViewport')).toHaveCount(told);
+});
+
+for (const launcher of ['none', '#own']) {
+  test(`leaves the page alone when the chat fails and its launcher is ${launcher}`, async ({
+    page,
+    openHost,
+  }) => {
+    await openHost(`data-bot-id="missing" data-channel-id="web" data-launcher="${launcher}"`, {
+      body: `${tall}<button id="own">Help</button>`,
+    });
+    const before = await rootTag(page);
+    await casement(page, 'open');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 10_000 });
+    expect(await rootTag(page)).toBe(before);
+    // The next page is not covered by a chat that does not work.
+    expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
+  });
+}
+
+test('locks scrolling once for two chats, and puts it back after both', async ({ page, openHost }) => {
+  await openHost('data-channel-id="web"', { body: tall });
+  const before = await rootTag(page);
+  await page.evaluate(async () => {
+    const [one, two] = ['plain', 'other'].map((botId) => globalThis.casement.createChat({ botId }));
+    Object.assign(globalThis, { one, two });
+    for (const chat of [one!, two!]) {
+      chat.open();
+      await chat.ready;
+    }
+    one!.close();
+  });
+  expect(await rootTag(page)).toContain('hidden');
+  await page.evaluate('two.close()');
+  expect(await rootTag(page)).toBe(before);
 });
 
 test('keeps clear of corners and bars of the screen', async ({ page, frame, launcher, openHost }) => {
