@@ -35,7 +35,7 @@ else {
     if (document.activeElement === document.body && isPageAlone()) message.focus();
   });
   addEventListener('keydown', (event) => {
-    const isClosing = event.key === 'Escape' && !isComposing(event) && frameHints().mode !== 'inline';
+    const isClosing = event.key === 'Escape' && !isComposing(event) && frameHints().mode === 'bubble';
     if (isClosing && isPageAlone()) tellHost(CLOSE_REQUESTED);
   });
 }

@@ -30,7 +30,7 @@ const refuseDrops = (signal: AbortSignal): void => {
 /** Starts what the drawn app needs beside its components. */
 export const start = (app: ShellApp): void => {
   const { host, signal } = app;
-  const { colorScheme } = frameHints();
+  const { mode, colorScheme } = frameHints();
   watchAppearance(signal);
   refuseDrops(signal);
   // In a frame the host page tells what is left: only its own window knows of the keyboard.
@@ -39,5 +39,6 @@ export const start = (app: ShellApp): void => {
   app.store(createDocumentView);
   app.store(createSideMenu);
   app.store(createHostLink);
-  if (host.state.canClose) watchEscape(() => (host.state.isExpanded ? host.restore() : host.close()), signal);
+  // Only a panel over the page goes by Escape: a chat that fills the window would leave nothing behind.
+  if (mode === 'bubble') watchEscape(() => (host.state.isExpanded ? host.restore() : host.close()), signal);
 };

@@ -187,6 +187,23 @@ test('a visitor cannot close what is a part of the page', async ({ page, ownPage
   await expect(page.locator('iframe[title]')).toBeVisible();
 });
 
+test('Escape leaves a chat that fills the window where it is, early and late', async ({ page, ownPages }) => {
+  const gate = createGate();
+  await page.route(app, async (route) => {
+    await gate.wait;
+    await route.continue();
+  });
+  await ownPages.goto(page, { bot: 'scripted', options: "mode: 'page'" });
+  const chat = await chatInPanel(page);
+  await chat.composer.press('Escape');
+  gate.open();
+  await expect(chat.button('Menu')).toBeVisible();
+  await chat.composer.press('Escape');
+  await chat.composer.pressSequentially('Still here');
+  await expect(chat.composer).toHaveValue('Still here');
+  await expect(page.locator('iframe[title]')).toBeVisible();
+});
+
 test('an app that is slow is not said to be out of reach while the visitor types', async ({
   page,
   ownPages,
