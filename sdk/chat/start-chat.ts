@@ -99,6 +99,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
       const outcome = await link?.call(...([method, ...args] as Call<FrameMethods>));
       if (!outcome?.ok) throw new ChatError(outcome?.code ?? 'CALL_FAILED', outcome?.message ?? method);
     };
+    link?.checkWindow();
     const result = store.status.state === 'ready' ? run() : queue.add(run);
     // A call that the page's visitor waits for also loads the chat.
     if (method === 'send' || method === 'login') load();

@@ -59,8 +59,8 @@ export const followExpansion = (
 
   const update = () => {
     const isWanted = wide.matches && store.status.wantsExpanded;
-    if (isWanted === isExpanded()) return;
-    move(panel, () => panel.classList.toggle('expanded', isWanted));
+    if (isWanted !== isExpanded()) move(panel, () => panel.classList.toggle('expanded', isWanted));
+    tellFrame();
   };
   if (isKept(pageUrl)) setExpanded(true);
   // The visitor has hardly seen it smaller yet, so there is no motion.
@@ -69,15 +69,7 @@ export const followExpansion = (
     if (wantsExpanded === previous.wantsExpanded) return;
     keep(pageUrl, wantsExpanded);
     update();
-    tellFrame();
   }, signal);
-  wide.addEventListener(
-    'change',
-    () => {
-      update();
-      tellFrame();
-    },
-    { signal },
-  );
+  wide.addEventListener('change', update, { signal });
   return tellFrame;
 };

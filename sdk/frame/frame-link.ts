@@ -35,7 +35,9 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const isBubble = settings.mode === 'bubble';
   let connection: ReturnType<typeof connectToFrame> | undefined;
   let connectedWindow: Window | null = null;
-  let hasGreeted = false;
+  /** The window that greeted last. */
+  let greetedWindow: Window | null = null;
+  let greetings = 0;
   let recoveries = 0;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let openPanel: AbortController | undefined;
@@ -56,15 +58,22 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     void connection?.call('focus');
   };
 
-  /** Tells the frame whether it is seen, and covers a narrow screen while it is. */
+  /** Covers a narrow screen while the chat is open. */
+  const cover = () => {
+    const { state, isOpen } = store.status;
+    openPanel?.abort();
+    // Without our own launcher, only the chat itself can be closed there.
+    if (!isOpen || !isBubble || (settings.launcher !== 'default' && state !== 'ready')) return;
+    openPanel = new AbortController();
+    coverScreen(view.panel, (viewport) => void connection?.call('setViewport', viewport), openPanel.signal);
+  };
+
+  /** Tells the frame whether it is seen. */
   const showOpen = () => {
     const { isOpen } = store.status;
     void connection?.call(isOpen ? 'show' : 'hide');
     if (isOpen) connection?.sendPage();
-    openPanel?.abort();
-    if (!isOpen || !isBubble) return;
-    openPanel = new AbortController();
-    coverScreen(view.panel, (viewport) => void connection?.call('setViewport', viewport), openPanel.signal);
+    cover();
   };
 
   /** Keeps for the visitor's next page whether the chat is open, or how many answers are unread. */
@@ -72,7 +81,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     if (!isBubble) return;
     const { state, isOpen, unread } = store.status;
     try {
-      const kept = isOpen ? 'open' : state !== 'destroyed' && unread;
+      const kept = isOpen && state !== 'failed' ? 'open' : state !== 'destroyed' && unread;
       if (kept) sessionStorage.setItem(pageUrl, `${kept}`);
       else sessionStorage.removeItem(pageUrl);
     } catch {
@@ -92,23 +101,20 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
 
   const onGreeting = (greeting: FrameHello) => {
     clearTimeout(silenceTimer);
+    greetings += 1;
+    greetedWindow = connectedWindow;
     const wasReady = store.status.state === 'ready';
     showTheme(greeting);
     showOpen();
     tellExpansion();
     context.becomeReady(greeting);
-    element.title = store.status.title;
     if (!wasReady && !isRestored) focus();
-    hasGreeted = true;
     connection?.sendPage();
   };
 
   const onEvent = (event: FrameEvent) => {
     switch (event.type) {
       case 'bot':
-        store.dispatch(event);
-        element.title = event.name;
-        break;
       case 'locale':
         store.dispatch(event);
         break;
@@ -137,7 +143,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const expectGreeting = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
-      if (hasGreeted) giveUp();
+      if (greetedWindow) giveUp();
       else
         import('./diagnosis.ts').then(
           ({ diagnose }) => diagnose(context, frame, expectGreeting, signal),
@@ -169,13 +175,9 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
       return;
     }
     store.dispatch({ type: 'lost' });
-    const deadline = setTimeout(giveUp, settings.connectTimeoutMs);
-    const end = () => {
-      clearTimeout(deadline);
-      stopListening();
-    };
-    const stopListening = events.on('ready', end);
-    signal.addEventListener('abort', end);
+    // Until it loads; after that it has as long as any other.
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(giveUp, settings.connectTimeoutMs);
     element.remove();
     view.panel.append(element);
   };
@@ -184,13 +186,13 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const probe = async () => {
     if (store.status.state !== 'ready') return;
     const asked = connection;
+    const heard = greetings;
     const outcome = await asked?.call('ping');
-    // Several probes may have waited; the first one to hear has seen to it.
-    if (asked !== connection) return;
-    const code = outcome?.ok === false && outcome.code;
-    if (code === 'CONNECTION_LOST') connect();
-    else if (code !== 'CALL_TIMEOUT') clearTimeout(silenceTimer);
-    else if (store.status.state === 'ready') recover();
+    // Several probes may have waited; the first one to hear has seen to it. A frame that reloads hears no call, but it greets again.
+    if (asked !== connection || heard !== greetings) return;
+    if (!outcome || outcome.ok) clearTimeout(silenceTimer);
+    else if (outcome.code === 'CONNECTION_LOST') connect();
+    else if (outcome.code === 'CALL_TIMEOUT' && store.status.state === 'ready') recover();
   };
 
   element.addEventListener(
@@ -204,14 +206,15 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     { signal },
   );
   view.panel.addEventListener('pointerenter', () => void probe(), { signal });
-  store.subscribe(({ state, isOpen, unread }, previous) => {
+  store.subscribe(({ state, isOpen, title }, previous) => {
     if (state === 'destroyed') return;
+    element.title = title;
     if (isOpen !== previous.isOpen) {
       showOpen();
       focus();
       void probe();
-    }
-    if (isOpen !== previous.isOpen || unread !== previous.unread) keep();
+    } else if (state !== previous.state) cover();
+    keep();
   }, signal);
   signal.addEventListener('abort', () => {
     clearTimeout(silenceTimer);
@@ -223,10 +226,14 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   expectGreeting();
   connect();
   showOpen();
-  if (store.status.isOpen) keep();
+  keep();
   return {
     /** Calls a method of the frame; undefined while there is no connection. */
     call: async (...call: Call<FrameMethods>) => connection?.call(...call),
+    /** A frame that has been moved in the page loads anew, so what is called now waits for its greeting. */
+    checkWindow: () => {
+      if (element.contentWindow !== greetedWindow) store.dispatch({ type: 'lost' });
+    },
     /** Tells the frame of the page's tools and context. */
     sendPage: () => connection?.sendPage(),
   };

@@ -78,10 +78,7 @@ export const connectPeer = <Table extends MethodTable>(
   );
   const connection = connect<RemoteMethods>({ messenger: createMessenger(other, origin), methods });
   let remote: RemoteMethods | undefined;
-  const takeRemote = async (): Promise<void> => {
-    remote = await connection.promise;
-  };
-  const connected = takeRemote();
+  const connected = connection.promise.then((remoteMethods) => void (remote = remoteMethods));
   // A side that does not wait for the handshake shall not see an unhandled rejection.
   connected.catch(() => undefined);
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate.ts';
 import { casement, test } from './support/test.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
@@ -116,6 +117,49 @@ for (const { name, swap } of [
     await expect(page.locator('[data-casement]')).toHaveCount(0);
   });
 }
+
+test('makes calls after a move that were made before the frame had loaded anew', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.evaluate(async () => {
+    document.body.replaceWith(document.createElement('body'));
+    void globalThis.casement('send', 'at once');
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    void globalThis.casement('send', 'a moment later');
+  });
+  await expect(frame.getByText('send "at once"')).toBeAttached();
+  await expect(frame.getByText('send "a moment later"')).toBeAttached();
+});
+
+test('stays closed after a page load when it was closed before it could answer', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  const gate = createGate();
+  await page.route('**/sdk-connection.*', async (route) => {
+    await gate.wait;
+    await route.continue();
+  });
+  await page.reload();
+  await launcher.click();
+  gate.open();
+  await expect(frame.getByText('hide').first()).toBeAttached();
+  await page.reload();
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+});
 
 test('finds the page’s own launcher again by its id when the page puts another body in place of its own', async ({
   page,

@@ -220,6 +220,39 @@ test('goes on after a reload of the frame', async ({ page, frame, launcher, open
   expect(await page.evaluate(() => history.length)).toBe(2);
 });
 
+test('loads a frame once that reloads itself', async ({ page, app, frame, launcher, openHost }) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
+  await inner?.evaluate(() => location.reload());
+  await expect(frame.getByText('show').first()).toBeAttached();
+  const loads = app.requests.filter((path) => path === '/app.js').length;
+  // Longer than a call that is not answered waits.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 10_500)));
+  expect(app.requests.filter((path) => path === '/app.js')).toHaveLength(loads);
+});
+
+test('says so when a frame that was moved does not load any more', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.route('**/app.js', (route) => route.abort());
+  const loaded = page.waitForResponse((response) => response.url().includes('bot_id'));
+  await page.evaluate(() => document.body.replaceWith(document.createElement('body')));
+  await loaded;
+  const panel = page.locator('[data-casement] .panel');
+  // Whoever points at it makes the page ask whether it is alive.
+  const pointing = setInterval(() => void panel.dispatchEvent('pointerenter').catch(() => undefined), 500);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 10_000 });
+  clearInterval(pointing);
+});
+
 test('goes on when the page moves the chat’s element', async ({ page, frame, launcher, openHost }) => {
   await openHost(undefined, { body: '<main></main>' });
   await launcher.click();
