@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
-import { createReadingPlace } from './reading-place.ts';
+import type { createReadingPlace } from './reading-place.ts';
 import { watchReader } from './watch-reader.ts';
 
 type FollowTargets = {
@@ -19,6 +20,8 @@ const END_MARGIN_PX = 24;
 const ABOVE_ANSWER_PX = 20;
 /** How long the way to the end may be animated; then the rest of it is jumped. */
 const GLIDE_MS = 400;
+
+const loadReadingPlace = async () => (await import('./reading-place.ts')).createReadingPlace;
 
 /**
  * Keeps a scroller at its end while the reader is there. Heights are only read in a ResizeObserver, right after layout, where
@@ -86,7 +89,11 @@ const startFollowing = (
     if (state.mode === 'travelling' && previous.mode !== 'travelling') travel();
   };
 
-  const place = createReadingPlace(scroller, content, signal);
+  let place: ReturnType<typeof createReadingPlace> | undefined;
+  loadCode(loadReadingPlace).then(
+    (create) => (place = create(scroller, content, signal)),
+    () => undefined,
+  );
   const resizes = new ResizeObserver((entries) => {
     // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
     const isHeld = state.upTo === 'here' && hasArrived && entries.every(({ target }) => target === content);
@@ -96,13 +103,13 @@ const startFollowing = (
     keptTop = -1;
     if (state.mode === 'travelling') {
       if (gliding === undefined) goToEnd();
-    } else if (state.mode === 'reading' || isHeld) place.keep();
+    } else if (state.mode === 'reading' || isHeld) place?.keep();
     else {
       goToGoal();
       keptTop = scroller.scrollTop;
       hasArrived = true;
     }
-    place.note();
+    place?.note();
   });
   resizes.observe(scroller);
   resizes.observe(content);
