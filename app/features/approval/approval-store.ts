@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
 import type { UserStatus } from '../../service/contract/index.ts';
 import { apply, MAX_REASON_LENGTH } from '../../service/contract/login.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { readJson, tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { placeId } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
+import { failureText } from '../failure-text.ts';
 
 /** The texts of the form, kept for the tab: neither closing nor a reload loses them. */
 const Application = v.object({ userName: v.string(), reason: v.string() });
@@ -132,8 +132,7 @@ export const createApproval = ({ visitor, host, signal }: App) => {
         state.isSubmitted = true;
         (await visitor.account()).note(reply);
       } catch (error) {
-        const words = error instanceof ServiceError && (error.text || i18n.t(`errors:${error.textKey}`));
-        state.problems = { form: words || i18n.t('errors:systemRequest') };
+        state.problems = { form: failureText(error) };
       } finally {
         state.isSending = false;
       }

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { placeId } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
+import { failureText } from '../failure-text.ts';
 import { loadNumbers } from './load-numbers.ts';
 
 /** A field of the form; `form` is what belongs to none. */
@@ -131,8 +132,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
 
   /** Shows a refusal beside the field that it is about; what is typed stays. */
   const showRefusal = (error: unknown) => {
-    const isKnown = error instanceof ServiceError;
-    const refusal = v.safeParse(LoginRefusal, isKnown ? error.data : undefined);
+    const refusal = v.safeParse(LoginRefusal, error instanceof ServiceError ? error.data : undefined);
     const reason = refusal.success ? refusal.output.reason : undefined;
     if (reason === 'captcha') {
       say('form', t('checkFirst'));
@@ -142,8 +142,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     else if (reason === 'email') say('email', t('emailFormat'));
     else if (reason === 'cancelled' || reason === 'expired' || reason === 'provider')
       say('form', t(`google.${reason}`));
-    else if (isKnown) say('form', error.text || i18n.t(`errors:${error.textKey}`));
-    else say('form', i18n.t('errors:systemRequest'));
+    else say('form', failureText(error));
   };
 
   /** Forgets what was typed: the visitor is logged in. */

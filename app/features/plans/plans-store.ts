@@ -22,6 +22,7 @@ import { untilAborted } from '../../visitor/until-aborted.ts';
 import { randomUuid } from '../../visitor/uuid.ts';
 import { whenState } from '../../visitor/when-state.ts';
 import type { App } from '../app.ts';
+import { failureText } from '../failure-text.ts';
 import { orderKey } from './kept-order.ts';
 
 const Order = v.object({
@@ -181,10 +182,9 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
 
   /** Says why a plan could not be ordered. */
   const showRefusal = (error: unknown) => {
-    const isKnown = error instanceof ServiceError;
-    const refusal = v.safeParse(CheckoutRefusal, isKnown ? error.data : undefined);
+    const refusal = v.safeParse(CheckoutRefusal, error instanceof ServiceError ? error.data : undefined);
     if (refusal.success && refusal.output.reason === 'owned') void load();
-    state.problem = (isKnown && (error.text || i18n.t(`errors:${error.textKey}`))) || t('failed');
+    state.problem = failureText(error, t('failed'));
   };
 
   /** Asks for the page to pay on; an order that is over in the meantime becomes a new one. */
