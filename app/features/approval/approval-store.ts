@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
 import type { UserStatus } from '../../service/contract/index.ts';
 import { apply, MAX_REASON_LENGTH } from '../../service/contract/login.ts';
-import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { placeId } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
@@ -38,9 +39,8 @@ export const createApproval = ({ visitor, host, signal }: App) => {
   const { challenges } = visitor;
   const { botId, channelId } = visitor.address;
   const storageKey = `casement:application:${placeId(botId, channelId)}`;
-  const kept = v.safeParse(Application, readJson(tabStorage, storageKey));
   const state = proxy<ApprovalState>({
-    ...(kept.success ? kept.output : noApplication),
+    ...(readStored(tabStorage, storageKey, Application) ?? noApplication),
     isSending: false,
     isSubmitted: false,
     problems: {},

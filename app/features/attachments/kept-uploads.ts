@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { attachmentTypes } from '../../service/contract/attachments.ts';
 import { ContentPart } from '../../service/contract/conversation.ts';
-import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import type { SafeStorage } from '../../storage/safe-storage.ts';
 
 const KeptUpload = v.object({
   id: v.string(),
@@ -26,8 +27,7 @@ export const KEPT_MS = 24 * 3_600_000;
 export const createKeptUploads = (storage: SafeStorage, place: string) => {
   const key = `casement:uploads:${place}`;
   const list = (): KeptUpload[] => {
-    const stored = v.safeParse(v.array(v.fallback(v.nullable(KeptUpload), null)), readJson(storage, key));
-    const uploads = stored.success ? stored.output : [];
+    const uploads = readStored(storage, key, v.array(v.fallback(v.nullable(KeptUpload), null))) ?? [];
     return uploads.filter((upload) => upload !== null).filter(({ at }) => at > Date.now() - KEPT_MS);
   };
   const write = (uploads: KeptUpload[]) => {

@@ -10,7 +10,8 @@ import {
 } from '../../service/contract/login.ts';
 import type { OperationRequest } from '../../service/contract/operation.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { untilAborted } from '../../visitor/until-aborted.ts';
 import type { App } from '../app.ts';
@@ -159,12 +160,12 @@ export const createGoogle = (app: App) => {
     state.window = popup ? 'open' : 'blocked';
   };
 
-  const kept = v.safeParse(GoogleStart, readJson(tabStorage, storageKey));
-  if (kept.success && kept.output.expiresAt > Date.now()) {
+  const kept = readStored(tabStorage, storageKey, GoogleStart);
+  if (kept && kept.expiresAt > Date.now()) {
     state.window = 'away';
     login.show('google');
-    follow(kept.output);
-  } else if (kept.success) {
+    follow(kept);
+  } else if (kept) {
     tabStorage.remove(storageKey);
     login.say(t('google.expired'));
   }

@@ -10,7 +10,8 @@ import {
   sendSms,
 } from '../../service/contract/login.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { placeId } from '../../visitor/credential-records.ts';
@@ -78,9 +79,8 @@ const readRetryAfter = (error: unknown): number => {
 export const createLogin = ({ visitor, logInWith }: App) => {
   const { botId, channelId } = visitor.address;
   const storageKey = `casement:login:${placeId(botId, channelId)}`;
-  const kept = v.safeParse(Kept, readJson(tabStorage, storageKey));
   const state = proxy<LoginState>({
-    ...(kept.success ? kept.output : emptyForm),
+    ...(readStored(tabStorage, storageKey, Kept) ?? emptyForm),
     code: '',
     view: 'form',
     pending: null,

@@ -14,7 +14,8 @@ import {
   readOrder,
 } from '../../service/contract/payments.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { readJson, tabStorage } from '../../storage/safe-storage.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
 import { webUrl } from '../../ui/safe-address.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { challengeFor } from '../../visitor/challenge-for.ts';
@@ -87,10 +88,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
     if (order) tabStorage.set(storageKey, JSON.stringify(order));
     else tabStorage.remove(storageKey);
   };
-  const kept = (): Order | undefined => {
-    const stored = v.safeParse(Order, readJson(tabStorage, storageKey));
-    return stored.success ? stored.output : undefined;
-  };
+  const kept = () => readStored(tabStorage, storageKey, Order);
 
   const isOnShow = () => visitor.state.challenge?.type === 'plans';
 
