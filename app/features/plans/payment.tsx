@@ -14,7 +14,8 @@ export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) 
   const { t } = useTranslation(['plans', 'common']);
   const { robotConfig, language } = useSnapshot(useApp().visitor.state);
   const plans = useStore(createPlans);
-  const { isBlocked, isLeft } = useSnapshot(plans.state);
+  const { tab } = useSnapshot(plans.state);
+  const texts = { open: t('waiting'), blocked: t('blocked'), closed: t('leftTab') };
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -24,14 +25,14 @@ export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) 
     <div className={css.payment}>
       <span className={css.waiting} aria-hidden="true" />
       <h3 ref={heading} tabIndex={-1}>
-        {t(isBlocked ? 'blockedTitle' : 'waitingTitle')}
+        {t(tab === 'blocked' ? 'blockedTitle' : 'waitingTitle')}
       </h3>
       {plan && (
         <p className={css.faint}>
           {plan.name} · {priceOf(plan, language, t)}
         </p>
       )}
-      <output>{t(isBlocked ? 'blocked' : isLeft ? 'leftTab' : 'waiting')}</output>
+      <output>{texts[tab]}</output>
       <div className={css.actions}>
         <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
           {t('openPage')}

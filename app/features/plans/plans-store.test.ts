@@ -68,7 +68,8 @@ describe('the plans', () => {
       signal: lifetime.signal,
     });
     const of = (path: string) => calls.filter(([called]) => called.endsWith(path));
-    return { plans: createPlans(app), challenges, state, calls, of, opened, tryAgain, conversation };
+    const plans = app.store(createPlans);
+    return { app, plans, challenges, state, calls, of, opened, tryAgain, conversation };
   };
 
   it('opens the tab with the press, without a way back, and asks for the order until it is paid', async () => {
@@ -163,6 +164,56 @@ describe('the plans', () => {
     conversation.messages = messageIndex([unsent]);
     await vi.advanceTimersByTimeAsync(100);
     expect(tryAgain.mock.calls).toEqual([['m']]);
+  });
+
+  describe('once somebody else is here', () => {
+    const purchase = { planId: 'pro', orderId: 'o', name: 'Pro', renews: 1 };
+
+    it('shows nothing of what the visitor before has bought, and asks no more for their order', async () => {
+      const { app, plans, of, conversation, tryAgain } = start((path) => {
+        if (path.endsWith('checkout')) return { url: 'https://pay.example/1', orderId: 'o' };
+        return path.endsWith('order') ? { status: 'open' } : { entitlement: { purchases: [purchase] } };
+      });
+      await plans.load();
+      await plans.buy('pro');
+      const asked = of('order').length;
+      expect(plans.state).toMatchObject({ entitlement: { purchases: [purchase] }, order: { orderId: 'o' } });
+      conversation.messages = messageIndex();
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(plans.state).toMatchObject({ order: null, problem: '' });
+      expect(plans.state.entitlement).toBeUndefined();
+      expect(tabStorage.get(key)).toBeUndefined();
+      expect(of('order')).toHaveLength(asked);
+      expect(tryAgain).not.toHaveBeenCalled();
+    });
+
+    it('places no order of the visitor before', async () => {
+      let answer: (reply: unknown) => void = () => undefined;
+      const { app, plans, of, opened } = start((path) =>
+        path.endsWith('checkout') ? new Promise((resolve) => (answer = resolve)) : {},
+      );
+      const bought = plans.buy('pro');
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
+      answer({ url: 'https://pay.example/1', orderId: 'o' });
+      await bought;
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(opened.location.replace).not.toHaveBeenCalled();
+      expect(opened.close).toHaveBeenCalled();
+      expect(plans.state).toMatchObject({ order: null, problem: '' });
+      expect(tabStorage.get(key)).toBeUndefined();
+      expect(of('order')).toEqual([]);
+    });
+
+    it('goes on with the order of a visitor who has logged in', async () => {
+      const { app, plans } = start((path) => {
+        if (path.endsWith('checkout')) return { url: 'https://pay.example/1', orderId: 'o' };
+        return path.endsWith('order') ? { status: 'open' } : {};
+      });
+      await plans.buy('pro');
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: true });
+      expect(plans.state.order).toMatchObject({ orderId: 'o' });
+    });
   });
 
   it('keeps nothing of an order that the tab has damaged', () => {

@@ -42,14 +42,21 @@ export type PlansState = {
   loading: 'idle' | 'loading' | 'failed';
   /** The order that is being paid for. */
   order: Order | null;
-  /** The browser has not opened the tab to pay in. */
-  isBlocked: boolean;
-  /** The tab to pay in seems to be closed, and nothing is paid yet. */
-  isLeft: boolean;
+  /** State of the tab to pay in: `blocked` when the browser has not opened it, `closed` when it seems to be closed unpaid. */
+  tab: 'open' | 'blocked' | 'closed';
   /** Why nothing was bought. */
   problem: string;
   /** The order whose subscription is being cancelled. */
   cancelling: string | null;
+};
+
+const nothingKnown: PlansState = {
+  entitlement: undefined,
+  loading: 'idle',
+  order: null,
+  tab: 'open',
+  problem: '',
+  cancelling: null,
 };
 
 const FIRST_DELAY_MS = 1000;
@@ -64,23 +71,20 @@ const isOver = (error: unknown): boolean =>
   error instanceof ServiceError && v.is(v.object({ reason: v.literal('over') }), error.data);
 
 /** Shows the plans, has one paid for in a tab of its own, and goes on once it is paid. */
-export const createPlans = ({ visitor, conversation, host, signal }: App) => {
+export const createPlans = ({ visitor, conversation, conversationEvents, host, signal }: App) => {
   const storageKey = orderKey(visitor.address);
   const { service, challenges } = visitor;
-  const state = proxy<PlansState>({
-    entitlement: undefined,
-    loading: 'idle',
-    order: null,
-    isBlocked: false,
-    isLeft: false,
-    problem: '',
-    cancelling: null,
-  });
+  const state = proxy<PlansState>({ ...nothingKnown });
   /** The tab to pay in. */
   let tab: Window | null = null;
-  /** Ends the repeated question about an order. */
+  /** Ends what is asked about an order. */
   let asking = new AbortController();
   signal.addEventListener('abort', () => asking.abort());
+  const askAnew = (): AbortSignal => {
+    asking.abort();
+    asking = new AbortController();
+    return asking.signal;
+  };
   const t = i18n.getFixedT(null, 'plans');
 
   const keep = (order: Order | null) => {
@@ -156,9 +160,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
 
   /** Asks for the state of the order until its end is known. */
   const follow = async (order: Order): Promise<void> => {
-    asking.abort();
-    asking = new AbortController();
-    const { signal: stopped } = asking;
+    const stopped = askAnew();
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 1.5)) {
       const status = await readStatus(order.orderId);
       if (stopped.aborted) return;
@@ -172,7 +174,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
         state.problem = t(status);
         return;
       }
-      state.isLeft = tab?.closed ?? false;
+      if (tab) state.tab = tab.closed ? 'closed' : 'open';
       await pause(delayMs);
       if (stopped.aborted) return;
     }
@@ -186,20 +188,17 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
   };
 
   /** Asks for the page to pay on; an order that is over in the meantime becomes a new one. */
-  const placeOrder = async (order: Order): Promise<Order> => {
+  const placeOrder = async (order: Order, stopped: AbortSignal): Promise<Order> => {
+    const options = { shownByCaller: true, signal: stopped };
     try {
       const { planId, orderId } = order;
-      const reply = await service.call(checkout, { planId, orderId }, { shownByCaller: true });
-      return { ...order, ...reply };
+      return { ...order, ...(await service.call(checkout, { planId, orderId }, options)) };
     } catch (error) {
       if (!isOver(error)) throw error;
       const renewed = { ...order, orderId: randomUuid() };
       keep(renewed);
       const { planId, orderId } = renewed;
-      return {
-        ...renewed,
-        ...(await service.call(checkout, { planId, orderId }, { shownByCaller: true })),
-      };
+      return { ...renewed, ...(await service.call(checkout, { planId, orderId }, options)) };
     }
   };
 
@@ -219,6 +218,15 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
   };
   for (const event of ['visibilitychange', 'focus'])
     globalThis.addEventListener(event, () => void returned(), { signal });
+
+  const stopListening = conversationEvents.listen((event) => {
+    if (event.type !== 'visitor-changed' || event.isSame) return;
+    asking.abort();
+    keep(null);
+    Object.assign(state, nothingKnown);
+    if (isOnShow()) void load();
+  });
+  signal.addEventListener('abort', stopListening);
 
   return {
     /** Components read it with `useSnapshot`. */
@@ -254,10 +262,12 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
         orderId: before?.planId === planId ? before.orderId : randomUuid(),
         ...(messageId !== undefined && { messageId }),
       };
-      Object.assign(state, { problem: '', isLeft: false, isBlocked: tab === null });
+      Object.assign(state, { problem: '', tab: tab ? 'open' : 'blocked' });
       keep(order);
+      const stopped = askAnew();
       try {
-        const placed = await placeOrder(order);
+        const placed = await placeOrder(order, stopped);
+        stopped.throwIfAborted();
         const url = webUrl(placed.url);
         if (!url) throw new Error('The page to pay on has no address.');
         keep(placed);
@@ -265,6 +275,8 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
         void follow(placed);
       } catch (error) {
         tab?.close();
+        // Somebody else is here now.
+        if (stopped.aborted) return;
         state.order = null;
         showRefusal(error);
       }
@@ -273,7 +285,7 @@ export const createPlans = ({ visitor, conversation, host, signal }: App) => {
     chooseAgain: (): void => {
       asking.abort();
       keep(null);
-      Object.assign(state, { problem: '', isLeft: false });
+      state.problem = '';
       void load();
     },
     /** Lets a subscription end with the period that is paid for. */
