@@ -5,6 +5,7 @@ import { emptyConversation, type ThreadMessage } from '../../conversation/conver
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
+import { createAccount } from '../../visitor/account.ts';
 import { createChallenges } from '../../visitor/challenges.ts';
 import { initialVisitor } from '../../visitor/visitor-state.ts';
 import { testApp } from '../app.test-helper.tsx';
@@ -28,11 +29,13 @@ const unsent: ThreadMessage = {
 
 describe('the plans', () => {
   let lifetime: AbortController;
+  let token: string;
   beforeEach(async () => {
     initTexts();
     await loadTexts('plans');
     vi.useFakeTimers();
     lifetime = new AbortController();
+    token = 'first';
   });
   afterEach(() => {
     lifetime.abort();
@@ -61,9 +64,11 @@ describe('the plans', () => {
         if (reply instanceof Error) throw reply;
         return reply;
       },
-    };
+    } as never;
+    const credentials = { token: () => token, isLoggedIn: () => false } as never;
+    const account = createAccount({ state, service, credentials, challenges, updateRecord: vi.fn() });
     const app = testApp({
-      visitor: { state, challenges, service: service as never },
+      visitor: { state, challenges, service, account: () => Promise.resolve(account) },
       conversation: { state: conversation, tryAgain },
       signal: lifetime.signal,
     });
@@ -98,6 +103,12 @@ describe('the plans', () => {
     // The one who has raised the challenge sends the message; here that is nobody.
     await vi.advanceTimersByTimeAsync(1000);
     expect(tryAgain.mock.calls).toEqual([['m']]);
+  });
+
+  it('lets the rest of the chat know what the visitor may use now', async () => {
+    const { plans, state } = start(() => ({ status: 'ok', entitlement: { remaining: 999, limit: 1000 } }));
+    await plans.load();
+    expect(state.account?.entitlement?.remaining).toBe(999);
   });
 
   it('orders the same again after an answer that was lost, and anew after an order that is over', async () => {
@@ -186,6 +197,21 @@ describe('the plans', () => {
       expect(tabStorage.get(key)).toBeUndefined();
       expect(of('order')).toHaveLength(asked);
       expect(tryAgain).not.toHaveBeenCalled();
+    });
+
+    it('shows nothing that the service says late of the visitor before', async () => {
+      const answers: ((reply: unknown) => void)[] = [];
+      const { app, plans } = start(() => new Promise((resolve) => answers.push(resolve)));
+      const loaded = plans.load();
+      await vi.advanceTimersByTimeAsync(0);
+      token = 'second';
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
+      answers[0]?.({ entitlement: { purchases: [purchase] } });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(plans.state.entitlement).toBeUndefined();
+      answers[1]?.({ entitlement: { remaining: 1 } });
+      await loaded;
+      expect(plans.state.entitlement).toEqual({ remaining: 1 });
     });
 
     it('places no order of the visitor before', async () => {

@@ -4,7 +4,6 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { codes } from '../../service/contract/codes.ts';
-import { isLogin } from '../../service/contract/account.ts';
 import type { Entitlement } from '../../service/contract/entitlement.ts';
 import {
   cancelPlan,
@@ -99,7 +98,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
   const load = async (): Promise<void> => {
     state.loading = 'loading';
     try {
-      const { entitlement = {} } = await service.call(isLogin, {}, { shownByCaller: true });
+      const { entitlement = {} } = await (await visitor.account()).ask();
       Object.assign(state, { entitlement: ref(entitlement), loading: 'idle' });
     } catch {
       state.loading = 'failed';
