@@ -85,7 +85,12 @@ test('sends the very message that was refused, once, when a plan is paid for', a
   await expect(receipt.getByText('no money has moved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel it' })).toBeFocused();
+  const cancelPath = '**/im/v1/pay/cancel';
+  await page.route(cancelPath, (route) => route.fulfill({ status: 500, json: { code: 500 } }), { times: 1 });
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Unknown system error');
+  await dialog.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog).toContainText(/Ends on \w+ \d+, \d{4}/);
   await expect(dialog.getByRole('button', { name: 'Cancel subscription' })).toBeHidden();
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);

@@ -67,15 +67,19 @@ describe('the plans', () => {
     } as never;
     const credentials = { token: () => token, isLoggedIn: () => false } as never;
     const account = createAccount({ state, service, credentials, challenges, updateRecord: vi.fn() });
+    const reportFailure = vi.fn();
     const app = testApp({
-      visitor: { state, challenges, service, account: () => Promise.resolve(account) },
+      visitor: { state, challenges, service, reportFailure, account: () => Promise.resolve(account) },
       conversation: { state: conversation, tryAgain },
       signal: lifetime.signal,
     });
     const of = (path: string) => calls.filter(([called]) => called.endsWith(path));
     const plans = app.store(createPlans);
-    return { app, plans, challenges, state, calls, of, opened, tryAgain, conversation };
+    return { app, reportFailure, plans, challenges, state, calls, of, opened, tryAgain, conversation };
   };
+
+  const startRefusing = () =>
+    start((path) => (path.endsWith('cancel') ? createFailure('/v1/pay/cancel', { code: 500 }, 500) : {}));
 
   it('opens the tab with the press, without a way back, and asks for the order until it is paid', async () => {
     let status = 'open';
@@ -103,6 +107,39 @@ describe('the plans', () => {
     // The one who has raised the challenge sends the message; here that is nobody.
     await vi.advanceTimersByTimeAsync(1000);
     expect(tryAgain.mock.calls).toEqual([['m']]);
+  });
+
+  describe('a cancellation that the service refuses', () => {
+    it('is told among the plans, where a toast would lie under them, until the next try', async () => {
+      const { plans, challenges, reportFailure } = startRefusing();
+      void challenges.raise({ type: 'plans' });
+      await plans.cancel('o');
+      expect(plans.state).toMatchObject({
+        problem: expect.stringMatching(/^Unknown system error/),
+        cancelling: null,
+      });
+      expect(reportFailure).not.toHaveBeenCalled();
+      const again = plans.cancel('o');
+      expect(plans.state.problem).toBe('');
+      await again;
+    });
+
+    it('has a toast once the plans are closed', async () => {
+      const { plans, reportFailure } = startRefusing();
+      await plans.cancel('o');
+      expect(plans.state.problem).toBe('');
+      expect(reportFailure).toHaveBeenCalledOnce();
+    });
+
+    it('is not told to somebody else', async () => {
+      const { app, plans, challenges, reportFailure } = startRefusing();
+      void challenges.raise({ type: 'plans' });
+      const cancelled = plans.cancel('o');
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
+      await cancelled;
+      expect(plans.state.problem).toBe('');
+      expect(reportFailure).not.toHaveBeenCalled();
+    });
   });
 
   it('lets the rest of the chat know what the visitor may use now', async () => {
@@ -215,13 +252,13 @@ describe('the plans', () => {
     });
 
     it('places no order of the visitor before', async () => {
-      let answer: (reply: unknown) => void = () => undefined;
+      let answer: ((reply: unknown) => void) | undefined;
       const { app, plans, of, opened } = start((path) =>
         path.endsWith('checkout') ? new Promise((resolve) => (answer = resolve)) : {},
       );
       const bought = plans.buy('pro');
       app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
-      answer({ url: 'https://pay.example/1', orderId: 'o' });
+      answer?.({ url: 'https://pay.example/1', orderId: 'o' });
       await bought;
       await vi.advanceTimersByTimeAsync(20_000);
       expect(opened.location.replace).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ export type PlansState = {
   order: Order | null;
   /** State of the tab to pay in: `blocked` when the browser has not opened it, `closed` when it seems to be closed unpaid. */
   tab: 'open' | 'blocked' | 'closed';
-  /** Why nothing was bought. */
+  /** Why nothing was bought or cancelled. */
   problem: string;
   /** The order whose subscription is being cancelled. */
   cancelling: string | null;
@@ -289,12 +289,16 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
     },
     /** Lets a subscription end with the period that is paid for. */
     cancel: async (orderId: string): Promise<void> => {
-      state.cancelling = orderId;
+      Object.assign(state, { problem: '', cancelling: orderId });
       try {
-        await service.call(cancelPlan, { orderId });
+        await service.call(cancelPlan, { orderId }, { shownByCaller: true });
         await load();
-      } catch {
-        // Said by a toast.
+      } catch (error) {
+        // Somebody else is here now.
+        if (state.cancelling !== orderId) return;
+        // A toast would lie under the dialog, where nobody hears of it.
+        if (isOnShow()) state.problem = failureText(error);
+        else if (error instanceof ServiceError) visitor.reportFailure(error);
       } finally {
         state.cancelling = null;
       }
