@@ -6,6 +6,7 @@ export type RemovalsOptions = Pick<App, 'visitor' | 'conversationEvents'> & {
   state: { list: Session[]; removed: Session[] };
   /** Puts a conversation back into the list. */
   restore: (session: Session) => void;
+  tellFailure: (error: unknown) => void;
   /** How long a deletion can be taken back. */
   undoMs: number;
 };
@@ -14,7 +15,7 @@ type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?
 
 /** Makes the deletions of one list, which can be taken back for a while. */
 export const createRemovals = (options: RemovalsOptions) => {
-  const { state, restore, undoMs, conversationEvents } = options;
+  const { state, restore, tellFailure, undoMs, conversationEvents } = options;
   const { service, credentials } = options.visitor;
   const removals = new Map<string, Removal>();
 
@@ -25,12 +26,15 @@ export const createRemovals = (options: RemovalsOptions) => {
   /** Resolves with whether the service has deleted the conversation. */
   const commit = async (removal: Removal, token?: string): Promise<boolean> => {
     const { id } = removal.session;
-    const callOptions = { keepalive: true, ...(token !== undefined && { token }) };
+    const callOptions = { keepalive: true, shownByCaller: true, ...(token !== undefined && { token }) };
     try {
       await service.call(setSession, { id, deleted: true }, callOptions);
-    } catch {
-      // Its toast says why; the conversation is still there.
-      if (removals.get(id) === removal) restore(removal.session);
+    } catch (error) {
+      // The conversation is still there, unless somebody else is here now.
+      if (removals.get(id) === removal) {
+        restore(removal.session);
+        tellFailure(error);
+      }
       clearTimeout(removal.timer);
       removals.delete(id);
       hide(id);
@@ -70,9 +74,9 @@ export const createRemovals = (options: RemovalsOptions) => {
       restore(removal.session);
       if (!(await removal.commit)) return removal.session;
       try {
-        await service.call(setSession, { id: sessionId, deleted: false });
-      } catch {
-        // The failed call has its toast.
+        await service.call(setSession, { id: sessionId, deleted: false }, { shownByCaller: true });
+      } catch (error) {
+        tellFailure(error);
         state.list = state.list.filter(({ id }) => id !== sessionId);
         return undefined;
       }

@@ -65,20 +65,25 @@ afterEach(async () => {
 
 const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}) => {
   const lifetime = new AbortController();
+  const reportFailure = vi.fn();
   opened.push(() => lifetime.abort());
   const service = createService({
     base: server.base,
     identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
     credentials: { token: () => 'token', renew: () => Promise.resolve(false) },
     getLanguage: () => 'en',
-    onFailure: () => undefined,
+    onFailure: reportFailure,
   });
   const app = testApp({
-    visitor: { service },
+    visitor: { service, reportFailure },
     conversationEvents: createConversationEvents(name),
     signal: lifetime.signal,
   });
-  return { events: app.conversationEvents, ...createSessions(app, { searchDelayMs: 10, undoMs }) };
+  return {
+    events: app.conversationEvents,
+    reportFailure,
+    ...createSessions(app, { searchDelayMs: 10, undoMs }),
+  };
 };
 
 const hidePage = () => page.dispatchEvent(new Event('pagehide'));
@@ -304,3 +309,41 @@ describe('a deletion', () => {
     await eventually(() => expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']));
   });
 });
+
+describe.each([500, 709, 1113, 1114, 1116, 1117, 1119, 1200])(
+  'a change refused with %i is told once',
+  (code) => {
+    const refuse = () => {
+      intercept = (_request, response) => sendJson(response, { code }, code === 500 ? 500 : 200);
+    };
+
+    it('when it is another title', async () => {
+      const list = open();
+      await list.load();
+      refuse();
+      await list.rename('s4', 'Windows');
+      expect(list.reportFailure.mock.calls).toEqual([[expect.objectContaining({ code })]]);
+    });
+
+    it('when it is a deletion', async () => {
+      const list = open({ undoMs: 0 });
+      await list.load();
+      refuse();
+      list.remove('s4');
+      await eventually(() => expect(titlesOf(list.state.list)).toContain('Title 4'));
+      expect(list.reportFailure.mock.calls).toEqual([[expect.objectContaining({ code })]]);
+    });
+
+    it('when it takes a deletion back', async () => {
+      const list = open();
+      await list.load();
+      list.remove('s4');
+      hidePage();
+      await eventually(() => expect(stored).toHaveLength(4));
+      refuse();
+      expect(await list.undoRemove('s4')).toBe(false);
+      expect(titlesOf(list.state.list)).not.toContain('Title 4');
+      expect(list.reportFailure.mock.calls).toEqual([[expect.objectContaining({ code })]]);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
+import { ServiceError } from '../../service/service-error.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
 import { onPageHidden } from '../../storage/page-hidden.ts';
 import type { App } from '../app.ts';
@@ -69,7 +70,11 @@ export const createSessions = (
   const setTitle = (sessionId: string, title: string) => {
     state.list = state.list.map((session) => (session.id === sessionId ? { ...session, title } : session));
   };
-  const removals = createRemovals({ state, visitor, conversationEvents, restore, undoMs });
+  /** Says why the service has not made a change, whatever its code: none has a meaning of its own here. */
+  const tellFailure = (error: unknown) => {
+    if (error instanceof ServiceError) visitor.reportFailure(error);
+  };
+  const removals = createRemovals({ state, visitor, conversationEvents, restore, tellFailure, undoMs });
 
   const stopListening = conversationEvents.listen((event, from) => {
     if (event.type === 'visitor-changed') {
@@ -129,11 +134,13 @@ export const createSessions = (
       if (!session || title === '' || title === session.title) return;
       setTitle(sessionId, title);
       try {
-        const stored = await visitor.service.call(setSession, { id: sessionId, title }, { keepalive: true });
+        const change = { id: sessionId, title };
+        const options = { keepalive: true, shownByCaller: true };
+        const stored = await visitor.service.call(setSession, change, options);
         setTitle(sessionId, stored.title);
         conversationEvents.tell({ type: 'changed', sessionId });
-      } catch {
-        // The failed call has its toast.
+      } catch (error) {
+        tellFailure(error);
         setTitle(sessionId, session.title);
       }
     },
