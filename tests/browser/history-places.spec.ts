@@ -56,6 +56,24 @@ test.describe('on a phone', () => {
     await expect(chat.questions).toHaveText(['windows']);
   });
 
+  test('a title that is refused is told in the list, until it is closed', async ({ page, house }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await ask(chat, 'windows');
+    await page.route('**/im/v1/im/session/set', (route) => route.fulfill({ json: { code: 1114 } }));
+    await chat.button('Chat history').click();
+    const drawer = page.getByRole('dialog', { name: 'Chat history' });
+    await drawer.getByRole('button', { name: 'Rename “windows”' }).click();
+    await drawer.getByRole('textbox', { name: 'Rename “windows”' }).fill('doors');
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('alert')).toHaveText('Please change a topic');
+    await expect(titles(drawer)).toHaveText(['windows']);
+    expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+    await page.keyboard.press('Escape');
+    await chat.button('Chat history').click();
+    await expect(titles(drawer)).toHaveText(['windows']);
+    await expect(drawer.getByRole('alert')).toHaveCount(0);
+  });
+
   test('a deletion can be taken back once the list is closed', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
     await ask(chat, 'windows');

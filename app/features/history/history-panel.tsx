@@ -81,6 +81,18 @@ const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
   );
 };
 
+/** Says over the chat why the service has not made a change; beside it, a toast does. */
+const Problem = () => {
+  const { state, forgetProblem } = useStore(createSessions);
+  const { problem } = useSnapshot(state);
+  useEffect(() => forgetProblem, [forgetProblem]);
+  return (
+    <p className={css.problem} role="alert">
+      {problem}
+    </p>
+  );
+};
+
 /** Brings the list, or brings it up to date, when it comes on show. */
 const useSessions = () => {
   const app = useApp();
@@ -99,6 +111,7 @@ const OpenPanel = ({ isBeside, onClose }: Omit<HistoryPanelProps, 'isOpen'>) => 
     <div className={css.panel}>
       <HistoryHead onClose={closeOver} />
       <SessionList onOpen={closeOver} />
+      <Problem />
       <RemovedNotes />
     </div>
   );

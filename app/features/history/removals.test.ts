@@ -6,8 +6,14 @@ import { createSessions } from './sessions-store.ts';
 
 const session = { id: 's', title: 'Title', headId: null, createdAt: 1, updatedAt: 1 };
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = async () => {
   let owns = true;

@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConversationEvents } from '../../conversation/conversation-events.ts';
+import { initTexts } from '../../i18n/i18n.ts';
 import type { Session } from '../../service/contract/index.ts';
 import { sendJson, startTestServer } from '../../service/http-server.test-helper.ts';
 import type { TestHandler, TestServer } from '../../service/http-server.test-helper.ts';
 import { createService } from '../../service/service.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createSessions } from './sessions-store.ts';
+import { createSideMenu } from './side-menu-store.ts';
+
+beforeAll(initTexts);
 
 let server: TestServer;
 let stored: Session[];
@@ -31,6 +35,7 @@ beforeEach(async () => {
   stored = [5, 4, 3, 2, 1].map((number) => session(number));
   intercept = undefined;
   page = new EventTarget();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   server = await startTestServer((request, response) => {
     if (intercept) return intercept(request, response);
@@ -79,9 +84,11 @@ const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}
     conversationEvents: createConversationEvents(name),
     signal: lifetime.signal,
   });
+  const { state: sideMenu } = app.store(createSideMenu);
   return {
     events: app.conversationEvents,
     reportFailure,
+    sideMenu,
     ...createSessions(app, { searchDelayMs: 10, undoMs }),
   };
 };
@@ -307,6 +314,33 @@ describe('a deletion', () => {
     intercept = (_request, response) => sendJson(response, {}, 500);
     list.remove('s4');
     await eventually(() => expect(titlesOf(list.state.list)).toEqual(['Title 5', 'Title 4', 'Title 3']));
+  });
+});
+
+/** Opens the list over the chat, and has a change of it refused. */
+const openOver = async () => {
+  const list = open();
+  Object.assign(list.sideMenu, { isOpen: true, isBeside: false });
+  await list.load();
+  intercept = (_request, response) => sendJson(response, { code: 1114 });
+  await list.rename('s4', 'Windows');
+  expect(list.state.problem).toBe('Please change a topic');
+  expect(list.reportFailure).not.toHaveBeenCalled();
+  return list;
+};
+
+describe('a refused change of a list that lies over the chat', () => {
+  it('is told in the list, until the next change', async () => {
+    const list = await openOver();
+    intercept = undefined;
+    await list.rename('s4', 'Windows');
+    expect(list.state.problem).toBe('');
+  });
+
+  it('is not told to somebody else', async () => {
+    const list = await openOver();
+    list.events.tellHere({ type: 'visitor-changed', isSame: false });
+    expect(list.state.problem).toBe('');
   });
 });
 

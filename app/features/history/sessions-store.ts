@@ -5,8 +5,10 @@ import { ServiceError } from '../../service/service-error.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
 import { onPageHidden } from '../../storage/page-hidden.ts';
 import type { App } from '../app.ts';
+import { failureText } from '../failure-text.ts';
 import { watchDay } from './calendar-day.ts';
 import { createRemovals } from './removals.ts';
+import { createSideMenu } from './side-menu-store.ts';
 
 export type SessionsOptions = {
   /** How long typing must pause before it is searched for. */
@@ -19,10 +21,9 @@ const isNewer = (one: Session, other: Session): boolean =>
   one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
 
 /** The visitor's conversations, newest first. */
-export const createSessions = (
-  { visitor, conversation, conversationEvents, signal: disposed }: App,
-  { searchDelayMs = 250, undoMs = 6000 }: SessionsOptions = {},
-) => {
+export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }: SessionsOptions = {}) => {
+  const { visitor, conversation, conversationEvents, signal: disposed } = app;
+  const { state: sideMenu } = app.store(createSideMenu);
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     ...emptyPages<Session>(),
@@ -30,6 +31,8 @@ export const createSessions = (
     query: '',
     /** Deleted a moment ago: they can be brought back. */
     removed: [] as Session[],
+    /** Why the service has not made a change; only while the list lies over the chat. */
+    problem: '',
     /** Changes with every calendar day, so that the groups are made anew. */
     nowMs: Date.now(),
   });
@@ -72,7 +75,12 @@ export const createSessions = (
   };
   /** Says why the service has not made a change, whatever its code: none has a meaning of its own here. */
   const tellFailure = (error: unknown) => {
-    if (error instanceof ServiceError) visitor.reportFailure(error);
+    // A toast would lie under the open list, where nobody hears of it.
+    if (sideMenu.isOpen && !sideMenu.isBeside) state.problem = failureText(error);
+    else if (error instanceof ServiceError) visitor.reportFailure(error);
+  };
+  const forgetProblem = (): void => {
+    state.problem = '';
   };
   const removals = createRemovals({ state, visitor, conversationEvents, restore, tellFailure, undoMs });
 
@@ -81,6 +89,7 @@ export const createSessions = (
       const wasLoaded = state.status !== 'idle';
       if (!event.isSame) {
         removals.forget();
+        forgetProblem();
         state.query = '';
         pages.reset();
       }
@@ -127,11 +136,14 @@ export const createSessions = (
         void load();
       }, searchDelayMs);
     },
+    /** Says no longer why a change was not made. */
+    forgetProblem,
     /** Gives a conversation another title; an empty one changes nothing. */
     rename: async (sessionId: string, text: string): Promise<void> => {
       const session = state.list.find(({ id }) => id === sessionId);
       const title = text.trim();
       if (!session || title === '' || title === session.title) return;
+      forgetProblem();
       setTitle(sessionId, title);
       try {
         const change = { id: sessionId, title };
@@ -148,6 +160,7 @@ export const createSessions = (
     remove: (sessionId: string): void => {
       const session = state.list.find(({ id }) => id === sessionId);
       if (!session) return;
+      forgetProblem();
       takeOut(sessionId);
       removals.remove(session);
       if (conversation.state.sessionId !== sessionId) return;
@@ -156,6 +169,7 @@ export const createSessions = (
     },
     /** Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it back. */
     undoRemove: async (sessionId: string): Promise<boolean> => {
+      forgetProblem();
       const session = await removals.undo(sessionId);
       // It is opened only now: a conversation that the service has deleted cannot be opened before it is back.
       if (!session) return false;
