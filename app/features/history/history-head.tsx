@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
 import { isComposing } from '../../ui/enter-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,7 +22,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
   const { t } = useTranslation(['history', 'chat', 'common']);
   const app = useApp();
   const { state, search } = app.store(createSessions);
-  const [text, setText] = useState(state.query);
+  const { searchText } = useSnapshot(state, { sync: true });
   useEffect(() => () => search(''), [search]);
   const startNewChat = () => {
     app.conversation.startNewChat();
@@ -45,18 +46,15 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
           aria-label={t('search')}
           placeholder={t('search')}
           maxLength={MAX_QUERY_LENGTH}
-          value={text}
-          data-escape={text === '' ? undefined : ''}
-          onChange={({ target, nativeEvent }) => {
-            setText(target.value);
-            // A text that an input method is still composing is not looked for.
-            if (!(nativeEvent as InputEvent).isComposing) search(target.value);
-          }}
+          value={searchText}
+          data-escape={searchText === '' ? undefined : ''}
+          onChange={({ target, nativeEvent }) =>
+            search(target.value, (nativeEvent as InputEvent).isComposing)
+          }
           onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || isComposing(event.nativeEvent) || text === '') return;
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent) || searchText === '') return;
             event.preventDefault();
-            setText('');
             search('');
           }}
         />

@@ -189,6 +189,20 @@ describe('the search', () => {
     await eventually(() => expect(list.state.list).toHaveLength(3));
   });
 
+  it('ends when somebody else is here, looked for or not yet', async () => {
+    const list = open();
+    await list.load();
+    list.search('Title 1');
+    await eventually(() => expect(titlesOf(list.state.list)).toEqual(['Title 1']));
+    list.search('Title 2');
+    list.events.tellHere({ type: 'visitor-changed', isSame: false });
+    expect(list.state).toMatchObject({ searchText: '', query: '' });
+    await eventually(() => expect(list.state.list).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(list.state.list).toHaveLength(3);
+    expect(server.requests.at(-1)?.url.searchParams.has('query')).toBe(false);
+  });
+
   it('shows nothing of the list before when it fails', async () => {
     const list = open();
     await list.load();

@@ -27,6 +27,8 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     ...emptyPages<Session>(),
+    /** The text in the search box. */
+    searchText: '',
     /** The text that the list was searched for; '' means all. */
     query: '',
     /** Deleted a moment ago: they can be brought back. */
@@ -90,7 +92,8 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       if (!event.isSame) {
         removals.forget();
         forgetProblem();
-        state.query = '';
+        clearTimeout(searchTimer);
+        Object.assign(state, { searchText: '', query: '' });
         pages.reset();
       }
       if (wasLoaded) void load();
@@ -126,8 +129,13 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     refresh: pages.refresh,
     /** Loads the page of older conversations; nothing when there is none. */
     loadMore: pages.loadMore,
-    /** Looks for conversations by their titles, once the typing pauses; '' shows all. */
-    search: (text: string): void => {
+    /**
+     * Takes over the text in the search box, and looks for conversations by their titles once the typing pauses; '' shows all.
+     * @param isComposing An input method is still composing the text: it is not looked for yet.
+     */
+    search: (text: string, isComposing = false): void => {
+      state.searchText = text;
+      if (isComposing) return;
       clearTimeout(searchTimer);
       searchTimer = setTimeout(() => {
         const query = text.trim();
