@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { Snapshot } from 'valtio/vanilla';
 import { useApp } from '../features/app.ts';
+import { leaveLogin } from '../features/log-out.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { canLogInHere } from '../visitor/login-ways.ts';
@@ -57,7 +58,8 @@ export type RefusedScreenProps = { phase: RefusedPhase };
 /** Says why the chat is not for this address or visitor. */
 export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
   const { t } = useTranslation('states');
-  const { visitor, host } = useApp();
+  const app = useApp();
+  const { visitor, host } = app;
   const { canLogIn: canHostLogIn } = useSnapshot(host.state);
   const state = useSnapshot(visitor.state);
   const hasOwnWay = phase.type === 'login-required' && canLogInHere(state, canHostLogIn);
@@ -94,7 +96,7 @@ export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
       {...(canLogIn && { retry: t('loginRequired.logIn'), retryIcon: 'user' })}
       onRetry={() => void startAgain()}
     >
-      {canGoOn && <Button onClick={() => void host.logOut()}>{t('loginEnded.goOn')}</Button>}
+      {canGoOn && <Button onClick={() => void leaveLogin(app)}>{t('loginEnded.goOn')}</Button>}
     </StateView>
   );
 };

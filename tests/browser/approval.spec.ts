@@ -170,6 +170,36 @@ test('says plainly that an account was disabled, leaves what can be read, and go
   await expect(chat.composer).toBeEditable();
 });
 
+test('lets a visitor whose account was disabled log out, and says so', async ({
+  page,
+  house,
+  administrator,
+}) => {
+  await page.goto(addressOf(house, 'members'));
+  const email = `${randomUUID()}@mail.example`;
+  await logInByEmail(page, house, email);
+  await apply(page, email);
+  await administrator.approve(email);
+  await comeBack(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await administrator.disable(email, 'Spam');
+  await chatIn(page).ask('Still in?');
+  const dialog = page.getByRole('dialog', { name: 'This account is disabled' });
+
+  // The code that logs out does not come.
+  const code = /host-user/;
+  await page.route(code, (route) => route.abort());
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'System request error' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Log out success')).toBeVisible();
+});
+
 test('two tabs of a visitor send what waited once', async ({ page, house, model, administrator }) => {
   await page.goto(addressOf(house));
   await closeDialog(page);

@@ -5,12 +5,13 @@ import { useSnapshot } from 'valtio/react';
 import { showToast } from '../../ui/toast-store.ts';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { useApp } from '../app.ts';
+import { leaveLogin, logOut } from '../log-out.ts';
 import { createAccountNames } from './account-names.ts';
 import css from './account-items.module.css';
 
 /** In the menu: who is logged in, and Log out where the channel has it; Log in again for a visitor who has logged out here. */
 export const AccountItems = () => {
-  const { t } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation('account');
   const app = useApp();
   const { state, load } = app.store(createAccountNames);
   const visitor = useSnapshot(app.visitor.state);
@@ -19,19 +20,14 @@ export const AccountItems = () => {
   useEffect(() => void load(isLoggedIn), [load, isLoggedIn]);
   const { canLogIn: hasSiteLogin } = useSnapshot(app.host.state);
   const canLogIn = !hasLeft && canLogInHere(visitor, hasSiteLogin);
-  const logIn = () => app.host.logIn().catch(() => showToast('error', t('account:logInFailed')));
-  const logOut = () =>
-    app.host.logOut().then(
-      () => showToast('success', t('account:loggedOut')),
-      () => showToast('error', t('errors:systemRequest')),
-    );
+  const logIn = () => app.host.logIn().catch(() => showToast('error', t('logInFailed')));
   if (!isLoggedIn && !hasLeft && !canLogIn) return null;
   const [name, contact] = names;
   return (
     <>
       <Menu.Divider />
       <Menu.Label className={css.name ?? ''}>
-        {isLoggedIn ? (name ? t('account:loggedInAs', { name }) : t('account:loggedIn')) : t('account:title')}
+        {isLoggedIn ? (name ? t('loggedInAs', { name }) : t('loggedIn')) : t('title')}
         {isLoggedIn && contact && (
           <span className={css.contact} dir="auto">
             {contact}
@@ -40,15 +36,15 @@ export const AccountItems = () => {
       </Menu.Label>
       {canLogIn && (
         <Menu.Item onClick={() => void app.visitor.challenges.raise({ type: 'log-in' })}>
-          {t('account:logIn')}
+          {t('logIn')}
         </Menu.Item>
       )}
       {canLogIn && hasLoginEnded && channelConfig.accessPermission !== 1 && (
-        <Menu.Item onClick={() => void app.host.logOut()}>{t('account:goOn')}</Menu.Item>
+        <Menu.Item onClick={() => void leaveLogin(app)}>{t('goOn')}</Menu.Item>
       )}
-      {hasLeft && !isLoggedIn && <Menu.Item onClick={() => void logIn()}>{t('account:logIn')}</Menu.Item>}
+      {hasLeft && !isLoggedIn && <Menu.Item onClick={() => void logIn()}>{t('logIn')}</Menu.Item>}
       {isLoggedIn && channelConfig.hasLogOut === 1 && (
-        <Menu.Item onClick={() => void logOut()}>{t('account:logOut')}</Menu.Item>
+        <Menu.Item onClick={() => void logOut(app)}>{t('logOut')}</Menu.Item>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
+import { logOut } from '../log-out.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { createApproval } from './approval-store.ts';
 import css from './approval.module.css';
@@ -35,6 +36,11 @@ export const ApprovalDialog = () => {
   const { status } = account;
   const canApply = status === 'needs-approval' || status === 'rejected';
   const isPending = status === 'submitted' || status === 'under-review';
+  const leave = () => {
+    // What the toast says could not be heard under the dialog.
+    approval.close();
+    void logOut(app);
+  };
   return (
     <Dialog title={t(`approval:${status}.title`)} isKept={canApply} onClose={approval.close}>
       <div key={status} ref={focusView} className={css.view} tabIndex={-1}>
@@ -55,7 +61,7 @@ export const ApprovalDialog = () => {
         {!canApply && (
           <div className={css.buttons}>
             {status === 'disabled' && isLoggedIn && channelConfig.hasLogOut === 1 && (
-              <Button onClick={() => void app.host.logOut()}>{t('approval:logOut')}</Button>
+              <Button onClick={leave}>{t('approval:logOut')}</Button>
             )}
             {isPending && (
               <Button icon="retry" onClick={approval.look}>

@@ -1,0 +1,30 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { initTexts } from '../i18n/i18n.ts';
+import { toasts } from '../ui/toast-store.ts';
+import { testApp } from './app.test-helper.tsx';
+import { leaveLogin, logOut } from './log-out.ts';
+
+beforeAll(initTexts);
+afterEach(() => {
+  toasts.list = [];
+});
+
+const done = () => testApp({ host: { logOut: () => Promise.resolve() } });
+const failed = () => testApp({ host: { logOut: () => Promise.reject(new Error('offline')) } });
+
+const error = { kind: 'error', words: { textKey: 'systemRequest' } };
+
+it.each([
+  [
+    'says that the visitor is logged out',
+    logOut,
+    done,
+    [{ kind: 'success', words: { text: 'Log out success' } }],
+  ],
+  ['says that the log-out has failed', logOut, failed, [error]],
+  ['leaves a login in silence', leaveLogin, done, []],
+  ['says that a login could not be left', leaveLogin, failed, [error]],
+])('%s', async (_name, leave, app, said) => {
+  await leave(app());
+  expect(toasts.list).toMatchObject(said);
+});
