@@ -1,5 +1,6 @@
 import { createSideMenu } from '../features/history/side-menu-store.ts';
 import { setHostColorScheme, watchAppearance } from '../theme/appearance.ts';
+import { basePath, isAtRoot } from './base-path.ts';
 import { frameHints, isFramed } from './host-hints.ts';
 import { createHostLink } from './host-link.ts';
 import type { ShellApp } from './host-page.ts';
@@ -9,6 +10,8 @@ import { watchEscape } from './watch-escape.ts';
 
 /** Starts what a shared chat needs beside its components: its look and its language. */
 export const startSharedChat = (app: ShellApp): void => {
+  // The router, which does so for the chat, is not loaded here.
+  if (!isAtRoot()) history.replaceState(null, '', basePath + location.search + location.hash);
   watchAppearance(app.signal);
   app.store(createDocumentView);
   void app.visitor.start();

@@ -58,6 +58,15 @@ for (const path of ['/settings', '/a/b/c', '/index.htm']) {
   });
 }
 
+test('another path of a shared chat is replaced by the root as well', async ({ page, house }) => {
+  await page.goto('about:blank');
+  await page.goto(`${house.serviceUrl}/a/b/c?share=none#top`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.url()).toBe(`${house.serviceUrl}/?share=none#top`);
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
 test('the chat works as a full page with its bot in the title', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement', channel: 'page' }));
   await expect(page).toHaveTitle('Window guide · Chat');
