@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../service/contract/index.ts';
 import { onPageHidden } from '../../storage/page-hidden.ts';
-import { sendsOnKey } from '../../ui/enter-key.ts';
+import { isComposing, sendsOnKey } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useApp } from '../app.ts';
 import { createSessions } from './sessions-store.ts';
@@ -47,7 +47,7 @@ const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
       onKeyDown={(event) => {
         const { nativeEvent, currentTarget } = event;
         if (sendsOnKey(nativeEvent)) finish(currentTarget.value, false);
-        else if (event.key !== 'Escape' || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+        else if (event.key !== 'Escape' || isComposing(nativeEvent)) return;
         else finish(undefined, false);
         event.preventDefault();
       }}

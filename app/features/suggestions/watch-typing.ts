@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { ConversationState } from '../../conversation/conversation-state.ts';
+import { isComposing } from '../../ui/enter-key.ts';
 
 export type TypingListener = {
   /** Called when something was typed and no input method is composing. */
@@ -16,7 +17,7 @@ export const watchTyping = (
   { onText, onLeft, onKey }: TypingListener,
   signal: AbortSignal,
 ): void => {
-  let isComposing = false;
+  let isInComposition = false;
   /** The text in the composer after the visitor's last input. */
   let typed = box.value;
   const listen = <Type extends keyof HTMLElementEventMap>(
@@ -34,21 +35,21 @@ export const watchTyping = (
     { signal, capture: true },
   );
   listen('input', (event) => {
-    if (!isComposing && !(event instanceof InputEvent && event.isComposing)) onText(box.value);
+    if (!isInComposition && !(event instanceof InputEvent && event.isComposing)) onText(box.value);
   });
   listen('compositionstart', () => {
-    isComposing = true;
+    isInComposition = true;
     onLeft();
   });
   listen('compositionend', () => {
-    isComposing = false;
+    isInComposition = false;
     onText(box.value);
   });
   listen('blur', onLeft);
   listen(
     'keydown',
     (event) => {
-      if (isComposing || event.isComposing || event.keyCode === 229) return;
+      if (isInComposition || isComposing(event)) return;
       onKey(event);
       if (event.defaultPrevented) event.stopImmediatePropagation();
     },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '../../ui/enter-key.ts';
 import { messageBox } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
 import { createEditing } from './editing-store.ts';
@@ -11,8 +12,7 @@ import { createEditing } from './editing-store.ts';
 export const editOnArrowUp = (box: HTMLTextAreaElement, edit: () => boolean): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
     const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
-    const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key !== 'ArrowUp' || !isPlain || isComposing || box.value !== '') return;
+    if (event.key !== 'ArrowUp' || !isPlain || isComposing(event) || box.value !== '') return;
     if (edit()) event.preventDefault();
   };
   box.addEventListener('keydown', onKey);

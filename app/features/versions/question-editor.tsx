@@ -5,7 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
-import { sendsOnKey } from '../../ui/enter-key.ts';
+import { isComposing, sendsOnKey } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
@@ -50,8 +50,8 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
       focusMessageBox();
     }
   };
-  const leaveOnEscape = ({ key, keyCode, nativeEvent }: KeyboardEvent) => {
-    if (key === 'Escape' && !nativeEvent.isComposing && keyCode !== 229) cancel();
+  const leaveOnEscape = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing(nativeEvent)) cancel();
   };
   const press = (event: KeyboardEvent) => {
     if (sendsOnKey(event.nativeEvent)) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useApp, useStore } from '../app.ts';
 import { createDictation, dictationMethod } from './dictation-store.ts';
@@ -74,7 +75,7 @@ export const DictationStrip = () => {
   const isIdle = phase === 'idle';
 
   useWindowEvent('keydown', (event) => {
-    if (isIdle || event.key !== 'Escape' || event.isComposing || event.keyCode === 229) return;
+    if (isIdle || event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     cancel();
   });
