@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage, TurnError } from '../../conversation/conversation-state.ts';
 import { mayBeMet } from '../../conversation/run/turn-error.ts';
@@ -7,6 +6,7 @@ import { momentOf } from '../../i18n/moment.ts';
 import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp } from '../app.ts';
 import css from './turn-note.module.css';
 
@@ -27,18 +27,6 @@ export type TurnNoteProps = {
   message: ThreadMessage;
   /** Said before the error. */
   label?: string;
-};
-
-/** Counts the seconds until a time, epoch milliseconds. */
-const useSecondsUntil = (time: number): number => {
-  const [now, setNow] = useState(Date.now);
-  const isAhead = time > now;
-  useEffect(() => {
-    if (!isAhead) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [isAhead]);
-  return Math.max(0, Math.ceil((time - now) / 1000));
 };
 
 /** Says what went wrong with a question or an answer, beside it; with a way on where there is one. */

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkUrl } from '../../ui/safe-address.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp, useStore } from '../app.ts';
 import { loginWays } from '../../visitor/login-ways.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -12,15 +13,6 @@ import { createLogin, type LoginField } from './login-store.ts';
 import { loadNumbers } from './load-numbers.ts';
 import field from '../../ui/text-field.module.css';
 import css from './login-form.module.css';
-
-const listenToClock = (tell: () => void) => {
-  const timer = setInterval(tell, 250);
-  return () => clearInterval(timer);
-};
-
-/** Counts the seconds until a time, epoch milliseconds; the clock decides, however long the dialog was away. */
-const useSecondsUntil = (time: number): number =>
-  useSyncExternalStore(listenToClock, () => Math.max(0, Math.ceil((time - Date.now()) / 1000)));
 
 /** Gives the area code of a country, digits without plus; '' until the numbers' code has come. */
 const useAreaCode = (country: string): string => {
