@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../conversation-state.ts';
-import { currentBranch, messageOf, nearestAnswer, newestLeafOf, textOf, versionsOf } from './message-tree.ts';
+import {
+  currentBranch,
+  messageOf,
+  nearestAnswer,
+  newestLeafOf,
+  textOf,
+  upwards,
+  versionsOf,
+} from './message-tree.ts';
 import { messageIndex } from './message-index.ts';
 
 const message = (
@@ -105,6 +113,12 @@ it.each([
   ['not-loaded', 'not-loaded'],
 ])('finds the answer that a question after %s follows: %s', (id, answer) => {
   expect(nearestAnswer(tree(null, forked), id)).toBe(answer);
+});
+
+it('ends where messages are each other’s parents', () => {
+  const circle = [message('q1', 'a2'), message('a2', 'q1')];
+  expect([...upwards(tree(null, circle), 'a2')].map(({ id }) => id)).toEqual(['a2', 'q1']);
+  expect(currentBranch(tree('a2', circle)).map(({ id }) => id)).toEqual(['q1', 'a2']);
 });
 
 it('walks a long conversation in no time', () => {

@@ -15,21 +15,28 @@ export const messageOf = (tree: MessageTree, id: string): ThreadMessage | undefi
   return tree.messages.byId.get(id) ?? tree.outbox?.find((message) => message.id === id);
 };
 
+/** Goes from a message up through its parents, as far as they are loaded, and then names the one that is not; never round in a circle. */
+export const upwards = function* (
+  tree: MessageTree,
+  from: string | null,
+): Generator<{ id: string; message: ThreadMessage | undefined }> {
+  const seen = new Set<string>();
+  let id = from;
+  while (id !== null && !seen.has(id)) {
+    seen.add(id);
+    const message = messageOf(tree, id);
+    yield { id, message };
+    id = message?.parentId ?? null;
+  }
+};
+
 /**
  * The messages on show, oldest first: from the first one, or from where a parent is not loaded, down to the head, and
  * after it what waits for a network.
  */
 export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
   const branch: ThreadMessage[] = [];
-  const seen = new Set<string>();
-  let id = tree.headId;
-  while (id !== null && !seen.has(id)) {
-    seen.add(id);
-    const message = messageOf(tree, id);
-    if (!message) break;
-    branch.push(message);
-    id = message.parentId;
-  }
+  for (const { message } of upwards(tree, tree.headId)) if (message) branch.push(message);
   branch.reverse();
   return tree.outbox ? [...branch, ...tree.outbox] : branch;
 };
@@ -78,13 +85,8 @@ export const newestLeafOf = (tree: MessageTree, id: string): string => {
  * Questions that were not taken, or that have no answer, cannot be followed.
  */
 export const nearestAnswer = (tree: MessageTree, id: string | null): string | null => {
-  const seen = new Set<string>();
-  let nearest = id;
-  while (nearest !== null && !seen.has(nearest)) {
-    seen.add(nearest);
-    const message = messageOf(tree, nearest);
+  for (const { id: nearest, message } of upwards(tree, id)) {
     if (!message || message.role === 'assistant') return nearest;
-    nearest = message.parentId;
   }
   return null;
 };

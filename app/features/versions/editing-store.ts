@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { proxy } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { messageOf, type MessageTree } from '../../conversation/tree/message-tree.ts';
+import { type MessageTree, upwards } from '../../conversation/tree/message-tree.ts';
 import { readJson } from '../../storage/safe-storage.ts';
 import type { App } from '../app.ts';
 
@@ -11,13 +11,8 @@ const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: 
 /** The question asked last on the branch on show; undefined when the service does not have it, for it cannot be edited then. */
 export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => {
   if (tree.outbox && tree.outbox.length > 0) return undefined;
-  const seen = new Set<string>();
-  let id = tree.headId;
-  while (id !== null && !seen.has(id)) {
-    seen.add(id);
-    const message = messageOf(tree, id);
+  for (const { message } of upwards(tree, tree.headId)) {
     if (message?.role === 'user') return message.delivery === undefined ? message : undefined;
-    id = message?.parentId ?? null;
   }
   return undefined;
 };
