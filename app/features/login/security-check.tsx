@@ -1,20 +1,15 @@
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useId, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { type CaptchaPuzzle, captchaSize } from '../../service/contract/captcha.ts';
+import { captchaSize } from '../../service/contract/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useApp, useStore } from '../app.ts';
-import { checkByWork, checkPosition, type CheckResult, getPuzzle } from './captcha.ts';
+import { useStore } from '../app.ts';
 import { createLogin } from './login-store.ts';
+import { MAX_X, useSecurityCheck } from './use-security-check.ts';
 import css from './security-check.module.css';
 
-/** The farthest place of the piece's left edge. */
-const MAX_X = captchaSize.width - captchaSize.piece;
 const BUTTON_STEP = 5;
-
-type Phase = 'loading' | 'open' | 'checking' | 'working';
-type Problem = 'wrong' | 'limit' | 'failed';
 
 const imageOf = (base64: string | null | undefined) =>
   base64 ? `data:image/png;base64,${base64}` : undefined;
@@ -22,64 +17,11 @@ const imageOf = (base64: string | null | undefined) =>
 /** The check before a code is sent: a piece to be dragged to its place, or a sum for the browser. */
 export const SecurityCheck = () => {
   const { t } = useTranslation('login');
-  const { visitor } = useApp();
-  const login = useStore(createLogin);
-  const { problems } = useSnapshot(login.state);
-  const [puzzle, setPuzzle] = useState<CaptchaPuzzle>();
-  const [x, setX] = useState(0);
-  const [phase, setPhase] = useState<Phase>('loading');
-  const [problem, setProblem] = useState<Problem>();
-  /** A new object gets another picture: each can be tried once. */
-  const [attempt, setAttempt] = useState({ captchaType: 'blockPuzzle' as const });
+  const { problems } = useSnapshot(useStore(createLogin).state);
   const slider = useRef<HTMLInputElement>(null);
-  const lifetime = useRef<AbortController>(undefined);
+  const check = useSecurityCheck(() => slider.current?.focus());
+  const { puzzle, x, phase, problem, isOpen, moveTo, submit } = check;
   const id = useId();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    lifetime.current = controller;
-    const { signal } = controller;
-    const load = async () => {
-      const next = await getPuzzle(visitor.service, attempt.captchaType).catch(() => 'failed' as const);
-      if (signal.aborted) return;
-      if (typeof next === 'string') setProblem(next);
-      setPuzzle(typeof next === 'string' ? undefined : next);
-      setX(0);
-      setPhase('open');
-    };
-    void load();
-    return () => controller.abort();
-  }, [visitor, attempt]);
-
-  const reload = () => {
-    setPhase('loading');
-    setAttempt({ captchaType: 'blockPuzzle' });
-    slider.current?.focus();
-  };
-
-  const finish = async (next: Phase, check: (signal: AbortSignal) => Promise<CheckResult>) => {
-    const signal = lifetime.current?.signal ?? AbortSignal.abort();
-    setPhase(next);
-    setProblem(undefined);
-    const result = await check(signal).catch(() => ({ failure: 'failed' as const }));
-    if (signal.aborted) return;
-    if ('verification' in result) {
-      await login.sendCode(result.verification);
-      // Still here: the service wants another check.
-      if (!signal.aborted) reload();
-      return;
-    }
-    setProblem(result.failure);
-    reload();
-  };
-
-  const isOpen = phase === 'open' && puzzle !== undefined;
-  const submit = () => {
-    if (isOpen && x > 0) void finish('checking', () => checkPosition(visitor.service, puzzle, x));
-  };
-  const move = (by: number) => {
-    if (isOpen) setX((at) => Math.min(MAX_X, Math.max(0, at + by)));
-  };
   return (
     <div className={css.check}>
       <p id={`${id}hint`}>{t('check.hint')}</p>
@@ -104,7 +46,7 @@ export const SecurityCheck = () => {
           min={0}
           max={MAX_X}
           value={x}
-          onChange={({ currentTarget: { valueAsNumber } }) => isOpen && setX(valueAsNumber)}
+          onChange={({ currentTarget: { valueAsNumber } }) => moveTo(valueAsNumber)}
           // Keys move the piece in many steps: only Enter, or the button, ends them.
           onKeyDown={({ key }) => key === 'Enter' && submit()}
           onPointerUp={submit}
@@ -115,25 +57,23 @@ export const SecurityCheck = () => {
       </p>
       <output>{phase === 'working' && t('check.working')}</output>
       <div className={css.buttons}>
-        <IconButton icon="M6 12h12" label={t('check.left')} onClick={() => move(-BUTTON_STEP)} />
-        <IconButton icon="M12 6v12M6 12h12" label={t('check.right')} onClick={() => move(BUTTON_STEP)} />
+        <IconButton icon="M6 12h12" label={t('check.left')} onClick={() => moveTo(x - BUTTON_STEP)} />
+        <IconButton
+          icon="M12 6v12M6 12h12"
+          label={t('check.right')}
+          onClick={() => moveTo(x + BUTTON_STEP)}
+        />
         <IconButton
           icon="retry"
           label={t('check.another')}
           disabled={phase !== 'open'}
-          onClick={() => {
-            setProblem(undefined);
-            reload();
-          }}
+          onClick={check.another}
         />
         <Button look="main" disabled={!isOpen || x === 0} onClick={submit}>
           {t('check.submit')}
         </Button>
       </div>
-      <Button
-        disabled={phase !== 'open'}
-        onClick={() => void finish('working', (signal) => checkByWork(visitor.service, signal))}
-      >
+      <Button disabled={phase !== 'open'} onClick={check.submitWork}>
         {t('check.withoutPicture')}
       </Button>
     </div>

@@ -1,0 +1,188 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { linkUrl } from '../../ui/safe-address.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { useApp, useStore } from '../app.ts';
+import { createLogin, type LoginField } from './login-store.ts';
+import { loadNumbers } from './load-numbers.ts';
+import field from '../../ui/text-field.module.css';
+import css from './login-form.module.css';
+
+/** Gives what ties a field to the words for what is wrong with it. */
+const useField = (name: LoginField) => {
+  const id = useId();
+  const { problems } = useSnapshot(useStore(createLogin).state, { sync: true });
+  const problem = problems[name];
+  return {
+    problem,
+    input: { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}problem` },
+  };
+};
+
+type FieldProps = ReturnType<typeof useField> & { label: string; children: ReactNode };
+
+/** A field under its label, with what is wrong with it. */
+const Field = ({ input, label, problem, children }: FieldProps) => (
+  <div className={css.field}>
+    <label htmlFor={input.id}>{label}</label>
+    {children}
+    <p id={input['aria-describedby']} className={css.problem} role="alert">
+      {problem}
+    </p>
+  </div>
+);
+
+/** Gives the area code of a country, digits without plus; '' until the numbers' code has come. */
+const useAreaCode = (country: string): string => {
+  const [areaCode, setAreaCode] = useState('');
+  useEffect(() => {
+    if (country === '') return;
+    void loadNumbers().then(
+      ({ areaCodeOf }) => setAreaCode(areaCodeOf(country)),
+      () => undefined,
+    );
+  }, [country]);
+  return areaCode;
+};
+
+/** The phone number, with its country's area code. */
+export const PhoneField = () => {
+  const { t } = useTranslation('login');
+  const login = useStore(createLogin);
+  const { country, phone, sentTo } = useSnapshot(login.state, { sync: true });
+  const areaCode = useAreaCode(country);
+  const parts = useField('phone');
+  useEffect(() => void login.preparePhone().catch(() => undefined), [login]);
+  return (
+    <Field label={t('phone')} {...parts}>
+      <div className={css.row}>
+        <button
+          type="button"
+          className={css.country}
+          aria-label={t('areaCode', { areaCode })}
+          onClick={() => login.show('country')}
+        >
+          <bdi>+{areaCode}</bdi>
+          <Icon name="m6 9 6 6 6-6" size={16} />
+        </button>
+        <input
+          {...parts.input}
+          className={field.field}
+          data-autofocus={sentTo === '' || undefined}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          value={phone}
+          onChange={({ currentTarget: { value } }) => login.edit({ phone: value })}
+        />
+      </div>
+    </Field>
+  );
+};
+
+/** The e-mail address. */
+export const EmailField = () => {
+  const { t } = useTranslation('login');
+  const login = useStore(createLogin);
+  const { email, sentTo } = useSnapshot(login.state, { sync: true });
+  const parts = useField('email');
+  return (
+    <Field label={t('email')} {...parts}>
+      <input
+        {...parts.input}
+        className={field.field}
+        data-autofocus={sentTo === '' || undefined}
+        type="email"
+        autoComplete="email"
+        maxLength={320}
+        value={email}
+        onChange={({ currentTarget: { value } }) => login.edit({ email: value })}
+      />
+    </Field>
+  );
+};
+
+export type CodeFieldProps = {
+  /** The visitor wants a code. */
+  onAsk: () => void;
+};
+
+/** The code, and the button that has one sent. */
+export const CodeField = ({ onAsk }: CodeFieldProps) => {
+  const { t } = useTranslation('login');
+  const login = useStore(createLogin);
+  const { code, sentTo, resendAt, pending } = useSnapshot(login.state, { sync: true });
+  const seconds = useSecondsUntil(resendAt);
+  const parts = useField('code');
+  return (
+    <Field label={t('code')} {...parts}>
+      <div className={css.row}>
+        <input
+          {...parts.input}
+          name="code"
+          data-autofocus={sentTo !== '' || undefined}
+          className={`${field.field} ${css.code}`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder={t('codeHint')}
+          value={code}
+          // A pasted code may have spaces or a dash in it.
+          onChange={({ currentTarget: { value } }) =>
+            login.edit({ code: value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6) })
+          }
+        />
+        <Button aria-busy={pending === 'code'} disabled={seconds > 0 || pending !== null} onClick={onAsk}>
+          {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
+        </Button>
+      </div>
+    </Field>
+  );
+};
+
+/** Names the two agreements; each is a link where the bot has one. */
+const Consent = () => {
+  const { t } = useTranslation(['login', 'common']);
+  const { links } = useSnapshot(useApp().visitor.state);
+  return t('login:consent')
+    .split(/\{(terms|privacy)\}/)
+    .map((part) => {
+      if (part !== 'terms' && part !== 'privacy') return part;
+      const href = linkUrl(links[part], document.baseURI)?.href;
+      return href === undefined ? (
+        t(`login:${part}`)
+      ) : (
+        <a key={part} href={href} target="_blank" rel="noopener noreferrer">
+          {t(`login:${part}`)}
+          <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
+        </a>
+      );
+    });
+};
+
+/** The visitor's agreement to the terms. */
+export const ConsentField = () => {
+  const login = useStore(createLogin);
+  const { hasConsent } = useSnapshot(login.state, { sync: true });
+  const { input, problem } = useField('consent');
+  return (
+    <div className={css.field}>
+      <label className={css.consent}>
+        <input
+          {...input}
+          type="checkbox"
+          checked={hasConsent}
+          onChange={({ currentTarget: { checked } }) => login.edit({ hasConsent: checked })}
+        />
+        <span>
+          <Consent />
+        </span>
+      </label>
+      <p id={input['aria-describedby']} className={css.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+};
