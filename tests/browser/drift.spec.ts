@@ -33,8 +33,8 @@ const hold = async (page: Page, address: RegExp | string) => {
   return gate;
 };
 
-for (const [where, prepare] of browsers) {
-  test(`nothing that is read in an answer moves for what comes late${where}`, async ({
+for (const [inWhich, prepare] of browsers) {
+  test(`nothing that is read in an answer moves for what comes late${inWhich}`, async ({
     page,
     house,
     model,

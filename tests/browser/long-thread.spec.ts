@@ -46,11 +46,11 @@ test('keeps few elements of five hundred messages, wherever one reads, and sends
   expect(await countElements(page)).toBeLessThan(3000);
 });
 
-for (const [where, prepare] of [
+for (const [inWhich, prepare] of [
   ['', () => Promise.resolve()],
   [' in a browser without scroll anchoring', takeScrollAnchoring],
 ] as const) {
-  test(`moves nothing that is read while turns before it are built and taken away${where}`, async ({
+  test(`moves nothing that is read while turns before it are built and taken away${inWhich}`, async ({
     page,
     house,
   }) => {

@@ -178,7 +178,7 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
         },
         {
           ...runInput({ text: 'endless' }),
-          tools: ['a', 'b', 'c', 'd'].map((name) => ({ name, description: part.slice(0, 3000) })),
+          tools: ['a', 'b', 'c', 'd'].map((tool) => ({ name: tool, description: part.slice(0, 3000) })),
         },
       ];
       for (const [index, input] of asked.entries()) {

@@ -2,10 +2,10 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
-import { EditKey } from './edit-key.tsx';
 import { QuestionBody, VersionPager } from './question-body.tsx';
 
 const texts = 'versions';
+const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey, { fallback: 'nothing' });
 const RegenerateButton = onDemand(async () => (await import('./version-controls.tsx')).RegenerateButton, {
   texts,
   fallback: 'button',

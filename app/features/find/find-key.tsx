@@ -2,14 +2,12 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useStore } from '../app.ts';
-import type { Feature } from '../feature.ts';
 import { createFind } from './find-store.ts';
 
 const FindBar = onDemand(async () => (await import('./find-bar.tsx')).FindBar, { texts: 'find' });
-const FindItem = onDemand(async () => (await import('./find-item.tsx')).FindItem, { texts: 'find' });
 
-/** The bar, and the key that opens it where the browser's own search would not find everything. */
-const FindPart = () => {
+/** The key that opens the bar where the browser's own search would not find everything, and the bar. */
+export const FindKey = () => {
   const find = useStore(createFind);
   const { isOpen } = useSnapshot(find.state);
   useEffect(() => {
@@ -18,6 +16,3 @@ const FindPart = () => {
   }, [find]);
   return isOpen && <FindBar />;
 };
-
-/** Search in the conversation on show. */
-export const finding: Feature = { slots: { overlay: [{ Part: FindPart }], menu: [{ Part: FindItem }] } };
