@@ -216,7 +216,7 @@ it('what waits in a conversation that is left while another one is being sent go
   expect(last.input.messages[0]?.content).toEqual([{ type: 'text', text: 'two' }]);
 });
 
-it('what waits for a network goes out also when that comes while another turn fails', async () => {
+it('what waits for a network goes out also when that comes while another run fails', async () => {
   const network = testNetwork();
   const page = openPage({ network });
   await askAndAnswer(page, 'q', 'a');

@@ -3,7 +3,7 @@ import type { ServiceError } from '../service/service-error.ts';
 import { messageIndex, type MessageIndex } from './tree/message-index.ts';
 
 /** The error of a question or an answer; `code`, `text` and `textKey` are as of a failed call. */
-export type TurnError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
+export type RunError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
   /** Whether Try again may help. */
   retryable: boolean;
   /** When it may help, epoch milliseconds: too much came at once. */
@@ -27,7 +27,7 @@ export type ThreadMessage = Omit<
   readonly interrupts?: readonly Interrupt[] | undefined;
   /** `waiting` for a network, then `sending` until the service has taken the question; `unsent` when it could not. */
   delivery?: 'waiting' | 'sending' | 'unsent';
-  error?: TurnError;
+  error?: RunError;
 };
 
 /** A question that was taken, or an answer that has ended; `joined` is one that was asked for elsewhere. */

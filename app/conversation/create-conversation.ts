@@ -20,14 +20,14 @@ import { createComposerDraft } from './memory/composer-draft.ts';
 import { createConversationMemory } from './memory/conversation-memory.ts';
 import { createBackgroundOutbox } from './outbox/background-outbox.ts';
 import { createOutbox } from './outbox/outbox.ts';
-import { createAnswers, type TurnReport } from './run/answers.ts';
+import { createAnswers, type RunReport } from './run/answers.ts';
 import { newAttempt, newQuestion, questionParts } from './run/requests.ts';
-import { mayBeMet } from './run/turn-error.ts';
-import { createTurns } from './run/turns.ts';
+import { mayBeMet } from './run/run-error.ts';
+import { createRuns } from './run/runs.ts';
 import { messageOf, nearestAnswer, newestLeafOf } from './tree/message-tree.ts';
 import { createMessageWriter } from './tree/message-writer.ts';
 
-type Refused = Extract<TurnReport, { type: 'refused' }>;
+type Refused = Extract<RunReport, { type: 'refused' }>;
 
 /** The conversation on show and the verbs that change it. */
 export type Conversation = ReturnType<typeof createConversation>;
@@ -51,8 +51,8 @@ export const createConversation = (options: ConversationOptions) => {
   };
   const messages = createMessageWriter(state);
   const context: ConversationContext = { ...options, state, messages, memory, remember, signal };
-  const turns = createTurns(context);
-  const answers = createAnswers(context, turns, handleReport);
+  const runs = createRuns(context);
+  const answers = createAnswers(context, runs, handleReport);
   const loading = createLoading(context, answers.rejoin);
   const outbox = createOutbox(context, (question, ids) =>
     answers.ask({ ...question, parentId: nearestAnswer(state, state.headId) }, ids),
@@ -67,7 +67,7 @@ export const createConversation = (options: ConversationOptions) => {
     const typed = isOpened ? '' : state.draft;
     isOpened = true;
     backgroundOutbox.adopt();
-    turns.leave();
+    runs.leave();
     loading.cancel();
     Object.assign(state, { ...emptyConversation(), sessionId });
     draft.load(sessionId);
@@ -133,8 +133,8 @@ export const createConversation = (options: ConversationOptions) => {
     await code?.meetChallenge({ ...context, answers, outbox, backgroundOutbox }, messageId, what);
   };
 
-  /** Says what follows when a turn has come further. */
-  function handleReport(report: TurnReport): void {
+  /** Says what follows when a run has come further. */
+  function handleReport(report: RunReport): void {
     const { sessionId, headId } = state;
     const changed = { type: 'changed', sessionId: sessionId ?? '', headId } as const;
     switch (report.type) {
@@ -275,7 +275,7 @@ export const createConversation = (options: ConversationOptions) => {
       return true;
     },
     /** Asks the service to stop the answer; what is written so far stays. */
-    stop: turns.stop,
+    stop: runs.stop,
     /**
      * Sends an unsent question again, or has a question answered anew.
      * @param messageId The unsent question, or an answer (Try again, Regenerate).
@@ -358,7 +358,7 @@ export const createConversation = (options: ConversationOptions) => {
       stopListening();
       lifetime.abort();
       loading.cancel();
-      turns.leave();
+      runs.leave();
       memory.flushDraft();
       listeners.clear();
     },

@@ -199,7 +199,7 @@ describe('a refused credential', () => {
 });
 
 describe('openStream', () => {
-  const resume = { type: 'resume', runId: 'run 1', afterSeq: 3 } as const;
+  const resume = { type: 'rejoin', runId: 'run 1', afterSeq: 3 } as const;
 
   it('gives the bytes and says where to go on', async () => {
     const { service, server: asked } = await setUp(

@@ -7,7 +7,7 @@ import { type Connection, readObject, request } from './request.ts';
 /** Sends a question (or has one answered anew), or comes back to a run after the event numbered `afterSeq`. */
 export type StreamRequest =
   | { type: 'send'; input: RunInput }
-  | { type: 'resume'; runId: string; afterSeq: number };
+  | { type: 'rejoin'; runId: string; afterSeq: number };
 
 /** A stream of events, or the whole answer from a service that cannot stream. */
 export type StreamReply =
@@ -27,7 +27,7 @@ const optionsOf = (stream: StreamRequest) => {
 
 /** Opens a stream of events. Rejects with a `ServiceError`; once open, its body fails as any body does. */
 export const openEventStream = (stream: StreamRequest, connection: Connection): Promise<StreamReply> => {
-  const path = streamPaths[stream.type];
+  const path = stream.type === 'send' ? streamPaths.send : streamPaths.resume;
   const options = { ...optionsOf(stream), cache: 'no-store' } as const;
   return request<StreamReply>(connection, path, options, async (response, keepOpen) => {
     const isEventStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');

@@ -3,7 +3,7 @@ import { formatEventId, type RunEvent } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
-import { toThreadMessage } from '../../app/conversation/run/turn-error.ts';
+import { toThreadMessage } from '../../app/conversation/run/run-error.ts';
 import type { Agent } from '../../examples/service/agents/agent.ts';
 import { asking } from '../../examples/service/agents/collect-run.test-helper.ts';
 import { silentLogger } from '../../examples/service/silent-logger.test-helper.ts';
@@ -82,7 +82,7 @@ const read = async (sent: readonly string[]) => {
   const outcome = await streamAnswer(
     { visitor },
     {
-      start: { type: 'resume', runId: 'run-1', afterSeq: 0 },
+      start: { type: 'rejoin', runId: 'run-1', afterSeq: 0 },
       answer: question,
       onStarted: () => undefined,
       onAnswer: (answer) => shown.push(answer),

@@ -3,7 +3,7 @@ import { coalesce } from '../../service/coalesce.ts';
 import type { Service } from '../../service/service.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
-import { toThreadMessage } from '../run/turn-error.ts';
+import { toThreadMessage } from '../run/run-error.ts';
 
 /** One page of a conversation's messages, newest first, and the cursor of the next page. */
 export type HistoryPage = { messages: ThreadMessage[]; next: string | undefined };

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import type { AttemptIds } from '../run/requests.ts';
-import { turnError } from '../run/turn-error.ts';
+import { runError } from '../run/run-error.ts';
 
 /**
  * Makes the outbox: questions asked without a network, or refused to a visitor whose log-in has ended, wait in it, on show, and
@@ -15,7 +15,7 @@ export const createOutbox = (
 ) => {
   const { network } = visitor.environment;
   let isWatching = false;
-  /** A turn that the outbox did not start stood in the way of the last try. */
+  /** A run that the outbox did not start stood in the way of the last try. */
   let isBlocked = false;
 
   const sendNext = () => {
@@ -63,7 +63,7 @@ export const createOutbox = (
         if (state.messages.byId.has(question.id)) memory.removeUnsent(sessionId, question.id);
         else if (isWaiting) show(question);
         else {
-          const error = refused && turnError(refused.code, refused.text, refused.data);
+          const error = refused && runError(refused.code, refused.text, refused.data);
           messages.put({ ...question, delivery: 'unsent', ...(error && { error }) });
           if (state.headId === question.parentId) state.headId = question.id;
         }
@@ -72,7 +72,7 @@ export const createOutbox = (
     },
     /** Sends the first question when nothing stands in its way. */
     sendNext,
-    /** Sends the first question if another turn stood in its way before. */
+    /** Sends the first question if another run stood in its way before. */
     sendBlocked: (): void => {
       if (isBlocked) sendNext();
     },

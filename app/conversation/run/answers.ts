@@ -4,7 +4,7 @@ import type { ResumeEntry } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { randomUuid } from '../../visitor/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
-import type { ThreadMessage, TurnError } from '../conversation-state.ts';
+import type { ThreadMessage, RunError } from '../conversation-state.ts';
 import type { UnsentQuestion } from '../memory/conversation-memory.ts';
 import { messageOf, textOf } from '../tree/message-tree.ts';
 import {
@@ -16,11 +16,11 @@ import {
   questionRequest,
   regenerateRequest,
 } from './requests.ts';
-import { incompleteAnswer, callError, mayBeMet } from './turn-error.ts';
-import type { Turns } from './turns.ts';
+import { incompleteAnswer, callError, mayBeMet } from './run-error.ts';
+import type { Runs } from './runs.ts';
 
-/** How far a turn has come, for the conversation to go on from there. */
-export type TurnReport =
+/** How far a run has come, for the conversation to go on from there. */
+export type RunReport =
   /** The service has taken it; `question` is a new one. */
   | { type: 'taken'; question?: ThreadMessage }
   /** Its answer has ended, written for a question from here or from another tab. */
@@ -37,17 +37,17 @@ export type TurnReport =
 type Continuation = { runId: string; entries: readonly ResumeEntry[] };
 
 /** Returns what is kept of the reason why a question was not taken; undefined where no service has said one. */
-const refusedOf = ({ code, text, data }: Partial<TurnError> = {}): UnsentQuestion['refused'] =>
+const refusedOf = ({ code, text, data }: Partial<RunError> = {}): UnsentQuestion['refused'] =>
   typeof code === 'number' ? { code, text, data } : undefined;
 
 const hasCode = (error: unknown, ...expected: unknown[]): boolean =>
   error instanceof ServiceError && expected.includes(error.code);
 
-/** Starts turns of every kind and puts their results into the tree. */
+/** Starts runs of every kind and puts their results into the tree. */
 export const createAnswers = (
   { state, messages, memory, remember, visitor }: ConversationContext,
-  turns: Turns,
-  report: (report: TurnReport) => void,
+  runs: Runs,
+  report: (report: RunReport) => void,
 ) => {
   const { put, change } = messages;
   /** The ids of attempts that the service has not taken, by the message that can try again. */
@@ -151,7 +151,7 @@ export const createAnswers = (
       }
     };
 
-    turns.start({
+    runs.start({
       start: isNew ? questionRequest(question, ids) : regenerateRequest(question, ids),
       answer,
       onTaken: () => {
@@ -212,8 +212,8 @@ export const createAnswers = (
         put({ ...answer, status: 'failed', error: incompleteAnswer });
         return;
       }
-      turns.start({
-        start: { type: 'resume', runId, afterSeq: 0 },
+      runs.start({
+        start: { type: 'rejoin', runId, afterSeq: 0 },
         answer: emptied(answer, runId),
         shown: { ...answer, status: 'running' },
         onEnd: (end) => {
@@ -234,7 +234,7 @@ export const createAnswers = (
       const { interrupts: _interrupts, error: _error, ...rest } = answer;
       const continued: ThreadMessage = { ...rest, status: 'running', runId: attempt.runId };
       change(answerId, {}, 'error');
-      turns.start({
+      runs.start({
         start: continuationRequest(answer, attempt.runId, attempt.entries),
         answer: emptied(answer, attempt.runId),
         shown: continued,

@@ -3,7 +3,7 @@ import type { ConversationContext } from '../conversation-context.ts';
 import type { BackgroundOutbox } from '../outbox/background-outbox.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { messageOf } from '../tree/message-tree.ts';
-import type { Answers, TurnReport } from './answers.ts';
+import type { Answers, RunReport } from './answers.ts';
 
 type Parts = ConversationContext & { answers: Answers; outbox: Outbox; backgroundOutbox: BackgroundOutbox };
 
@@ -19,7 +19,7 @@ const sendUnsent = ({ state, answers, outbox, backgroundOutbox }: Parts, session
 export const meetChallenge = async (
   parts: Parts,
   messageId: string,
-  what: Extract<TurnReport, { type: 'refused' }>['what'],
+  what: Extract<RunReport, { type: 'refused' }>['what'],
 ): Promise<void> => {
   const { state, memory, visitor, answers, hasSiteLogin } = parts;
   const message = messageOf(state, messageId);

@@ -66,7 +66,7 @@ it('gives the same text however a long stream is split, repeated and cut', async
   );
   for (let round = 0; round < 40; round += 1) {
     const open = (request: StreamRequest): Promise<StreamReply> => {
-      const after = request.type === 'resume' ? request.afterSeq : 0;
+      const after = request.type === 'rejoin' ? request.afterSeq : 0;
       const from = Math.max(0, after - Math.floor(random() * 20));
       const gapAt = random() < 0.3 ? from + Math.floor(random() * 200) : -1;
       const bytes = Buffer.from(

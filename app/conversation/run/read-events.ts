@@ -128,7 +128,7 @@ const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
 export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult> => {
   const { start, runId, open, onEvent, onConnection, network, signal } = options;
   const retry = { ...defaultRetryPolicy, ...options.retry };
-  let lastSeq = start.type === 'resume' ? start.afterSeq : 0;
+  let lastSeq = start.type === 'rejoin' ? start.afterSeq : 0;
   let malformed = 0;
   let isFinished = false;
 
@@ -177,7 +177,7 @@ export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult
     const startedAtMs = Date.now();
     let failure: unknown;
     try {
-      const request = isSending() ? start : ({ type: 'resume', runId, afterSeq: lastSeq } as const);
+      const request = isSending() ? start : ({ type: 'rejoin', runId, afterSeq: lastSeq } as const);
       const reply = await open(request, signal);
       if (reply.type === 'message') return reply;
       onConnection('open');

@@ -7,7 +7,7 @@ import type { ThreadMessage } from '../conversation-state.ts';
 import type { RunningAnswer } from './requests.ts';
 import { createFramePublisher } from './publish-per-frame.ts';
 import { readEvents } from './read-events.ts';
-import { toThreadMessage } from './turn-error.ts';
+import { toThreadMessage } from './run-error.ts';
 
 type StreamContext = Pick<ConversationContext, 'retry'> & {
   visitor: { service: Pick<Service, 'openStream'>; environment: Pick<Environment, 'network'> };
@@ -43,7 +43,7 @@ export const streamAnswer = async (
   const { id, parentId, sessionId, runId } = options.answer;
   let answer = emptyAnswer;
   const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message) });
-  let isStarted = start.type === 'resume';
+  let isStarted = start.type === 'rejoin';
   const publisher = createFramePublisher(() => onAnswer?.(message()));
   const markStarted = () => {
     if (isStarted) return;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ThreadMessage, TurnError } from '../../conversation/conversation-state.ts';
-import { mayBeMet } from '../../conversation/run/turn-error.ts';
+import type { ThreadMessage, RunError } from '../../conversation/conversation-state.ts';
+import { mayBeMet } from '../../conversation/run/run-error.ts';
 import { momentOf } from '../../i18n/moment.ts';
 import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ import css from './turn-note.module.css';
 const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { fallback: 'button' });
 
 /** The words for what went wrong with a turn: the service's own, else ours. */
-export const errorText = (t: TFunction<['chat', 'errors']>, error: TurnError | undefined): string => {
+export const errorText = (t: TFunction<['chat', 'errors']>, error: RunError | undefined): string => {
   const isDisabled = (error?.data as { status?: unknown } | undefined)?.status === 'disabled';
   return isDisabled
     ? t('errors:accountDisabled')

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { toThreadMessage } from '../../conversation/run/turn-error.ts';
+import { toThreadMessage } from '../../conversation/run/run-error.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { codes } from '../../service/contract/codes.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFailure } from '../../service/error-catalogue.ts';
 import { streamPaths } from '../../service/contract/run.ts';
-import { callError, toThreadMessage } from './turn-error.ts';
+import { callError, toThreadMessage } from './run-error.ts';
 
 it.each([
   [709, { code: 709, textKey: 'status.709', retryable: true }],

@@ -10,10 +10,10 @@ import { fetchAnswer } from '../loading/history.ts';
 import { textOf } from '../tree/message-tree.ts';
 import type { RunningAnswer } from './requests.ts';
 import { streamAnswer, type StreamOutcome } from './stream-answer.ts';
-import { incompleteAnswer, callError } from './turn-error.ts';
+import { incompleteAnswer, callError } from './run-error.ts';
 
-/** One turn: what is asked of the service, and the answer that comes. */
-export type Turn = {
+/** One run: what is asked of the service, and the answer that comes. */
+export type Run = {
   start: StreamRequest;
   /** The answer before its first event. */
   answer: RunningAnswer;
@@ -21,40 +21,40 @@ export type Turn = {
   shown?: ThreadMessage;
   /** The service has taken the question. */
   onTaken?: () => void;
-  /** The turn is over; `run` and `live` of the state are empty again. */
-  onEnd: (end: TurnEnd) => void;
+  /** The run is over; `run` and `live` of the state are empty again. */
+  onEnd: (end: RunEnd) => void;
 };
 
-export type TurnEnd =
+export type RunEnd =
   | { type: 'answered'; answer: ThreadMessage }
   /** The service did not take the question; without an error the visitor has stopped it. */
   | { type: 'not-taken'; error?: unknown };
 
-/** How far a turn has come: `resending` and `sending` before the service has taken it, the others after. */
+/** How far a run has come: `resending` and `sending` before the service has taken it, the others after. */
 type Progress = 'sending' | 'resending' | 'streaming' | 'reconnecting';
-type TurnEvent = 'taken' | 'open' | 'lost';
+type ProgressChange = 'taken' | 'open' | 'lost';
 
-const transitions: Record<Progress, Partial<Record<TurnEvent, Progress>>> = {
+const transitions: Record<Progress, Partial<Record<ProgressChange, Progress>>> = {
   sending: { lost: 'resending', taken: 'streaming' },
   resending: { taken: 'streaming' },
   streaming: { lost: 'reconnecting' },
   reconnecting: { open: 'streaming' },
 };
 
-type ActiveTurn = {
-  turn: Turn;
+type ActiveRun = {
+  run: Run;
   controller: AbortController;
   progress: Progress;
   /** `too-late`: the run is over, and only its end is to be told. */
   stop: 'none' | 'asked' | 'too-late';
 };
 
-const phaseOf = ({ progress, stop }: ActiveTurn): RunPhase => {
+const phaseOf = ({ progress, stop }: ActiveRun): RunPhase => {
   if (stop !== 'none') return 'stopping';
   return progress === 'resending' ? 'reconnecting' : progress;
 };
 
-const ended = (answer: ThreadMessage): TurnEnd => {
+const ended = (answer: ThreadMessage): RunEnd => {
   const status = answer.status === 'running' ? 'complete' : answer.status;
   return { type: 'answered', answer: endSteps({ ...answer, status }) };
 };
@@ -82,21 +82,21 @@ const isStreamGone = (error: unknown): boolean =>
   error.code === codes.gone ||
   error.code === codes.notFound;
 
-/** Runs at most one turn at a time, and keeps `run` and `live` of the state. */
-export const createTurns = (context: ConversationContext) => {
+/** Carries out at most one run at a time, and keeps `run` and `live` of the state. */
+export const createRuns = (context: ConversationContext) => {
   const { state, visitor, stopGraceMs = 3000, extras } = context;
-  let active: ActiveTurn | undefined;
+  let active: ActiveRun | undefined;
 
-  const showPhase = (current: ActiveTurn) => {
+  const showPhase = (current: ActiveRun) => {
     if (active === current && state.run) state.run.phase = phaseOf(current);
   };
 
-  const advance = (current: ActiveTurn, event: TurnEvent) => {
+  const advance = (current: ActiveRun, event: ProgressChange) => {
     current.progress = transitions[current.progress][event] ?? current.progress;
     showPhase(current);
   };
 
-  const endOf = async ({ shown }: Turn, outcome: StreamOutcome): Promise<TurnEnd> => {
+  const endOf = async ({ shown }: Run, outcome: StreamOutcome): Promise<RunEnd> => {
     if (outcome.type === 'not-taken') return outcome;
     if (outcome.type === 'ended') return ended(outcome.answer);
     if (outcome.type === 'aborted' && !outcome.isStarted) return { type: 'not-taken' };
@@ -111,18 +111,18 @@ export const createTurns = (context: ConversationContext) => {
   const withExtras = async (start: StreamRequest): Promise<StreamRequest> =>
     start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras?.()) } } : start;
 
-  const run = async (current: ActiveTurn): Promise<void> => {
-    const { turn, controller } = current;
-    const { answer, shown } = turn;
+  const carryOut = async (current: ActiveRun): Promise<void> => {
+    const { run, controller } = current;
+    const { answer, shown } = run;
     let isCaughtUp = shown === undefined;
     const outcome = await streamAnswer(context, {
-      start: await withExtras(turn.start),
+      start: await withExtras(run.start),
       answer,
       signal: controller.signal,
       onStarted: () => {
         if (active !== current) return;
         advance(current, 'taken');
-        turn.onTaken?.();
+        run.onTaken?.();
       },
       onAnswer: (grown) => {
         isCaughtUp ||= shown !== undefined && hasCaughtUp(grown, shown);
@@ -132,22 +132,22 @@ export const createTurns = (context: ConversationContext) => {
     });
     if (active !== current) return;
     current.stop = 'too-late';
-    const end = await endOf(turn, outcome);
+    const end = await endOf(run, outcome);
     if (active !== current) return;
     active = undefined;
     state.run = null;
     state.live = null;
-    turn.onEnd(end);
+    run.onEnd(end);
   };
 
   return {
-    start: (turn: Turn): void => {
-      const progress = turn.start.type === 'resume' ? 'streaming' : 'sending';
-      active = { turn, controller: new AbortController(), progress, stop: 'none' };
-      const { id, runId } = turn.answer;
+    start: (run: Run): void => {
+      const progress = run.start.type === 'rejoin' ? 'streaming' : 'sending';
+      active = { run, controller: new AbortController(), progress, stop: 'none' };
+      const { id, runId } = run.answer;
       state.run = { runId, answerId: id, phase: progress };
-      state.live = turn.shown ? ref(turn.shown) : null;
-      void run(active);
+      state.live = run.shown ? ref(run.shown) : null;
+      void carryOut(active);
     },
     /** Asks the service to stop the answer. */
     stop: async (): Promise<void> => {
@@ -155,9 +155,9 @@ export const createTurns = (context: ConversationContext) => {
       if (!current || current.stop !== 'none') return;
       current.stop = 'asked';
       showPhase(current);
-      const { turn, controller } = current;
+      const { run, controller } = current;
       try {
-        await visitor.service.call(stopRun, { runId: turn.answer.runId }, { shownByCaller: true });
+        await visitor.service.call(stopRun, { runId: run.answer.runId }, { shownByCaller: true });
         // The stream may not end by itself.
         const timer = setTimeout(() => controller.abort(), stopGraceMs);
         controller.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -184,4 +184,4 @@ export const createTurns = (context: ConversationContext) => {
     },
   };
 };
-export type Turns = ReturnType<typeof createTurns>;
+export type Runs = ReturnType<typeof createRuns>;

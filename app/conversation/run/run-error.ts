@@ -4,7 +4,7 @@ import { LimitReached } from '../../service/contract/run.ts';
 import type { Message } from '../../service/contract/conversation.ts';
 import { isConversationCode, textKeyOf } from '../../service/error-catalogue.ts';
 import { ServiceError, type ServiceErrorCode } from '../../service/service-error.ts';
-import type { ThreadMessage, TurnError } from '../conversation-state.ts';
+import type { ThreadMessage, RunError } from '../conversation-state.ts';
 
 const MAX_DATA_LENGTH = 4000;
 
@@ -12,8 +12,8 @@ const MAX_DATA_LENGTH = 4000;
 const isKept = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && JSON.stringify(data).length <= MAX_DATA_LENGTH;
 
-/** Makes the error of a turn from what is known of the refusal; `data` is the service's. */
-export const turnError = (code: ServiceErrorCode, text?: string, data?: unknown): TurnError => ({
+/** Makes the error of a run from what is known of the refusal; `data` is the service's. */
+export const runError = (code: ServiceErrorCode, text?: string, data?: unknown): RunError => ({
   code,
   ...(text && { text }),
   ...(isKept(data) && { data }),
@@ -23,8 +23,8 @@ export const turnError = (code: ServiceErrorCode, text?: string, data?: unknown)
 });
 
 /** Tells why an answer failed; an agent that says nothing we know has failed. */
-const answerError = (code: number | undefined): TurnError =>
-  turnError(isConversationCode(code) ? code : codes.agentFailed);
+const answerError = (code: number | undefined): RunError =>
+  runError(isConversationCode(code) ? code : codes.agentFailed);
 
 /** Puts the error of a message, or of the fields that a run has made of it, into our words. */
 export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
@@ -44,19 +44,19 @@ const retryTime = ({ code, data }: ServiceError): number | undefined => {
 };
 
 /** Tells why a call failed. */
-export const callError = (error: unknown): TurnError => {
-  if (!(error instanceof ServiceError)) return turnError('network');
+export const callError = (error: unknown): RunError => {
+  if (!(error instanceof ServiceError)) return runError('network');
   const retryAt = retryTime(error);
   return {
-    ...turnError(error.code, error.text, error.data),
+    ...runError(error.code, error.text, error.data),
     ...(retryAt !== undefined && { retryAt }),
   };
 };
 
-/** Whether the visitor may be able to do something so that a refused turn is taken after all; `challengeFor` looks closer. */
-export const mayBeMet = ({ code, data, retryAt }: TurnError): boolean =>
+/** Whether the visitor may be able to do something so that a refused run is taken after all; `challengeFor` looks closer. */
+export const mayBeMet = ({ code, data, retryAt }: RunError): boolean =>
   retryAt === undefined &&
   (data !== undefined || code === codes.unauthorized || code === codes.paymentRequired);
 
 /** The stream is gone and the rest of the answer with it. */
-export const incompleteAnswer: TurnError = turnError(codes.brokeOff);
+export const incompleteAnswer: RunError = runError(codes.brokeOff);
