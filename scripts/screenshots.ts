@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chatIn } from '../tests/browser/support/chat.ts';
 import { chromiumLaunch } from '../tests/browser/support/chromium.ts';
@@ -12,9 +13,20 @@ import { startServers } from './support/start-servers.ts';
 
 const folder = join(root, 'docs/images');
 
+/** Two pictures so far apart show whether something still comes. */
+const STILL_MS = 500;
+
+/** Keeps a picture of a page on which nothing comes any more. */
 const keep = async (page: Page, name: string): Promise<void> => {
+  const take = () => page.screenshot({ animations: 'disabled' });
+  let picture = await take();
+  for (let before: Buffer | undefined; !before?.equals(picture);) {
+    before = picture;
+    await sleep(STILL_MS);
+    picture = await take();
+  }
   const file = join(folder, `${name}.png`);
-  await page.screenshot({ path: file, animations: 'disabled' });
+  writeFileSync(file, picture);
   console.log(file);
 };
 
