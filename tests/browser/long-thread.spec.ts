@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import type { House } from './support/house.ts';
+import { watchDrift } from './support/drift.ts';
+import { createGate } from './support/gate.ts';
 import { addEarlierMessages } from './support/long-history.ts';
 import { takeScrollAnchoring } from './support/scroll-anchoring.ts';
 import { test } from './support/test.ts';
@@ -85,6 +87,27 @@ for (const [inWhich, prepare] of [
     expect(Math.max(...jumps)).toBeLessThanOrEqual(1);
   });
 }
+
+test('stays at what is read at the very top when earlier messages come late', async ({ page, house }) => {
+  await openLongChat(page, house, 150);
+  const late = createGate();
+  await page.route('**/v1/im/pull/msg/history?*next=*', async (route) => {
+    await late.wait;
+    await route.fallback();
+  });
+  const log = page.getByRole('log');
+  const first = page.locator('[data-message-id]').first();
+  const asked = page.waitForRequest('**/v1/im/pull/msg/history?*next=*');
+  await log.evaluate((element) => (element.scrollTop = 0));
+  await asked;
+  await log.evaluate((element) => (element.scrollTop = 0));
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  const id = await first.getAttribute('data-message-id');
+  const { drift } = await watchDrift(page.locator(`[data-message-id="${id}"]`));
+  late.open();
+  await expect(first).not.toHaveAttribute('data-message-id', id!);
+  expect(await drift()).toBeLessThanOrEqual(1);
+});
 
 test('keeps what is selected, however far one scrolls away from it', async ({ page, house }) => {
   const chat = await openLongChat(page, house, 200);

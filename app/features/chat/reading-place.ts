@@ -1,12 +1,14 @@
-/** Where a part of the thread stands, px from the top of the thread. */
-type Place = { element: Element; offset: number };
+/** Where a part of a message, and the message, stand: px from the top of the thread. */
+type Place = { part: Element; partOffset: number; messageId: string; messageOffset: number };
+
+const MESSAGE = '[data-message-id]';
 
 const isBelow = (top: number) => (element: Element) => element.getBoundingClientRect().bottom > top;
 
 /** Finds the part of a message at the top of the view: one that begins in the view, or the smallest that reaches into it. */
 const findAtTop = (scroller: HTMLElement): Element | undefined => {
   const { top } = scroller.getBoundingClientRect();
-  let found = [...scroller.querySelectorAll('[data-message-id]')].find(isBelow(top));
+  let found = [...scroller.querySelectorAll(MESSAGE)].find(isBelow(top));
   while (found && found.getBoundingClientRect().top < top) {
     const part = [...found.children].find(isBelow(top));
     if (!part) break;
@@ -28,19 +30,33 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
 
   /** Takes what stands there now for what is read. For the moment right after layout, when measuring costs no other one. */
   const note = () => {
-    const element = hasAnchoring ? content.querySelector('[data-message-id]') : findAtTop(scroller);
-    place = element ? { element, offset: offsetOf(element) } : undefined;
+    const part = hasAnchoring ? content.querySelector(MESSAGE) : findAtTop(scroller);
+    const message = part?.closest(MESSAGE);
+    place =
+      part && message
+        ? {
+            part,
+            partOffset: offsetOf(part),
+            messageId: message.getAttribute('data-message-id') ?? '',
+            messageOffset: offsetOf(message),
+          }
+        : undefined;
   };
   /** Brings what is read back to where it was, if what is above it has become higher or lower. For that moment as well. */
   const keep = () => {
     // The browser's correction and this one would undo each other.
-    if (!place?.element.isConnected || (hasAnchoring && scroller.scrollTop > 1)) return;
-    const moved = offsetOf(place.element) - place.offset;
+    if (!place || (hasAnchoring && scroller.scrollTop > 1)) return;
+    const { part, partOffset, messageId, messageOffset } = place;
+    // A message that was taken away may have been built again.
+    const isThere = part.isConnected;
+    const read = isThere ? part : content.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
+    if (!read) return;
+    const moved = offsetOf(read) - (isThere ? partOffset : messageOffset);
     // What was not in view may go where it likes.
-    const { top } = place.element.getBoundingClientRect();
-    const wasInView = top - moved < scroller.getBoundingClientRect().bottom;
+    const wasInView = read.getBoundingClientRect().top - moved < scroller.getBoundingClientRect().bottom;
     if (moved !== 0 && wasInView) scroller.scrollTop += moved;
   };
+  note();
   if (!hasAnchoring) scroller.addEventListener('scroll', note, { passive: true, signal });
   return { keep, note };
 };
