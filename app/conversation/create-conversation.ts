@@ -106,6 +106,13 @@ export const createConversation = (options: ConversationOptions) => {
     for (const listener of listeners) listener({ type, message });
   };
 
+  /** Makes the parts of a question; undefined where there is nobody or nothing to ask, or too much. */
+  const partsOf = (text: string, attachments: readonly ContentPart[]) => {
+    const question = text.trim();
+    const parts = questionParts(question, attachments);
+    return hasBot && parts.length > 0 && question.length <= MAX_QUESTION_LENGTH ? parts : undefined;
+  };
+
   const ask = (parts: ThreadMessage['parts']) => {
     const sessionId = state.sessionId ?? randomUuid();
     if (state.sessionId === null) draft.moveTo(sessionId);
@@ -261,11 +268,9 @@ export const createConversation = (options: ConversationOptions) => {
      * @returns false when it was not taken: empty, too long, or while another one is being answered. The draft stays then.
      */
     send: (text: string, attachments: readonly ContentPart[] = []): boolean => {
-      const question = text.trim();
-      const parts = questionParts(question, attachments);
-      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH || !hasBot) return false;
-      if (state.run || draft.isHolding()) return false;
-      if (state.draft.trim() === question) setDraft('');
+      const parts = partsOf(text, attachments);
+      if (!parts || state.run || draft.isHolding()) return false;
+      if (state.draft.trim() === text.trim()) setDraft('');
       if (attachments.length > 0) draft.setAttachments([]);
       if (!isOpened) void openLatest();
       // A question about what could not be loaded is not the first one of another branch.
@@ -304,11 +309,10 @@ export const createConversation = (options: ConversationOptions) => {
      */
     editQuestion: (questionId: string, text: string): boolean => {
       const message = messageOf(state, questionId);
-      const question = text.trim();
       if (message?.role !== 'user' || message.delivery === 'waiting' || state.run) return false;
       const attachments = message.parts.filter(({ type }) => type !== 'text');
-      const parts = questionParts(question, attachments);
-      if (parts.length === 0 || question.length > MAX_QUESTION_LENGTH) return false;
+      const parts = partsOf(text, attachments);
+      if (!parts) return false;
       const edited = newQuestion(message.sessionId, message.parentId, parts);
       state.askedId = edited.id;
       answers.ask(edited, newAttempt());

@@ -4,7 +4,7 @@ import { attachments } from '../features/attachments/feature.ts';
 import { exporting } from '../features/export/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
-import { finding } from '../features/find/feature.ts';
+import { finding } from '../features/find/feature.tsx';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.tsx';
 import { login } from '../features/login/feature.ts';

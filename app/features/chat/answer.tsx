@@ -57,11 +57,10 @@ type AnswerActionsProps = {
 /** The buttons under an answer. */
 const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
   const { t } = useTranslation('common');
-  const { visitor } = useApp();
+  const { isDisplaySource } = useApp().visitor.state.robotConfig;
   const { result, copy } = useCopy();
   const copyAnswer = async () => {
-    const showsSources = visitor.state.robotConfig.isDisplaySource === 1;
-    const text = withCitedAddresses(markdown, showsSources ? (message.sources ?? NO_SOURCES) : undefined);
+    const text = withCitedAddresses(markdown, isDisplaySource ? (message.sources ?? NO_SOURCES) : undefined);
     const outcome = await copy(text, body.current ? richText(body.current) : undefined);
     if (outcome === 'copyFailed') showToast('error', t('copyFailed'));
   };

@@ -25,11 +25,18 @@ const findAtTop = (scroller: HTMLElement): Element | undefined => {
 export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, signal: AbortSignal) => {
   const hasAnchoring = CSS.supports('overflow-anchor', 'auto');
   let place: Place | undefined;
+  /** The size of the content when the place was taken. */
+  let size = '';
+  const sizeOfContent = () => {
+    const { width, height } = content.getBoundingClientRect();
+    return `${width} ${height}`;
+  };
   const offsetOf = (element: Element) =>
     element.getBoundingClientRect().top - content.getBoundingClientRect().top;
 
   /** Takes what stands there now for what is read. For the moment right after layout, when measuring costs no other one. */
   const note = () => {
+    size = sizeOfContent();
     const part = hasAnchoring ? content.querySelector(MESSAGE) : findAtTop(scroller);
     const message = part?.closest(MESSAGE);
     place =
@@ -56,7 +63,11 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     const wasInView = read.getBoundingClientRect().top - moved < scroller.getBoundingClientRect().bottom;
     if (moved !== 0 && wasInView) scroller.scrollTop += moved;
   };
+  const onScroll = () => {
+    // A change of size comes before the event, and what was read before it is still to be brought back.
+    if (sizeOfContent() === size) note();
+  };
   note();
-  if (!hasAnchoring) scroller.addEventListener('scroll', note, { passive: true, signal });
+  if (!hasAnchoring) scroller.addEventListener('scroll', onScroll, { passive: true, signal });
   return { keep, note };
 };

@@ -31,6 +31,8 @@ test('stays at what is read when the chat becomes narrow and wide again', async 
   );
   await visitor.evaluate(`void ${read}.scrollIntoView()`);
   await visitor.expectSoon(stands);
+  // Following the end has stopped.
+  await visitor.expectSoon(`Boolean(document.querySelector('[aria-label="Jump to latest"]'))`);
   for (const width of [500, 1000]) {
     await visitor.tab.resize(width, 800);
     await visitor.expectSoon(`innerWidth < 600`, width < 600);

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useStore } from '../app.ts';
+import type { Feature } from '../feature.ts';
 import { createFind } from './find-store.ts';
 
 const FindBar = onDemand(async () => (await import('./find-bar.tsx')).FindBar, { texts: 'find' });
+const FindItem = onDemand(async () => (await import('./find-item.tsx')).FindItem, { texts: 'find' });
 
-/** The key that opens the bar where the browser's own search would not find everything, and the bar. */
-export const FindKey = () => {
+/** The bar, and the key that opens it where the browser's own search would not find everything. */
+const FindPart = () => {
   const find = useStore(createFind);
   const { isOpen } = useSnapshot(find.state);
   useEffect(() => {
@@ -16,3 +18,6 @@ export const FindKey = () => {
   }, [find]);
   return isOpen && <FindBar />;
 };
+
+/** Search in the conversation on show. */
+export const finding: Feature = { slots: { overlay: [{ Part: FindPart }], menu: [{ Part: FindItem }] } };
