@@ -4,7 +4,7 @@ import { chatAddress, expectStatus, openChat } from './support/chat.ts';
 import { watchDrift } from './support/drift.ts';
 import { createGate } from './support/gate.ts';
 import { addEarlierMessages } from './support/long-history.ts';
-import { takeScrollAnchoring } from './support/scroll-anchoring.ts';
+import { anchoringKinds } from './support/scroll-anchoring.ts';
 import { test } from './support/test.ts';
 
 /** A shift up to this is only a rounding, px. */
@@ -15,11 +15,6 @@ const paragraph = (index: number) => `Paragraph ${index}. ${'Some words of the a
 const paragraphs = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => paragraph(from + index));
 const withLateParts = `![A square](/late.svg)\n\n\`\`\`rust\nfn main() { println!("open"); }\n\`\`\`\n\n$$\\frac{a}{b}$$\n\n`;
-
-const browsers = [
-  ['', () => Promise.resolve()],
-  [' in a browser without scroll anchoring', takeScrollAnchoring],
-] as const;
 
 /** Holds requests back until a gate opens. */
 const hold = async (page: Page, address: RegExp | string) => {
@@ -33,7 +28,7 @@ const hold = async (page: Page, address: RegExp | string) => {
   return gate;
 };
 
-for (const [inWhich, prepare] of browsers) {
+for (const [inWhich, prepare] of anchoringKinds) {
   test(`nothing that is read in an answer moves for what comes late${inWhich}`, async ({
     page,
     house,

@@ -5,7 +5,7 @@ import type { House } from './support/house.ts';
 import { watchDrift } from './support/drift.ts';
 import { createGate } from './support/gate.ts';
 import { addEarlierMessages } from './support/long-history.ts';
-import { takeScrollAnchoring } from './support/scroll-anchoring.ts';
+import { anchoringKinds } from './support/scroll-anchoring.ts';
 import { test } from './support/test.ts';
 
 const openLongChat = async (page: Page, house: House, earlier: number) => {
@@ -48,10 +48,7 @@ test('keeps few elements of five hundred messages, wherever one reads, and sends
   expect(await countElements(page)).toBeLessThan(3000);
 });
 
-for (const [inWhich, prepare] of [
-  ['', () => Promise.resolve()],
-  [' in a browser without scroll anchoring', takeScrollAnchoring],
-] as const) {
+for (const [inWhich, prepare] of anchoringKinds) {
   test(`moves nothing that is read while turns before it are built and taken away${inWhich}`, async ({
     page,
     house,

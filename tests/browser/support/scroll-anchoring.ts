@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Takes scroll anchoring from the browser, which Safari does not have. Call before the page is opened. */
-export const takeScrollAnchoring = async (page: Page): Promise<void> => {
+/** Takes scroll anchoring from the browser, which Safari does not have. Called before the page is opened. */
+const takeScrollAnchoring = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     CSS.supports = new Proxy(CSS.supports, {
       apply: (supports, css, query: string[]) =>
@@ -13,3 +13,9 @@ export const takeScrollAnchoring = async (page: Page): Promise<void> => {
     }).observe(document, { childList: true, subtree: true });
   });
 };
+
+/** The ends of the names of tests that hold in both kinds of browser, and what prepares a page for each. */
+export const anchoringKinds = [
+  ['', () => Promise.resolve()],
+  [' in a browser without scroll anchoring', takeScrollAnchoring],
+] as const;
