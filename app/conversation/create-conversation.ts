@@ -3,7 +3,6 @@ import type { ContentPart } from '../service/contract/conversation.ts';
 import { MAX_QUESTION_LENGTH, type ResumeEntry } from '../service/contract/run.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { onPageHidden } from '../storage/page-hidden.ts';
-import { chatPlace } from '../visitor/credential-records.ts';
 import { randomUuid } from '../visitor/uuid.ts';
 import type { ConversationContext, ConversationOptions } from './conversation-context.ts';
 import {
@@ -44,7 +43,7 @@ export const createConversation = (options: ConversationOptions) => {
   /** Whether the chat has been there yet, and not only its composer. */
   let isOpened = false;
 
-  const memory = createConversationMemory(visitor.storage, chatPlace(visitor.address));
+  const memory = createConversationMemory(visitor.storage, visitor.address);
   const remember = () => {
     const { sessionId, headId, comparison } = state;
     memory.setCurrent(sessionId === null ? null : { sessionId, headId, comparison });

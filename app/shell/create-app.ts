@@ -4,7 +4,7 @@ import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { chatPlace } from '../visitor/credential-records.ts';
+import { chatKey } from '../visitor/credential-records.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/create-visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
@@ -40,7 +40,7 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     onFailure: showFailure,
     beforeReady: async (isNeeded) => {
       // A question may go out only with what the host page has for it, and with the files that a page before has left.
-      const kept = createKeptUploads(environment.storage, chatPlace(visitor.address));
+      const kept = createKeptUploads(environment.storage, visitor.address);
       const hasUploads = kept.list().length > 0;
       if (isFramed || hasUploads) await (await hostLink()).beforeReady(isNeeded);
     },
@@ -50,7 +50,7 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   });
   // Tabs of one bot, channel and kind of access share a visitor, because they share its storage.
   const conversationEvents = createConversationEvents(
-    visitor.state.address ? `casement:${chatPlace(visitor.address)}` : undefined,
+    visitor.state.address ? chatKey('tabs', visitor.address) : undefined,
   );
   const conversation = createConversation({
     visitor,

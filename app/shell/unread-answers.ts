@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { App } from '../features/app.ts';
 import { readJson, type SafeStorage, tabStorage } from '../storage/safe-storage.ts';
-import { chatPlace } from '../visitor/credential-records.ts';
+import { chatKey } from '../visitor/credential-records.ts';
 
 /** The answers that ended while nobody could see them. */
 export type UnreadAnswers = {
@@ -34,7 +34,7 @@ export const createUnreadAnswers = (storage: SafeStorage, key: string): UnreadAn
 
 /** Keeps the unread answers of the app and tells the host page how many there are. */
 export const createUnread = ({ visitor, host, signal }: App) => {
-  const answers = createUnreadAnswers(tabStorage, `casement:unread:${chatPlace(visitor.address)}`);
+  const answers = createUnreadAnswers(tabStorage, chatKey('unread', visitor.address));
   const tell = () => host.tell({ type: 'unread', count: answers.count() });
   const clear = () => {
     answers.clear();

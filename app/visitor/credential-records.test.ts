@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chatPlace, openCredentials, placeId } from './credential-records.ts';
+import { addressOfBot } from './address.test-helper.ts';
+import { chatKey, openCredentials, placeId } from './credential-records.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 
 const place = (name: string) => ({ botId: name, channelId: 'web' });
@@ -90,9 +91,8 @@ describe('credential records', () => {
     expect(placeId('a/b', 'c')).not.toBe(placeId('a', 'b/c'));
   });
 
-  it('share a bot and channel with its preview, whose chat is another place', () => {
-    const address = { botId: 'b', channelId: 'c', styleId: 's' };
-    expect(chatPlace({ ...address, accessMode: 'normal' })).toBe(placeId('b', 'c'));
-    expect(chatPlace({ ...address, accessMode: 'preview' })).not.toBe(placeId('b', 'c'));
+  it('share a bot and channel with its preview, whose chat keeps its own things', () => {
+    expect(chatKey('draft', addressOfBot('b'))).toBe(`casement:draft:${placeId('b', 'c')}`);
+    expect(chatKey('draft', addressOfBot('b', 'preview'))).not.toBe(chatKey('draft', addressOfBot('b')));
   });
 });

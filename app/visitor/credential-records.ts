@@ -54,9 +54,9 @@ const recordKey = (id: string) => `${INDEX_KEY}:${id}`;
 export const placeId = (botId: string, channelId: string): string =>
   `${encodeURIComponent(botId)}/${encodeURIComponent(channelId)}`;
 
-/** A name for the chat of a bot and channel. Its preview is another chat, of another visitor. */
-export const chatPlace = ({ botId, channelId, accessMode }: Address): string =>
-  (accessMode === 'preview' ? 'preview:' : '') + placeId(botId, channelId);
+/** The key of what is kept for the chat of a bot and channel. Its preview is another chat, of another visitor. */
+export const chatKey = (what: string, { botId, channelId, accessMode }: Address): string =>
+  `casement:${what}:${accessMode === 'preview' ? 'preview:' : ''}${placeId(botId, channelId)}`;
 
 const readIndex = (storage: SafeStorage): string[] => {
   const index = readJson(storage, INDEX_KEY);

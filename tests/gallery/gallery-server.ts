@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
-import { placeId } from '../../app/visitor/credential-records.ts';
+import { chatKey } from '../../app/visitor/credential-records.ts';
 import { type ContentLanguage, type Scene, wordsIn } from './content.ts';
 import { type GalleryLanguage, languages, textOf } from './gallery-texts.ts';
 import { answerCall } from './recorded-service.ts';
@@ -60,7 +60,8 @@ const keptOf = (state: GalleryState, scene: Scene): Record<string, string> => {
   const { pullHistory } = recordingOf(state, scene).replies;
   const [newest] = typeof pullHistory === 'object' && 'object' in pullHistory ? pullHistory.object.list : [];
   if (!newest) return {};
-  const key = `casement:current:${placeId(state.name, CHANNEL)}`;
+  const address = { botId: state.name, channelId: CHANNEL, styleId: 'default' };
+  const key = chatKey('current', { ...address, accessMode: 'normal' });
   return { [key]: JSON.stringify({ sessionId: newest.sessionId, headId: newest.id }) };
 };
 

@@ -1,30 +1,35 @@
 import { expect, it } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { createConversationMemory } from './conversation-memory.ts';
 import { newAttempt, newQuestion, questionParts } from '../run/requests.ts';
 
 it('remembers which conversation is on show', () => {
   const storage = testStorage();
-  createConversationMemory(storage, 'a').setCurrent({ sessionId: 's', headId: 'h', comparison: null });
-  expect(createConversationMemory(storage, 'a').current()).toEqual({
+  createConversationMemory(storage, addressOfBot('a')).setCurrent({
     sessionId: 's',
     headId: 'h',
     comparison: null,
   });
-  expect(createConversationMemory(storage, 'b').current()).toBeUndefined();
-  createConversationMemory(storage, 'a').setCurrent(null);
-  expect(createConversationMemory(storage, 'a').current()).toBeUndefined();
+  expect(createConversationMemory(storage, addressOfBot('a')).current()).toEqual({
+    sessionId: 's',
+    headId: 'h',
+    comparison: null,
+  });
+  expect(createConversationMemory(storage, addressOfBot('b')).current()).toBeUndefined();
+  createConversationMemory(storage, addressOfBot('a')).setCurrent(null);
+  expect(createConversationMemory(storage, addressOfBot('a')).current()).toBeUndefined();
 });
 
 it('keeps unsent questions with their ids until they are sent', () => {
   const storage = testStorage();
-  const memory = createConversationMemory(storage, 'a');
+  const memory = createConversationMemory(storage, addressOfBot('a'));
   const entries = ['one', 'two'].map((text) => ({
     question: newQuestion('s', null, questionParts(text)),
     ...newAttempt(),
   }));
   for (const entry of [...entries, ...entries]) memory.addUnsent(entry);
-  const again = createConversationMemory(storage, 'a').unsent('s');
+  const again = createConversationMemory(storage, addressOfBot('a')).unsent('s');
   expect(again.map(({ question, runId }) => [question.id, question.parts, runId])).toEqual(
     entries.map(({ question, runId }) => [question.id, question.parts, runId]),
   );
@@ -37,7 +42,7 @@ it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
   'survives damaged storage: %s',
   (damage) => {
     const entries = new Map<string, string>();
-    const memory = createConversationMemory(testStorage(entries), 'a');
+    const memory = createConversationMemory(testStorage(entries), addressOfBot('a'));
     memory.setCurrent({ sessionId: 's', headId: null, comparison: null });
     memory.addUnsent({ question: newQuestion('s', null, questionParts('x')), ...newAttempt() });
     for (const key of entries.keys()) entries.set(key, damage);

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ContentPart, Message } from '../../service/contract/conversation.ts';
 import { Id } from '../../service/contract/primitives.ts';
-import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import type { SafeStorage } from '../../storage/safe-storage.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
+import type { Address } from '../../visitor/visitor-state.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 
 const Current = v.object({
@@ -40,32 +43,30 @@ const SAVE_DELAY_MS = 300;
 /**
  * Remembers the conversations with one bot and channel in this browser: the one on show, drafts, and questions that
  * are not sent yet.
- * @param place The chat, as `chatPlace` names it.
  */
-export const createConversationMemory = (storage: SafeStorage, place: string) => {
-  const currentKey = `casement:current:${place}`;
-  const waitingKey = `casement:waiting:${place}`;
-  const outboxKey = (sessionId: string) => `casement:outbox:${place}:${sessionId}`;
-  const draftKey = (sessionId: string | null) => `casement:draft:${place}:${sessionId ?? ''}`;
-  const attachmentsKey = (sessionId: string | null) =>
-    `casement:draft-attachments:${place}:${sessionId ?? ''}`;
+export const createConversationMemory = (storage: SafeStorage, address: Address) => {
+  const currentKey = chatKey('current', address);
+  const waitingKey = chatKey('waiting', address);
+  const keyOfSession = (what: string) => {
+    const key = chatKey(what, address);
+    return (sessionId: string | null): string => `${key}:${sessionId ?? ''}`;
+  };
+  const outboxKey = keyOfSession('outbox');
+  const draftKey = keyOfSession('draft');
+  const attachmentsKey = keyOfSession('draft-attachments');
   /** The draft that is written once the typing pauses. */
   let typed: { key: string; text: string; timer: ReturnType<typeof setTimeout> } | undefined;
   /** Puts back what a deleted conversation had here. */
   const forgotten = new Map<string, () => void>();
-
-  const read = <Schema extends v.GenericSchema>(key: string, schema: Schema) => {
-    const stored = v.safeParse(schema, readJson(storage, key));
-    return stored.success ? stored.output : undefined;
-  };
   const writeList = (key: string, list: readonly unknown[]) => {
     if (list.length > 0) storage.set(key, JSON.stringify(list));
     else storage.remove(key);
   };
 
-  const unsent = (sessionId: string): UnsentQuestion[] => read(outboxKey(sessionId), Outbox) ?? [];
+  const unsent = (sessionId: string): UnsentQuestion[] =>
+    readStored(storage, outboxKey(sessionId), Outbox) ?? [];
   /** Lists the conversations in which questions wait for a network. */
-  const waitingSessions = (): string[] => read(waitingKey, Sessions) ?? [];
+  const waitingSessions = (): string[] => readStored(storage, waitingKey, Sessions) ?? [];
   const writeUnsent = (sessionId: string, entries: UnsentQuestion[]) => {
     const waiting = waitingSessions();
     const isWaiting = entries.some((entry) => entry.isWaiting);
@@ -103,14 +104,14 @@ export const createConversationMemory = (storage: SafeStorage, place: string) =>
     typed = { key, text, timer: setTimeout(flushDraft, SAVE_DELAY_MS) };
   };
   const draftAttachments = (sessionId: string | null): readonly ContentPart[] =>
-    read(attachmentsKey(sessionId), Attachments) ?? [];
+    readStored(storage, attachmentsKey(sessionId), Attachments) ?? [];
   /** Keeps the files and images of a draft at once; none forgets them. */
   const saveDraftAttachments = (sessionId: string | null, attachments: readonly ContentPart[]): void =>
     writeList(attachmentsKey(sessionId), attachments);
 
   return {
     /** Returns the conversation that was on show last, the leaf that was shown of it, and the versions that were to be compared. */
-    current: (): Current | undefined => read(currentKey, Current),
+    current: (): Current | undefined => readStored(storage, currentKey, Current),
     /** null: a new conversation is on show. */
     setCurrent: (current: Current | null): void => {
       if (current) storage.set(currentKey, JSON.stringify(current));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { createConversationMemory } from './conversation-memory.ts';
 import { newAttempt, newQuestion } from '../run/requests.ts';
 
@@ -11,7 +12,7 @@ const image = {
 describe('a deleted conversation', () => {
   it('leaves nothing of itself in the storage, and gets it back when the deletion is taken back', () => {
     const storage = testStorage();
-    const memory = createConversationMemory(storage, 'a');
+    const memory = createConversationMemory(storage, addressOfBot('a'));
     const question = newQuestion('gone', null, [{ type: 'text', text: 'secret question' }]);
     memory.saveDraft('gone', 'secret draft');
     memory.saveDraftAttachments('gone', [image]);
@@ -19,7 +20,7 @@ describe('a deleted conversation', () => {
     memory.saveDraft('other', 'another draft');
 
     memory.forget('gone');
-    const reopened = createConversationMemory(storage, 'a');
+    const reopened = createConversationMemory(storage, addressOfBot('a'));
     expect(reopened.draft('gone')).toBe('');
     expect(reopened.draftAttachments('gone')).toEqual([]);
     expect(reopened.unsent('gone')).toEqual([]);

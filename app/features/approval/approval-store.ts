@@ -7,7 +7,7 @@ import { apply, MAX_REASON_LENGTH } from '../../service/contract/login.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { placeId } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 
@@ -37,8 +37,7 @@ const isOpen = (status: UserStatus | undefined): boolean =>
 /** Applies to be let in, and makes sure that the visitor hears the result. */
 export const createApproval = ({ visitor, host, signal }: App) => {
   const { challenges } = visitor;
-  const { botId, channelId } = visitor.address;
-  const storageKey = `casement:application:${placeId(botId, channelId)}`;
+  const storageKey = chatKey('application', visitor.address);
   const state = proxy<ApprovalState>({
     ...(readStored(tabStorage, storageKey, Application) ?? noApplication),
     isSending: false,

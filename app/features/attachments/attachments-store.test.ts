@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
-import { placeId } from '../../visitor/credential-records.ts';
+import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { testApp } from '../app.test-helper.tsx';
 import type { AttachmentNotice } from './attachment-texts.ts';
 import { createAttachments } from './attachments-store.ts';
@@ -54,7 +54,7 @@ const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly s
     conversation,
     orders,
     notices,
-    kept: createKeptUploads(browser.storage, placeId('b', 'c')),
+    kept: createKeptUploads(browser.storage, addressOfBot('b')),
     opened,
     changeVisitor: () => app.conversationEvents.tell({ type: 'visitor-changed', isSame: false }),
     close: () => lifetime.abort(),
@@ -262,14 +262,14 @@ describe('createKeptUploads', () => {
     ['of another shape', '[{"id":7},null]'],
   ])('does without a list that is %s', (_, stored) => {
     const storage = testStorage();
-    storage.set('casement:uploads:bot/web', stored);
-    expect(createKeptUploads(storage, 'bot/web').list()).toEqual([]);
+    storage.set('casement:uploads:bot/c', stored);
+    expect(createKeptUploads(storage, addressOfBot('bot')).list()).toEqual([]);
   });
 
   it('forgets what the service forgets as well', () => {
     const storage = testStorage();
     vi.useFakeTimers({ now: 0 });
-    const kept = createKeptUploads(storage, 'bot/web');
+    const kept = createKeptUploads(storage, addressOfBot('bot'));
     kept.save({ id: 'a', sessionId: null, name: 'a.txt', size: 1, type: 'text/plain', at: 0 });
     expect(kept.list()).toHaveLength(1);
     vi.setSystemTime(24 * 3_600_000);

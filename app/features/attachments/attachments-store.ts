@@ -1,7 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import type { AttachmentType } from '../../service/contract/attachments.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { chatPlace } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 import { type AttachmentListOptions, claimUpload, createAttachmentList } from './attachment-list.ts';
 import { type AttachmentNotice, noticeText } from './attachment-texts.ts';
@@ -33,7 +32,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
     notify = (notice: AttachmentNotice) => showToast('error', noticeText(notice, rules())),
   } = tools;
 
-  const kept = createKeptUploads(environment.storage, chatPlace(address));
+  const kept = createKeptUploads(environment.storage, address);
   const list = createAttachmentList({ kept, files, claim });
   const { state } = list;
   const enqueue = createUploadQueue(AT_ONCE);

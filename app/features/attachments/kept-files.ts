@@ -1,4 +1,3 @@
-import { chatPlace } from '../../visitor/credential-records.ts';
 import type { Visitor } from '../../visitor/visitor.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 
@@ -51,7 +50,7 @@ export const createKeptFiles = () => {
 
 /** Forgets the files that an earlier page left, as another visitor is here now. Works without the rest of the attachments' code. */
 export const forgetUploads = ({ environment, address }: Pick<Visitor, 'environment' | 'address'>): void => {
-  const kept = createKeptUploads(environment.storage, chatPlace(address));
+  const kept = createKeptUploads(environment.storage, address);
   const files = createKeptFiles();
   for (const { id } of kept.list()) {
     kept.remove(id);

@@ -3,6 +3,8 @@ import { attachmentTypes } from '../../service/contract/attachments.ts';
 import { ContentPart } from '../../service/contract/conversation.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
+import type { Address } from '../../visitor/visitor-state.ts';
 
 const KeptUpload = v.object({
   id: v.string(),
@@ -24,8 +26,8 @@ export type KeptUploads = ReturnType<typeof createKeptUploads>;
 export const KEPT_MS = 24 * 3_600_000;
 
 /** Keeps a list of the files that are not in a draft yet, for after a reload. The files themselves are kept apart. */
-export const createKeptUploads = (storage: SafeStorage, place: string) => {
-  const key = `casement:uploads:${place}`;
+export const createKeptUploads = (storage: SafeStorage, address: Address) => {
+  const key = chatKey('uploads', address);
   const list = (): KeptUpload[] => {
     const uploads = readStored(storage, key, v.array(v.fallback(v.nullable(KeptUpload), null))) ?? [];
     return uploads.filter((upload) => upload !== null).filter(({ at }) => at > Date.now() - KEPT_MS);

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
-import { placeId } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 
 /** `default`: open because the channel wants it, not because the visitor does. */
@@ -11,8 +11,7 @@ export const createSideMenu = ({ visitor, environment, signal }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ isOpen: false, isBeside: false });
   const { storage } = environment;
-  const { botId, channelId } = visitor.address;
-  const key = `casement:side-menu:${placeId(botId, channelId)}`;
+  const key = chatKey('side-menu', visitor.address);
 
   const remember = (value: Remembered | undefined) => {
     if (value) storage.set(key, value);

@@ -1,5 +1,5 @@
-import { placeId } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
+import type { Address } from '../../visitor/visitor-state.ts';
 
 /** The key under which the tab keeps a log-in with Google that has begun. */
-export const googleKey = ({ botId, channelId }: { botId: string; channelId: string }): string =>
-  `casement:google:${placeId(botId, channelId)}`;
+export const googleKey = (address: Address): string => chatKey('google', address);

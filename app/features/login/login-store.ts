@@ -14,7 +14,7 @@ import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { placeId } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { loadNumbers } from './load-numbers.ts';
@@ -77,8 +77,7 @@ const readRetryAfter = (error: unknown): number => {
 
 /** Logs a visitor in by a code: the form, the check before a code is sent, and the login itself. */
 export const createLogin = ({ visitor, logInWith }: App) => {
-  const { botId, channelId } = visitor.address;
-  const storageKey = `casement:login:${placeId(botId, channelId)}`;
+  const storageKey = chatKey('login', visitor.address);
   const state = proxy<LoginState>({
     ...(readStored(tabStorage, storageKey, Kept) ?? emptyForm),
     code: '',

@@ -1,12 +1,10 @@
 import { tabStorage } from '../../storage/safe-storage.ts';
-import { placeId } from '../../visitor/credential-records.ts';
-
-type Place = { readonly botId: string; readonly channelId: string };
+import { chatKey } from '../../visitor/credential-records.ts';
+import type { Address } from '../../visitor/visitor-state.ts';
 
 /** The key under which a tab keeps the order that its visitor is paying for. */
-export const orderKey = ({ botId, channelId }: Place): string =>
-  `casement:order:${placeId(botId, channelId)}`;
+export const orderKey = (address: Address): string => chatKey('order', address);
 
 /** Whether the visitor was paying for something when this tab was loaded again. */
-export const hasKeptOrder = (place: Place | null): boolean =>
-  place !== null && tabStorage.get(orderKey(place)) !== undefined;
+export const hasKeptOrder = (address: Address | null): boolean =>
+  address !== null && tabStorage.get(orderKey(address)) !== undefined;

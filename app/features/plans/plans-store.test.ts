@@ -9,11 +9,12 @@ import { createAccount } from '../../visitor/account.ts';
 import { createChallenges } from '../../visitor/challenges.ts';
 import { initialVisitor } from '../../visitor/visitor-state.ts';
 import { testApp } from '../app.test-helper.tsx';
+import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { orderKey } from './kept-order.ts';
 import { createPlans } from './plans-store.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
 
-const key = orderKey({ botId: 'b', channelId: 'c' });
+const key = orderKey(addressOfBot('b'));
 
 const unsent: ThreadMessage = {
   id: 'm',

@@ -3,9 +3,9 @@ import { proxy } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { type MessageTree, upwards } from '../../conversation/tree/message-tree.ts';
 import { readJson } from '../../storage/safe-storage.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
 import type { App } from '../app.ts';
 
-const STORAGE_KEY = 'casement:edit';
 const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: v.string() })), null);
 
 /** The question asked last on the branch on show; undefined when the service does not have it, for it cannot be edited then. */
@@ -18,9 +18,10 @@ export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => 
 };
 
 /** Which question is being edited. Its new text is kept across reloads, that of the last edit only. */
-export const createEditing = ({ environment, conversation }: App) => {
+export const createEditing = ({ environment, visitor, conversation }: App) => {
   const { storage } = environment;
-  const readKept = () => v.parse(KeptEdit, readJson(storage, STORAGE_KEY));
+  const storageKey = chatKey('edit', visitor.address);
+  const readKept = () => v.parse(KeptEdit, readJson(storage, storageKey));
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     questionId: readKept()?.questionId ?? null,
@@ -42,7 +43,7 @@ export const createEditing = ({ environment, conversation }: App) => {
       return question !== undefined;
     },
     keepText: (questionId: string, text: string): void =>
-      storage.set(STORAGE_KEY, JSON.stringify({ questionId, text })),
+      storage.set(storageKey, JSON.stringify({ questionId, text })),
     /** Returns the kept text of a question; undefined when nothing is kept. */
     keptText: (questionId: string): string | undefined => {
       const kept = readKept();
@@ -53,7 +54,7 @@ export const createEditing = ({ environment, conversation }: App) => {
     /** Ends an edit for good. */
     end: (): void => {
       leave();
-      storage.remove(STORAGE_KEY);
+      storage.remove(storageKey);
     },
   };
 };
