@@ -2,18 +2,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFramePublisher } from './publish-per-frame.ts';
 
 const setUp = () => {
-  let frame: (() => void) | undefined;
+  let frame: ((frameMs: number) => void) | undefined;
+  let frameMs = 0;
   const cancel = vi.fn(() => {
     frame = undefined;
   });
   const publish = vi.fn();
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+  vi.stubGlobal('requestAnimationFrame', (run: (frameMs: number) => void) => {
     frame = run;
     return 7;
   });
   vi.stubGlobal('cancelAnimationFrame', cancel);
   const publisher = createFramePublisher(publish);
-  return { publish, publisher, drawFrame: () => frame?.() };
+  const drawFrame = (gapMs = 16) => {
+    frameMs += gapMs;
+    const drawn = frame;
+    frame = undefined;
+    drawn?.(frameMs);
+  };
+  return { publish, publisher, drawFrame };
 };
 
 afterEach(() => {
@@ -33,6 +40,15 @@ describe('a frame publisher', () => {
     publisher.request();
     drawFrame();
     expect(publish).toHaveBeenCalledTimes(2);
+  });
+
+  it('publishes in every other frame of a screen that draws 120 of them in a second', () => {
+    const { publish, publisher, drawFrame } = setUp();
+    for (let index = 0; index < 10; index += 1) {
+      publisher.request();
+      drawFrame(1000 / 120);
+    }
+    expect(publish).toHaveBeenCalledTimes(5);
   });
 
   it('publishes nothing after it is disposed of', () => {

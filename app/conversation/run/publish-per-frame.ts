@@ -1,16 +1,27 @@
 /** How long a publication waits where no frames are drawn: in a hidden tab, or in a closed chat's frame. */
 const NO_FRAME_MS = 250;
+/** Screens of 120 Hz and more draw frames that are closer together: a text grows as smoothly with half of the work. */
+const LEAST_GAP_MS = 10;
 
-/** Makes a publisher; `publish` runs at most once a frame, and with a timer while no frames are drawn. */
+/** Makes a publisher; `publish` runs at most once a frame, in every other one of a quick screen, and with a timer while no frames are drawn. */
 export const createFramePublisher = (publish: () => void) => {
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Undefined while no publication is asked for. */
   let askedAtMs: number | undefined;
+  let publishedAtMs = -Infinity;
   const publishNow = () => {
     if (askedAtMs === undefined) return;
     askedAtMs = undefined;
     publish();
+  };
+  const onFrame = (frameMs: number) => {
+    if (frameMs - publishedAtMs < LEAST_GAP_MS) {
+      frame = requestAnimationFrame(onFrame);
+      return;
+    }
+    publishedAtMs = frameMs;
+    publishNow();
   };
   const cancelFrame = () => {
     if (frame !== undefined) cancelAnimationFrame(frame);
@@ -33,7 +44,7 @@ export const createFramePublisher = (publish: () => void) => {
       if (askedAtMs !== undefined) return;
       askedAtMs = performance.now();
       timer ??= setTimeout(watch, NO_FRAME_MS);
-      if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(publishNow);
+      if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(onFrame);
     },
     dispose: (): void => {
       askedAtMs = undefined;
