@@ -20,6 +20,16 @@ export class GrowingGroups<Part> {
     return this.#full.length === 0 && this.#rest.length === 0;
   }
 
+  get last(): Part | undefined {
+    return this.#rest.at(-1) ?? this.#full.at(-1)?.at(-1);
+  }
+
+  replaceLast(part: Part): void {
+    const group = this.#rest.length > 0 ? this.#rest : this.#full.pop();
+    this.#rest = group?.slice(0, -1) ?? [];
+    this.push(part);
+  }
+
   push(part: Part): void {
     this.#rest.push(part);
     if (this.#rest.length === groupSize) {

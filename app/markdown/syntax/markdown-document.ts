@@ -7,6 +7,7 @@ import type { BlockNode, Groups } from './nodes.ts';
 import { NoteRegister, type Notes } from './notes.ts';
 import { openContainer, type OpenContainer } from './open-container.ts';
 import { isClosedFence, OpenFence } from './open-fence.ts';
+import { hasOnlyCitations, withCitations } from './place-citations.ts';
 
 /** How far back a text is compared with the one before it to know that it only grew. */
 const comparedLength = 256;
@@ -217,7 +218,7 @@ export class MarkdownDocument {
         this.#define(definition);
       }
       if (!open) {
-        this.#settled.push(node);
+        this.#settle(node);
         if (node.type === 'note') this.#notes.settle(node);
         this.#container = undefined;
         consumed = Math.max(consumed, place);
@@ -233,13 +234,21 @@ export class MarkdownDocument {
           consumed = start + opening.length;
         }
       }
-      this.#tail = [node];
+      // They wait until nothing can follow them in their paragraph any more.
+      this.#tail = [hasOnlyCitations(node) ? { ...node, children: [] } : node];
     }
     this.#source = this.#source.slice(consumed - prefixLength);
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
       this.#tail = [this.#fence.node(streaming)];
     }
+  }
+
+  /** Settles a block. Citations alone go to the end of the text before them. */
+  #settle(node: BlockNode): void {
+    const before = hasOnlyCitations(node) ? withCitations(this.#settled.last, node.children) : undefined;
+    if (before) this.#settled.replaceLast(before);
+    else this.#settled.push(node);
   }
 
   /** Remembers a settled definition; of two for a label, the first counts. */

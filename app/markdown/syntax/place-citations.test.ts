@@ -28,6 +28,20 @@ describe('citations', () => {
     expect(toHtml(text)).toBe(`<p>${html}</p>\n`),
   );
 
+  it.each([
+    [`Small.\n\n${one}\n\nEnd`, '<p>Small.<cite>a</cite></p>\n<p>End</p>\n'],
+    [`Small.\n\n${one} ${two}`, '<p>Small.<cite>a</cite><cite>b</cite></p>\n'],
+    [`${'Small.\n\n'.repeat(16)}${one}`, `${'<p>Small.</p>\n'.repeat(15)}<p>Small.<cite>a</cite></p>\n`],
+    [`- one\n- two\n\n${one}\n\nEnd`, '<ul>\n<li>one</li>\n<li>two<cite>a</cite></li>\n</ul>\n<p>End</p>\n'],
+    [`\`\`\`\ncode\n\`\`\`\n\n${one}`, '<pre><code>code\n</code></pre>\n<p><cite>a</cite></p>\n'],
+  ])('that have a paragraph for themselves stand behind the text before it in %j', (text, html) => {
+    expect(toHtml(text)).toBe(html);
+    for (let end = 1; end <= text.length; end += 1) {
+      const shown = toHtml(text.slice(0, end), true);
+      if (!text.startsWith('`')) expect(shown, text.slice(0, end)).not.toContain('<p><cite>');
+    }
+  });
+
   it('stand before no colon at any prefix, and wait at the end of a text that goes on', () => {
     const text = `On the page ${one} :\n\n- First **point ${two}**: more ${one} ${two}. End\n\n${documents['citations and images'] ?? ''}`;
     for (let end = 1; end <= text.length; end += 1) {

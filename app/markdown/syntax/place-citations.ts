@@ -1,4 +1,4 @@
-import type { InlineNode } from './nodes.ts';
+import type { BlockNode, InlineNode } from './nodes.ts';
 
 /** The end of a sentence or of a part of one. A colon may stand apart, as models write it behind a citation. */
 const sentenceEnd = /^(?:\s*[:：]|[.,;!?。，；！？、…]+)/;
@@ -61,4 +61,27 @@ export const placeCitations = (nodes: readonly InlineNode[], open: boolean): Inl
     }
   }
   return placed;
+};
+
+/** Whether a block is a paragraph of nothing but citations, which would stand alone on a line. */
+export const hasOnlyCitations = (block: BlockNode): block is BlockNode & { type: 'paragraph' } =>
+  block.type === 'paragraph' &&
+  block.children.some(isCitation) &&
+  block.children.every((node) => isCitation(node) || isSpace(node) || node.type === 'break');
+
+/** Returns a block with citations at the end of its text; undefined when it does not end in a text. */
+export const withCitations = (
+  block: BlockNode | undefined,
+  nodes: readonly InlineNode[],
+): BlockNode | undefined => {
+  if (block?.type === 'paragraph') {
+    return { ...block, children: [...block.children, ...nodes.filter(isCitation)] };
+  }
+  if (block?.type !== 'list') return undefined;
+  const group = block.items.at(-1);
+  const item = group?.at(-1);
+  const last = withCitations(item?.children.at(-1), nodes);
+  if (!group || !item || !last) return undefined;
+  const children = item.children.with(-1, last);
+  return { ...block, items: block.items.with(-1, group.with(-1, { ...item, children })) };
 };
