@@ -82,6 +82,8 @@ export const withCitations = (
   const item = group?.at(-1);
   const last = withCitations(item?.children.at(-1), nodes);
   if (!group || !item || !last) return undefined;
-  const children = item.children.with(-1, last);
-  return { ...block, items: block.items.with(-1, group.with(-1, { ...item, children })) };
+  const items = replaceLast(group, { ...item, children: replaceLast(item.children, last) });
+  return { ...block, items: replaceLast(block.items, items) };
 };
+
+const replaceLast = <Part>(parts: readonly Part[], last: Part): Part[] => [...parts.slice(0, -1), last];
