@@ -7,6 +7,7 @@ const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
+  globalSetup: './tests/browser/support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

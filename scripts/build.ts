@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { appBuild, moduleBuild } from '../vite.config.ts';
 import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
+import { beginBuild } from './support/build-stamp.ts';
 import { buildService } from './support/build-service.ts';
 import { root, runTool } from './support/command.ts';
 
@@ -40,6 +41,7 @@ const writeDeclarations = async (): Promise<void> => {
   for (const { isOk, output } of results) if (!isOk) throw new Error(output);
 };
 
+const endBuild = beginBuild();
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
 const app = appBuild();
@@ -72,3 +74,4 @@ const integrity = Object.fromEntries(
 );
 writeFileSync(join(sdkFolder, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
 console.log(`sdk-${version}.js integrity="${integrity[`sdk-${version}.js`] ?? ''}"`);
+endBuild();

@@ -1,6 +1,8 @@
 const ask = async (path: string, method = 'GET'): Promise<string | undefined> => {
   const response = await fetch(`/api/${path}`, { method });
-  return response.ok ? response.text() : undefined;
+  // A server without this address may answer with its start page.
+  const isText = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
+  return response.ok && isText ? response.text() : undefined;
 };
 
 /** The token by which the site says who is logged in; null for nobody. */

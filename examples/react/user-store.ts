@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const ask = async (path: string, method = 'GET'): Promise<string | undefined> => {
   const response = await fetch(`/api/${path}`, { method });
-  return response.ok ? response.text() : undefined;
+  // A server without this address may answer with its start page.
+  const isText = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
+  return response.ok && isText ? response.text() : undefined;
 };
 
 /** Name of the user who is logged in: '' for nobody, undefined while that is unknown and on a site without a log-in. */

@@ -59,7 +59,7 @@ const LINGER_MS = 1_000;
 /** How long a failed start waits until the parts that it opened are closed. */
 const CLEANUP_MS = 2_000;
 
-/** An absent option comes from the environment, see `.env.example`. */
+/** An absent option comes from `env`, see `.env.example`. */
 export type ServiceOptions = {
   /** 0 for any free port. */
   port?: number;
@@ -89,7 +89,7 @@ export type ServiceOptions = {
   maxRunMs?: number;
   /** Makes the agent of a bot file's `agent` part. */
   createAgent?: AgentFactory;
-  /** Holds the secrets that bot files name; absent means `process.env`. */
+  /** The environment: settings of the service and the secrets that bot files name; absent means `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Interval at which expired data is removed. */
   cleanEveryMs?: number;
@@ -127,8 +127,9 @@ export type RunningService = {
 
 /** Starts the chat service; resolves once it takes requests. All that it opened is closed again when the start fails. */
 export const startService = async (given: ServiceOptions = {}): Promise<RunningService> => {
-  const options = { ...readEnvironment(process.env), ...given };
-  const { host, now = Date.now, env = process.env } = options;
+  const { env = process.env } = given;
+  const options = { ...readEnvironment(env), ...given };
+  const { host, now = Date.now } = options;
   const { logger: outer = pino({ level: options.logLevel }, pino.destination(2)) } = options;
   const logger = outer.child({}, { serializers: { err: summaryOf } });
   const closers: (() => Promise<unknown> | void)[] = [];

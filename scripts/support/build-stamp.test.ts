@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isBuildFresh, stampBuild } from './build-stamp.ts';
+import { beginBuild, isBuildFresh } from './build-stamp.ts';
 
 let root: string;
 
@@ -28,9 +28,18 @@ it('is stale before the first build', () => {
 });
 
 it('is fresh after a build and stays so when only tests change', () => {
-  stampBuild(root);
+  beginBuild(root)();
   write('app/ui/button.test.tsx', 'new');
   expect(isBuildFresh(root)).toBe(true);
+});
+
+it('is stale while it is built, and when a source has changed meanwhile', () => {
+  beginBuild(root)();
+  const endBuild = beginBuild(root);
+  expect(isBuildFresh(root)).toBe(false);
+  write('app/main.tsx', 'two');
+  endBuild();
+  expect(isBuildFresh(root)).toBe(false);
 });
 
 it.each([
@@ -40,7 +49,7 @@ it.each([
   ['a dependency changes', () => write('package.json', '{ }')],
   ['a result goes', () => rmSync(join(root, 'dist/sdk/sdk.js'))],
 ])('is stale when %s', (_name, change) => {
-  stampBuild(root);
+  beginBuild(root)();
   change();
   expect(isBuildFresh(root)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root as here } from './command.ts';
 
@@ -46,8 +46,12 @@ export const isBuildFresh = (root = here): boolean =>
   existsSync(join(root, stampFile)) &&
   readFileSync(join(root, stampFile), 'utf8') === fingerprint(root);
 
-/** Remembers which sources `dist/` was built from. */
-export const stampBuild = (root = here): void => {
-  mkdirSync(join(root, dirname(stampFile)), { recursive: true });
-  writeFileSync(join(root, stampFile), fingerprint(root));
+/** Counts `dist/` as stale from now on; returns what remembers, once it is built, which sources it was built from. */
+export const beginBuild = (root = here): (() => void) => {
+  rmSync(join(root, stampFile), { force: true });
+  const built = fingerprint(root);
+  return () => {
+    mkdirSync(join(root, dirname(stampFile)), { recursive: true });
+    writeFileSync(join(root, stampFile), built);
+  };
 };

@@ -63,7 +63,7 @@ export const startAppServer = async (ports: { app: number; service: number }): P
         port: ports.app,
         strictPort: true,
         cors: true,
-        proxy: { '/im': target, '/docs': target, '/healthz': target },
+        proxy: { '/admin': target, '/im': target, '/docs': target, '/healthz': target },
         fs: { allow: [root] },
       },
     }),

@@ -1,11 +1,10 @@
-import { isBuildFresh, stampBuild } from './build-stamp.ts';
+import { isBuildFresh } from './build-stamp.ts';
 import { runTool } from './command.ts';
 
 /** Builds the app, the SDK and the contract; returns whether that went well. */
 export const build = async (): Promise<boolean> => {
   const script = ['--conditions=casement-source', 'scripts/build.ts'];
   const { isOk } = await runTool('tsx/dist/cli.mjs', script, { isLive: true });
-  if (isOk) stampBuild();
   return isOk;
 };
 

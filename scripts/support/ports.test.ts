@@ -33,10 +33,10 @@ it('names the port that is in use', async () => {
   await expect(choosePort('PORT', 4300, '127.0.0.1')).rejects.toThrow(`Port ${used} is in use`);
 });
 
-it.each(['nonsense', '0', '70000', '43.5', '-1'])('rejects PORT=%s', (text) => {
+it.each(['nonsense', '70000', '43.5', '-1'])('rejects PORT=%s', (text) => {
   expect(() => readPort('PORT', { PORT: text })).toThrow(`PORT is ${text}`);
 });
 
-it.each([undefined, '', ' '])('treats %j as not set', (text) => {
+it.each([undefined, '', ' ', '0'])('takes any port for %j', (text) => {
   expect(readPort('PORT', { PORT: text })).toBeUndefined();
 });

@@ -17,13 +17,13 @@ export const findFreePort = async (first: number, host: string, taken: number[] 
   throw new Error(`No port is free between ${first} and ${first + searchedPorts - 1}.`);
 };
 
-/** Reads a port from the environment; undefined when it is not set. */
+/** Reads a port from the environment; undefined, for any free one, when it is 0 or not set. */
 export const readPort = (
   name: string,
   environment: Record<string, string | undefined>,
 ): number | undefined => {
   const text = environment[name]?.trim() ?? '';
-  if (text === '') return undefined;
+  if (text === '' || text === '0') return undefined;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`${name} is ${text}; a port is a whole number from 1 to 65535.`);

@@ -146,7 +146,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
       ({ min, max }: HeightRange) => isLength(min) && isLength(max) && min <= max,
       '{ min, max } in px, the least first',
     ],
-    // It is an object, which an attribute cannot give.
+    // `null` is of type object, so an attribute is read as JSON.
     null,
   ],
   launcher: [

@@ -120,7 +120,7 @@ export const readHostHello = object(
   },
 );
 
-/** The events that the frame sends to the host page, named as those of the chat's handle. */
+/** The events that the frame sends to the host page. Those that the chat's handle tells as well have its names. */
 const events = {
   bot: object({ name }),
   theme: object({ colorScheme: shownScheme }, { themeColor: hexColor }),

@@ -21,6 +21,7 @@ beforeAll(async () => {
     databaseUrl: undefined,
     dataFolder: 'memory',
     logLevel: 'silent',
+    env: {},
   });
 }, 60_000);
 afterAll(() => service.close());

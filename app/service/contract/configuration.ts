@@ -15,7 +15,7 @@ export const ChannelConfig = v.object({
   login: maybe(v.object({ phone: flag(0), email: flag(0), google: flag(0) })),
   /** Messages a trial visitor may send; absent means any number. */
   trialMessages: maybe(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** URL; empty means the built-in picture. */
+  /** URL; empty means none. */
   userAvatar: text,
   /** URL; empty means the built-in picture. */
   botAvatar: text,

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cleanEnvironment } from '../../browser/support/child-servers.ts';
 import { median, percentile, type Measure } from '../support/measure.ts';
 import type { LoadOrder, StreamResult } from './load-world.ts';
 import type { ProcessReport, ServeAnswer } from './serve-measured.ts';
@@ -19,7 +18,6 @@ const BUSY_SITE = '--max-semi-space-size=64';
 const forkScript = (name: string, ...nodeOptions: string[]): ChildProcess =>
   fork(fileURLToPath(new URL(name, import.meta.url)), {
     execArgv: ['--conditions=casement-source', '--import', 'tsx', ...nodeOptions],
-    env: cleanEnvironment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
@@ -78,6 +76,7 @@ export const measureLoad = async (): Promise<Measure[]> => {
       dataFolder: join(folder, 'data'),
       botsFolders: [botsFolder],
       logLevel: 'silent',
+      env: {},
     };
     const start = async () => {
       const startedAt = performance.now();

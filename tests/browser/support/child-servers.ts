@@ -10,7 +10,7 @@ type ServiceOrder = {
   dataFolder: string;
   botsFolders: string[];
   logLevel: 'silent';
-  /** Secrets that bot files name. */
+  /** All of the service's environment: the developer's own settings do not reach it. */
   env: Record<string, string>;
   /** The services that send the codes of log-ins. */
   mail?: MailOptions;
@@ -35,21 +35,10 @@ export type ChildServer = {
 
 const script = fileURLToPath(new URL('serve.ts', import.meta.url));
 
-/** The developer's own settings must not reach the servers of a test. */
-export const cleanEnvironment = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) =>
-      !/^(?:CASEMENT_\w+|SMTP_\w+|MAIL_FROM|SMS_\w+|STRIPE_\w+|CAPTCHA_URL|GOOGLE_\w+|NODE_ENV|DATABASE_URL|PORT|HOST|HOST_PAGE_PORT|LOG_LEVEL|NODE_OPTIONS)$/.test(
-        name,
-      ),
-  ),
-);
-
 /** Starts the reference service or the example host page on the ordered port, 0 for any free one. */
 export const startChildServer = async (order: Order): Promise<ChildServer> => {
   const child = fork(script, {
     execArgv: ['--conditions=casement-source', '--import', 'tsx'],
-    env: cleanEnvironment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
