@@ -20,8 +20,9 @@ const Balance = () => {
   if (!entitlement) return loading === 'loading' ? <Skeleton label={t('loading')} /> : null;
   const { remaining, limit, until, purchases = [] } = entitlement;
   if (limit === undefined || remaining === undefined) {
-    const isNeeded = robotConfig.payInfo.required === 1 && purchases.length === 0;
-    return <p className={css.balance}>{isNeeded ? t('needed') : t('unlimited')}</p>;
+    const isNeeded = !remaining && robotConfig.payInfo.required === 1 && purchases.length === 0;
+    const counted = remaining === undefined ? t('unlimited') : t('remaining', { count: remaining });
+    return <p className={css.balance}>{isNeeded ? t('needed') : counted}</p>;
   }
   return (
     <div className={css.balance}>
