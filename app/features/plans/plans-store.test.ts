@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
+import type { Entitlement } from '../../service/contract/entitlement.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { createAccount } from '../../visitor/account.ts';
@@ -26,6 +27,11 @@ const unsent: ThreadMessage = {
   status: 'complete',
   delivery: 'unsent',
   error: { code: 1113, textKey: 'status.1113', retryable: false, data: { reason: 'quota', remaining: 0 } },
+};
+
+const comeBack = async () => {
+  globalThis.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(0);
 };
 
 describe('the plans', () => {
@@ -277,6 +283,46 @@ describe('the plans', () => {
       await plans.buy('pro');
       app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: true });
       expect(plans.state.order).toMatchObject({ orderId: 'o' });
+    });
+  });
+
+  describe('when the visitor comes back to them', () => {
+    /** The plans, with what the service says of the visitor; undefined: it does not answer. */
+    const show = (entitlement?: Entitlement) => {
+      let said = entitlement;
+      const shown = start(() => (said ? { status: 'ok', entitlement: said } : failure));
+      void shown.challenges.raise({ type: 'plans' });
+      return { ...shown, says: (next: Entitlement) => (said = next) };
+    };
+    const failure = createFailure('/v1/user/isLogin', { code: 'network' }, 0);
+
+    it('close once there are messages left again: a plan was bought in another tab', async () => {
+      const { plans, state, says } = show({ remaining: 0 });
+      await plans.load();
+      await comeBack();
+      expect(state.challenge).toEqual({ type: 'plans' });
+      says({ remaining: 5 });
+      await comeBack();
+      expect(state.challenge).toBeNull();
+    });
+
+    it('stay when nothing was known before, and nothing waits for them', async () => {
+      const { plans, conversation, state, says } = show();
+      conversation.messages = messageIndex();
+      await plans.load();
+      expect(plans.state.loading).toBe('failed');
+      says({ remaining: 5 });
+      await comeBack();
+      expect(plans.state.entitlement).toEqual({ remaining: 5 });
+      expect(state.challenge).toEqual({ type: 'plans' });
+    });
+
+    it('close when nothing was known before and a message waits for them', async () => {
+      const { plans, state, says } = show();
+      await plans.load();
+      says({ remaining: 5 });
+      await comeBack();
+      expect(state.challenge).toBeNull();
     });
   });
 

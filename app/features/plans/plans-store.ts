@@ -210,8 +210,8 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
 
   const returned = async () => {
     if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
-    // A plan may have been bought in another tab.
-    const couldAsk = mayAsk(state.entitlement);
+    // A plan may have been bought in another tab. What is heard for the first time says nothing of that, unless a message waits.
+    const couldAsk = state.entitlement ? mayAsk(state.entitlement) : waitingMessage() === undefined;
     await load();
     if (!couldAsk && mayAsk(state.entitlement) && isOnShow() && !state.order) challenges.settle(true);
   };
