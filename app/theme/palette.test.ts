@@ -138,6 +138,32 @@ describe('buildPalette', () => {
     expect(toHex(palette.surfaces.user.mainText)).toBe('#ffffff');
   });
 
+  it.each([
+    ['user', 'userMsgBubbleColor'],
+    ['bot', 'botBubbleColor'],
+    ['welcome', 'welcomeMsgBackground'],
+    ['popup', 'popUpColor'],
+    ['input', 'inputBoxPopUpColor'],
+    ['thread', 'msgAreaColor'],
+    ['page', 'backgroundColor'],
+  ] as const)(
+    'writes in full contrast where the %s alone is dark in a light style, or light in a dark one',
+    (name, field) => {
+      const given = {
+        light: { style: { textColor: 0, [field]: '#111827' }, ink: '#eceef2' },
+        dark: { style: { textColor: 1, [field]: '#f4f4f5' }, ink: '#1a1c23' },
+      };
+      for (const scheme of ['light', 'dark'] as const) {
+        const { style, ink } = given[scheme];
+        const { background, mainText, auxiliaryText, tipText, tint } = buildPalette(styleOf(style), scheme)
+          .surfaces[name];
+        expect(toHex(mainText)).toBe(ink);
+        const contrasts = [mainText, auxiliaryText, tipText, tint].map((color) => ratio(color, background));
+        expect(contrasts).toEqual([...new Set(contrasts)].toSorted((a, b) => b - a));
+      }
+    },
+  );
+
   it('is white with the default theme color when nothing is configured', () => {
     const palette = buildPalette(styleOf({}), 'light');
     expect(toHex(palette.surfaces.page.background)).toBe('#ffffff');

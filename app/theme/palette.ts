@@ -125,6 +125,8 @@ export const schemeWantedBy = (
   style.textColor === undefined && style.backgroundColor === '' ? undefined : schemeOfStyle(style);
 
 const INK: Record<ColorScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
+/** The text of an area for which the style gives none, by the area's own background: it may be dark in a light scheme. */
+const inkOn = (background: Rgb): Rgb => INK[isDark(background) ? 'dark' : 'light'];
 const PAPER: Record<ColorScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;
@@ -176,15 +178,14 @@ export const buildPalette = (style: StyleConfig, scheme: ColorScheme): Palette =
   const theme = over(style.themeColor, ground);
   const dark = isDark(ground);
   const raised = dark ? mix(ground, WHITE, RAISED_SHARE) : ground;
-  const ink = INK[scheme];
 
-  const surface = (background: Rgb, text: Rgb = ink, border?: Rgb): Surface =>
+  const surface = (background: Rgb, text = inkOn(background), border?: Rgb): Surface =>
     buildSurface({ background, text, theme, border });
   const bubble = (name: 'bot' | 'userMsg', fallback: Rgb): Surface => {
     const background = pick(`${name}BubbleColor`, area, fallback);
     return surface(
       background,
-      pick(`${name}TextColor`, background, ink),
+      pick(`${name}TextColor`, background, inkOn(background)),
       pick(`${name}BubbleBorderColor`, area, background),
     );
   };
@@ -192,7 +193,7 @@ export const buildPalette = (style: StyleConfig, scheme: ColorScheme): Palette =
   const area = pick('msgAreaColor', ground, ground);
   const welcome = pick('welcomeMsgBackground', area, area);
   const page = surface(ground);
-  const thread = surface(area, ink, pick('msgAreaBorderColor', ground, area));
+  const thread = surface(area, inkOn(area), pick('msgAreaBorderColor', ground, area));
   const input = surface(pick('inputBoxPopUpColor', ground, raised));
   const disabledBackground = mix(ground, page.mainText, 0.1);
   return {
@@ -203,7 +204,7 @@ export const buildPalette = (style: StyleConfig, scheme: ColorScheme): Palette =
       thread,
       popup: surface(pick('popUpColor', ground, raised)),
       input,
-      welcome: surface(welcome, pick('welcomeTextColor', welcome, ink)),
+      welcome: surface(welcome, pick('welcomeTextColor', welcome, inkOn(welcome))),
       bot: bubble('bot', area),
       user: bubble('userMsg', mix(area, theme, dark ? 0.24 : 0.09)),
     },
