@@ -94,12 +94,15 @@ export const StyleConfig = v.object({
     12,
   ),
   popUpColor: color,
-  /** 0 is a light scheme, anything else a dark one; absent, a style without a `backgroundColor` is shown in that of the visitor's system. */
-  textColor: maybe(
-    v.pipe(
-      v.union([v.number(), v.string()]),
-      v.transform((value): 0 | 1 => (Number(value) === 0 ? 0 : 1)),
+  /** 0 or false is a light scheme, any other number, text or true a dark one; absent, or anything else, a style without a `backgroundColor` is shown in that of the visitor's system. */
+  textColor: v.fallback(
+    maybe(
+      v.pipe(
+        v.union([v.number(), v.boolean(), v.pipe(v.string(), v.minLength(1))]),
+        v.transform((value): 0 | 1 => (Number(value) === 0 ? 0 : 1)),
+      ),
     ),
+    undefined,
   ),
   backgroundColor: color,
   mainButtonTextColor: color,

@@ -28,6 +28,22 @@ describe('a reply that leaves out what it may', () => {
     },
   );
 
+  it.each([
+    [0, 0],
+    ['0', 0],
+    [false, 0],
+    [1, 1],
+    ['1', 1],
+    ['#ffffff', 1],
+    [true, 1],
+    ['', undefined],
+    [null, undefined],
+    [{}, undefined],
+    [undefined, undefined],
+  ])('reads the text color %j as %j', (textColor, scheme) => {
+    expect(v.parse(Configuration, { style: { textColor } }).style.textColor).toBe(scheme);
+  });
+
   it('makes a link that is known by its id and address alone', () => {
     expect(v.parse(createShare.response, { shareId: 'x', url: '/?share=x' })).toEqual({
       shareId: 'x',
