@@ -136,6 +136,12 @@ export const Limits = v.object({
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
+/** An address of a page; an empty one means that there is none. */
+const link = v.pipe(
+  maybe(v.string()),
+  v.transform((address) => address || undefined),
+);
+
 /** Everything the app needs to know about a bot in a channel and style. `GET /v1/base/config`. */
 export const Configuration = v.object({
   channel: v.nullish(ChannelConfig, {}),
@@ -146,7 +152,7 @@ export const Configuration = v.object({
   speech: maybe(v.object({ tts: flag(0), stt: flag(0) })),
   /** 1: visitors chat once an administrator has let them in, see `apply`. */
   approval: maybe(v.object({ required: flag(0) })),
-  links: maybe(v.object({ terms: maybe(v.string()), privacy: maybe(v.string()) })),
+  links: maybe(v.object({ terms: link, privacy: link })),
   /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */
   allowedOrigins: maybe(v.array(v.string())),
 });

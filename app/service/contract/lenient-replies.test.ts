@@ -44,6 +44,11 @@ describe('a reply that leaves out what it may', () => {
     expect(v.parse(Configuration, { style: { textColor } }).style.textColor).toBe(scheme);
   });
 
+  it.each(['', null, undefined])('has no page of terms with the address %j', (terms) => {
+    const { links } = v.parse(Configuration, { links: { terms, privacy: 'https://shop.example/privacy' } });
+    expect(links?.terms ?? links?.privacy).toBe('https://shop.example/privacy');
+  });
+
   it('makes a link that is known by its id and address alone', () => {
     expect(v.parse(createShare.response, { shareId: 'x', url: '/?share=x' })).toEqual({
       shareId: 'x',
