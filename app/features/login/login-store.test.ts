@@ -164,6 +164,21 @@ describe('a code', () => {
     expect(visitor.state.isLoggedIn).toBe(false);
   });
 
+  it('is not sent again by further keys, which leave it as it is', async () => {
+    const { login, calls } = setUp({ '/v1/user/email-login': { code: 400, object: { reason: 'code' } } });
+    const isRefused = () =>
+      vi.waitFor(() =>
+        expect(login.state).toMatchObject({ pending: null, problems: { code: texts.codeWrong } }),
+      );
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    login.edit({ code: '123456' });
+    await isRefused();
+    login.edit({ code: '123456' });
+    login.edit({ code: '123457' });
+    await isRefused();
+    expect(calls.map(({ body }) => body['code'])).toEqual(['123456', '123457']);
+  });
+
   it('is tried without the anonymous token when that has run out', async () => {
     const { login, calls } = setUp({ '/v1/user/email-login': { status: 401 } });
     login.edit({ way: 'email', email: 'ada@example.com', code: '123456' });

@@ -191,6 +191,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     edit: (
       change: Partial<Pick<LoginState, 'way' | 'country' | 'phone' | 'email' | 'hasConsent' | 'code'>>,
     ): void => {
+      const isNewCode = change.code !== undefined && change.code !== state.code;
       Object.assign(state, change);
       const problems: Problems = { ...state.problems };
       delete problems.form;
@@ -199,7 +200,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
       state.problems = problems;
       keep();
       // Once all six digits are there, no button has to be pressed.
-      if (change.code?.length === 6) void logIn();
+      if (isNewCode && state.code.length === 6) void logIn();
     },
     show: (view: LoginState['view']): void => {
       state.view = view;
