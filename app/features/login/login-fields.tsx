@@ -180,7 +180,7 @@ export const ConsentField = () => {
           <Consent />
         </span>
       </label>
-      <p id={input['aria-describedby']} className={css.problem}>
+      <p id={input['aria-describedby']} className={css.problem} role="alert">
         {problem}
       </p>
     </div>
