@@ -24,10 +24,13 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
     return app.store(createHostUser);
   };
 
-  /** Runs at once when the chat is ready, else as soon as it is. */
+  /** Runs at once when the chat is ready, else as soon as it is; the page's call is answered by then, and a failure is an event. */
   const onceReady = (run: () => void) => {
     if (isReady()) run();
-    else void whenState(visitor.state, isReady, { signal }).then(() => isReady() && run());
+    else
+      void whenState(visitor.state, isReady, { signal })
+        .then(() => isReady() && run())
+        .catch(({ message }: Error) => host.tell({ type: 'error', code: 'CALL_FAILED', message }));
   };
 
   /** Has something done once it is known that the page may show this chat; never for one that may not. */
@@ -50,10 +53,11 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
     focus: focusMessageBox,
     send: (text) =>
       onceReady(() => {
+        if (conversation.send(text)) return;
         // The visitor's own draft stays in the composer.
-        const { draft } = conversation.state;
-        const isTaken = conversation.send(text);
-        conversation.setDraft(isTaken || draft ? draft : text);
+        if (conversation.state.draft)
+          throw new Error('The message could not be sent, and the visitor has a draft.');
+        conversation.setDraft(text);
       }),
     setDraft: onceAllowed(conversation.setDraft),
     startNewChat: () => onceReady(conversation.startNewChat),

@@ -50,7 +50,10 @@ export type Chat = {
   close(): void;
   /** Opens the chat where it is closed, and closes it where it is open. */
   toggle(): void;
-  /** Sends a message as if the visitor had typed it; loads the chat, but does not open it. */
+  /**
+   * Sends a message as if the visitor had typed it; loads the chat, but does not open it. While an answer is being written, the message
+   * waits in the composer; rejects with `CALL_FAILED` when the visitor has a draft there.
+   */
   send(text: string): Promise<void>;
   /** Puts text into the composer without sending it; waits until the chat is loaded. */
   setDraft(text: string): Promise<void>;
