@@ -89,11 +89,13 @@ export const createHostLink = (app: ShellApp) => {
   });
   signal.addEventListener('abort', stopListening);
 
-  const tryAgain = () => {
+  const goOn = (connection: HostConnection | null): void => {
     const { phase } = visitor.state;
-    if (phase.type === 'origin-not-allowed' && phase.isUnconfirmed) void visitor.start();
+    // Without a connection, nobody says that the visitor can see the chat.
+    if (!connection) host.state.isVisible = true;
+    else if (phase.type === 'origin-not-allowed' && phase.isUnconfirmed) void visitor.start();
   };
-  void connected.then((connection) => connection && tryAgain());
+  void connected.then(goOn);
 
   return {
     /**
