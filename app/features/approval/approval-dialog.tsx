@@ -30,7 +30,7 @@ export const ApprovalDialog = () => {
   const app = useApp();
   const approval = app.store(createApproval);
   const { account, isLoggedIn, channelConfig } = useSnapshot(app.visitor.state);
-  const { isSubmitted } = useSnapshot(approval.state);
+  const { isSubmitted, problems } = useSnapshot(approval.state);
   // Either their standing is still being read, or they have just been let in and the dialog is about to close.
   if (!account || account.status === 'ok') return null;
   const { status } = account;
@@ -58,13 +58,18 @@ export const ApprovalDialog = () => {
           </div>
         </div>
         {canApply && <ApplicationForm />}
+        {isPending && (
+          <p className={css.problem} role="alert">
+            {problems.form}
+          </p>
+        )}
         {!canApply && (
           <div className={css.buttons}>
             {status === 'disabled' && isLoggedIn && channelConfig.hasLogOut === 1 && (
               <Button onClick={leave}>{t('approval:logOut')}</Button>
             )}
             {isPending && (
-              <Button icon="retry" onClick={approval.look}>
+              <Button icon="retry" onClick={() => void approval.look()}>
                 {t('approval:look')}
               </Button>
             )}

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoginState } from '../../service/contract/account.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
+import { createFailure } from '../../service/error-catalogue.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { createChallenges } from '../../visitor/challenges.ts';
@@ -130,6 +131,45 @@ describe('while an administrator decides', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(toasts.list.map(({ words }) => words)).toEqual([{ text: 'Your application was rejected' }]);
     expect(approval.state).toMatchObject({ userName: 'Ada', reason: 'Because', isSubmitted: false });
+  });
+
+  it('asks when the visitor wants it, whether or not the chat is known to be seen, and says what went wrong', async () => {
+    const { ask, app, approval } = open('submitted');
+    Object.assign(app.host.state, { isVisible: false });
+    ask.mockRejectedValueOnce(createFailure('/v1/user/isLogin', { code: 'network' }, 0));
+    await approval.look();
+    expect(ask).toHaveBeenCalledOnce();
+    expect(approval.state.problems.form).not.toBe('');
+    await approval.look();
+    expect(approval.state.problems).toEqual({});
+  });
+
+  it('says nothing of an approval to a visitor who has not applied', async () => {
+    const { show } = open('disabled');
+    show('ok');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts.list).toEqual([]);
+  });
+
+  it.each(['ok', 'rejected'] as const)(
+    'says nothing to somebody else who comes and is %s',
+    async (status) => {
+      const { app, show, approval } = open('submitted');
+      approval.edit({ userName: 'Ada', reason: 'Because' });
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
+      show(status);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(toasts.list).toEqual([]);
+      expect(approval.state).toMatchObject({ userName: '', reason: '' });
+    },
+  );
+
+  it('says it to a visitor who has logged in meanwhile', async () => {
+    const { app, show } = open('submitted');
+    app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: true });
+    show('ok');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts.list).toHaveLength(1);
   });
 
   it('gives up what the visitor does not want to apply for', async () => {

@@ -34,8 +34,11 @@ const LOOK_AFTER_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 const isOpen = (status: UserStatus | undefined): boolean =>
   status !== undefined && status !== 'ok' && status !== 'needs-approval';
 
+/** An application of the visitor is known of. */
+const hasApplied = (status: UserStatus | undefined): boolean => isOpen(status) && status !== 'disabled';
+
 /** Applies to be let in, and makes sure that the visitor hears the result. */
-export const createApproval = ({ visitor, host, signal }: App) => {
+export const createApproval = ({ visitor, conversationEvents, host, signal }: App) => {
   const { challenges } = visitor;
   const storageKey = chatKey('application', visitor.address);
   const state = proxy<ApprovalState>({
@@ -66,14 +69,18 @@ export const createApproval = ({ visitor, host, signal }: App) => {
     if (signal.aborted || !isOpen(status()) || !isSeen()) return;
     timer = setTimeout(() => void look(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)]);
   };
-  const look = async () => {
+  /** Asks how the visitor stands, and again later; returns what went wrong. */
+  const look = async (): Promise<unknown> => {
+    clearTimeout(timer);
     looks += 1;
     try {
       await (await visitor.account()).ask();
-    } catch {
-      // The service is asked again later.
+      return undefined;
+    } catch (error) {
+      return error;
+    } finally {
+      lookLater();
     }
-    lookLater();
   };
   const lookOnReturn = () => {
     clearTimeout(timer);
@@ -86,15 +93,16 @@ export const createApproval = ({ visitor, host, signal }: App) => {
   const hearStatus = () => {
     const now = status();
     if (now === before) return;
-    const wasOpen = isOpen(before);
+    const last = before;
     before = now;
     looks = 0;
+    state.problems = {};
     // Until then the text stays, so that it can be changed after a rejection.
     if (now === 'ok') clear();
     lookLater();
-    if (wasOpen && now === 'ok') showToast('success', t('approved'));
+    if (hasApplied(last) && now === 'ok') showToast('success', t('approved'));
     // A toast does not interrupt a visitor who is writing; a line above the composer says it as well.
-    if (now === 'rejected' && visitor.state.challenge?.type !== 'approval')
+    if (last !== undefined && now === 'rejected' && visitor.state.challenge?.type !== 'approval')
       showToast('error', t('rejected.title'));
   };
   signal.addEventListener('abort', subscribeKey(visitor.state, 'account', hearStatus));
@@ -103,6 +111,14 @@ export const createApproval = ({ visitor, host, signal }: App) => {
   document.addEventListener('visibilitychange', lookOnReturn, { signal });
   globalThis.addEventListener('online', lookOnReturn, { signal });
   lookLater();
+  const stopListening = conversationEvents.listen((event) => {
+    if (event.type !== 'visitor-changed' || event.isSame) return;
+    // How somebody else stands is no news, whoever was here before.
+    before = undefined;
+    clear();
+    Object.assign(state, { isSubmitted: false, problems: {} });
+  });
+  signal.addEventListener('abort', stopListening);
 
   const findProblems = ({ userName, reason }: Application): typeof state.problems => ({
     ...(userName === '' && { userName: t('nameEmpty') }),
@@ -137,7 +153,12 @@ export const createApproval = ({ visitor, host, signal }: App) => {
       }
     },
     /** Asks the service now, for a visitor who does not want to wait. */
-    look: lookOnReturn,
+    look: async (): Promise<void> => {
+      looks = 0;
+      state.problems = {};
+      const error = await look();
+      if (error !== undefined) state.problems = { form: failureText(error) };
+    },
     /** Closes the dialog. An application that an administrator looks at goes on; else the visitor does not want to now. */
     close: (): void => {
       state.isSubmitted = false;
