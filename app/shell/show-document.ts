@@ -5,6 +5,7 @@ import { appearance } from '../theme/appearance.ts';
 import { toHex, type ColorScheme } from '../theme/color.ts';
 import { schemeWantedBy } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
 /** Whether a list of a deployment's mark, words with spaces between them, has a name; a mark without the list is meant for all. */
@@ -48,6 +49,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
   let shownTheme = '';
   let shownName = '';
   let shownLanguage = '';
+  let missingLanguage = '';
 
   /** Until the configuration is there, the look that index.html found for the first paint stays. */
   const isLookKnown = () => state.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
@@ -84,11 +86,15 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
       await showLanguage(language);
       // A later choice may be on show already.
       if (state.language !== language) return;
+      missingLanguage = '';
       updateTitle();
       host.tell({ type: 'locale', locale: language });
     } catch {
-      // The texts could not be loaded: those on show stay, and the next choice tries again.
-      if (shownLanguage === language) shownLanguage = '';
+      if (shownLanguage !== language) return;
+      // The texts could not be loaded: those on show stay, and the next change or the network's return tries again.
+      shownLanguage = '';
+      if (missingLanguage !== language) showToast('error', i18n.t('couldNotLoad'));
+      missingLanguage = language;
     }
   };
 
@@ -103,6 +109,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
   update();
   signal.addEventListener('abort', subscribe(state, update));
   signal.addEventListener('abort', subscribe(appearance, update));
+  globalThis.addEventListener('online', update, { signal });
 
   return {
     /** The look on show, for the host page. */

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { i18n, initTexts } from '../i18n/i18n.ts';
+import { toasts } from '../ui/toast-store.ts';
+import { testEnvironment } from '../visitor/environment.test-helper.ts';
+import { createApp } from './create-app.ts';
+import { createDocumentView } from './show-document.ts';
+
+const network = vi.hoisted(() => ({ isThere: false }));
+
+vi.mock('../i18n/core-zh-cn.ts', async (load) => {
+  if (!network.isThere) throw new Error('There is no network.');
+  return load();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('says once that a language could not be loaded, and shows it when the network is back', async () => {
+  initTexts();
+  const app = createApp(testEnvironment('https://chat.example'));
+  app.store(createDocumentView);
+  app.visitor.setLanguage('zh-CN');
+  await vi.waitFor(() => expect(toasts.list).toHaveLength(1), { timeout: 10_000 });
+  expect(toasts.list[0]?.words).toEqual({ text: 'Could not load.' });
+  toasts.list = [];
+  app.visitor.state.isLoggedIn = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(i18n.language).toBe('en');
+  expect(toasts.list).toEqual([]);
+
+  network.isThere = true;
+  globalThis.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(i18n.language).toBe('zh-CN'));
+  expect(document.documentElement.lang).toBe('zh-CN');
+  app.dispose();
+});
