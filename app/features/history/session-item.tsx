@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../service/contract/index.ts';
 import { onPageHidden } from '../../storage/page-hidden.ts';
@@ -35,6 +35,8 @@ const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
     onPageHidden(keep, here.signal);
     return () => here.abort();
   }, []);
+  // Nor does the list, which draws a conversation anew when it comes into another group.
+  useLayoutEffect(() => keep, []);
   return (
     <input
       ref={field}
