@@ -1,13 +1,14 @@
-import { readChatIds } from '../../sdk/protocol/address.ts';
 import { frameHints } from '../shell/host-hints.ts';
 import { keptLook } from '../theme/kept-look.ts';
 import { resolveScheme, storedChoice } from '../theme/scheme-choice.ts';
+import { parseAddress } from '../visitor/address.ts';
 
 /*
  * Runs in the head of the page, before anything is painted: shows the last look of the style, so that a dark one does not
  * start with a white flash. The built-in looks, light and dark, are in the page's style sheet.
  */
-const look = keptLook(readChatIds(location.search).styleId ?? '');
+const parsed = parseAddress(location.href);
+const look = parsed.ok ? keptLook(parsed.address) : undefined;
 const scheme = resolveScheme(
   {
     choice: storedChoice(),

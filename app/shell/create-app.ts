@@ -4,7 +4,7 @@ import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { chatKey } from '../visitor/credential-records.ts';
+import { chatKey } from '../storage/chat-key.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/create-visitor.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';

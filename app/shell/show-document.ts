@@ -60,8 +60,8 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
     if (theme === shownTheme || !isLookKnown()) return;
     shownTheme = theme;
-    const styleId = phase.type === 'ready' ? address?.styleId : undefined;
-    const { scheme, theme: color } = showTheme(styleConfig, wanted, styleId);
+    const rememberAs = phase.type === 'ready' && address ? address : undefined;
+    const { scheme, theme: color } = showTheme(styleConfig, wanted, rememberAs);
     look = { colorScheme: scheme, themeColor: toHex(color) };
     host.tell({ type: 'theme', ...look });
   };

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { App } from '../features/app.ts';
 import { readJson, type SafeStorage, tabStorage } from '../storage/safe-storage.ts';
-import { chatKey } from '../visitor/credential-records.ts';
+import { chatKey } from '../storage/chat-key.ts';
 
 /** The answers that ended while nobody could see them. */
 export type UnreadAnswers = {

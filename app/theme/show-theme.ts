@@ -1,3 +1,4 @@
+import type { ChatIds } from '../../sdk/protocol/address.ts';
 import type { StyleConfig } from '../service/contract/index.ts';
 import { toHex, type ColorScheme } from './color.ts';
 import { keepLook } from './kept-look.ts';
@@ -10,9 +11,9 @@ export const themeShown = 'casement-theme';
 /**
  * Shows a style in a scheme.
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
- * @param rememberAs The style's id, to keep the look for the first paint of the next visit.
+ * @param rememberAs The chat whose look is kept for the first paint of the next visit.
  */
-export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: string): Palette => {
+export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: ChatIds): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
   // The one sheet is index.html's guess, or our earlier one.
@@ -26,6 +27,6 @@ export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: 
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));
   document.dispatchEvent(new Event(themeShown));
-  if (rememberAs !== undefined) keepLook(rememberAs, css, schemeWantedBy(style));
+  if (rememberAs) keepLook(rememberAs, css, schemeWantedBy(style));
   return palette;
 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfBot } from './address.test-helper.ts';
-import { chatKey, openCredentials, placeId } from './credential-records.ts';
+import { openCredentials } from './credential-records.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 
 const place = (name: string) => ({ botId: name, channelId: 'web' });
@@ -85,14 +84,5 @@ describe('credential records', () => {
     one.update({ token: 't' });
     other.update({ email: 'e' });
     expect(one.read()).toMatchObject({ token: 't', email: 'e' });
-  });
-
-  it('cannot be confused by separators in ids', () => {
-    expect(placeId('a/b', 'c')).not.toBe(placeId('a', 'b/c'));
-  });
-
-  it('share a bot and channel with its preview, whose chat keeps its own things', () => {
-    expect(chatKey('draft', addressOfBot('b'))).toBe(`casement:draft:${placeId('b', 'c')}`);
-    expect(chatKey('draft', addressOfBot('b', 'preview'))).not.toBe(chatKey('draft', addressOfBot('b')));
   });
 });

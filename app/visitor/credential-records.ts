@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { placeId } from '../storage/chat-key.ts';
 import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
-import type { Address } from './visitor-state.ts';
 
 /** No token or name is longer; a longer text was written by somebody else. */
 const MAX_TEXT_LENGTH = 16_384;
@@ -49,14 +49,6 @@ const MAX_RECORDS = 50;
 const MAX_RECORD_LENGTH = 200_000;
 const INDEX_KEY = 'casement:credentials';
 const recordKey = (id: string) => `${INDEX_KEY}:${id}`;
-
-/** A name for a bot and channel that no other pair shares. */
-export const placeId = (botId: string, channelId: string): string =>
-  `${encodeURIComponent(botId)}/${encodeURIComponent(channelId)}`;
-
-/** The key of what is kept for the chat of a bot and channel. Its preview is another chat, of another visitor. */
-export const chatKey = (what: string, { botId, channelId, accessMode }: Address): string =>
-  `casement:${what}:${accessMode === 'preview' ? 'preview:' : ''}${placeId(botId, channelId)}`;
 
 const readIndex = (storage: SafeStorage): string[] => {
   const index = readJson(storage, INDEX_KEY);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
-import { chatKey } from '../../app/visitor/credential-records.ts';
+import { chatKey } from '../../app/storage/chat-key.ts';
 import { type ContentLanguage, type Scene, wordsIn } from './content.ts';
 import { type GalleryLanguage, languages, textOf } from './gallery-texts.ts';
 import { answerCall } from './recorded-service.ts';

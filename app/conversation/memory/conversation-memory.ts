@@ -3,7 +3,7 @@ import { ContentPart, Message } from '../../service/contract/conversation.ts';
 import { Id } from '../../service/contract/primitives.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { Address } from '../../visitor/visitor-state.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 

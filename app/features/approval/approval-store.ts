@@ -7,7 +7,7 @@ import { apply, MAX_REASON_LENGTH } from '../../service/contract/login.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 

@@ -3,7 +3,7 @@ import { attachmentTypes } from '../../service/contract/attachments.ts';
 import { ContentPart } from '../../service/contract/conversation.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { Address } from '../../visitor/visitor-state.ts';
 
 const KeptUpload = v.object({

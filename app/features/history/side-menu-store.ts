@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 
 /** `default`: open because the channel wants it, not because the visitor does. */

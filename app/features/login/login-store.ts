@@ -14,7 +14,7 @@ import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { loadNumbers } from './load-numbers.ts';

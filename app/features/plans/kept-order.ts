@@ -1,5 +1,5 @@
 import { tabStorage } from '../../storage/safe-storage.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { Address } from '../../visitor/visitor-state.ts';
 
 /** The key under which a tab keeps the order that its visitor is paying for. */

@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { type MessageTree, upwards } from '../../conversation/tree/message-tree.ts';
 import { readJson } from '../../storage/safe-storage.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 
 const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: v.string() })), null);
