@@ -117,7 +117,7 @@ describe.each(streams)('the answer of %s', (_name, events) => {
       ...message,
       id: 'answer-1',
       reasoningMs: message.reasoningMs ?? null,
-      activities: [...activities].map(([id, activity]) => ({ id, ...activity })),
+      activities: [...activities].map(([id, { type, content }]) => ({ id, type, content })),
     } as StoredAnswer;
     const told = retell(stored, [...rounds], 1_790_000_100_000).reduce(reduceDraft, emptyDraft);
     expect(told.answer.message).toEqual(message);

@@ -1,4 +1,4 @@
-import type { Message } from './conversation.ts';
+import type { Message, Source } from './conversation.ts';
 
 /** An event as it came off the wire: only its type is known to be there. */
 export type StreamEvent = { readonly type: string; readonly [field: string]: unknown };
@@ -11,11 +11,20 @@ export type AnswerMessage = Readonly<
   >
 >;
 
+/** An activity as the service sent it, with the sources that were found in it. */
+export type Activity = {
+  readonly type: string;
+  readonly content: unknown;
+  readonly sources?: readonly Source[];
+};
+
 /** An answer as far as it has come: its message, and what later events of its run may refer to. */
 export type Answer = {
   readonly message: AnswerMessage;
   /** The content of each activity as the service sent it, by the activity's message id, in the order they came. */
-  readonly activities: ReadonlyMap<string, { readonly type: string; readonly content: unknown }>;
+  readonly activities: ReadonlyMap<string, Activity>;
+  /** How much the patches of activities have copied. */
+  readonly copied?: number;
   /** The text message being written; null when one has been opened and is still empty. */
   readonly textId?: string | null | undefined;
   /** The same for the reasoning. */

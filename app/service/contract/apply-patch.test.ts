@@ -36,7 +36,7 @@ it.each<[object[], unknown]>([
     { ...target, b: { c: 1 } },
   ],
 ])('applies %j', (patch, expected) => {
-  expect(applyPatch(target, patch)).toEqual(expected);
+  expect(applyPatch(target, patch, 100)?.document).toEqual(expected);
 });
 
 it.each<[unknown]>([
@@ -77,6 +77,22 @@ it.each<[unknown]>([
     ],
   ],
 ])('leaves out the whole of %j', (patch) => {
-  expect(applyPatch(target, patch)).toBeUndefined();
+  expect(applyPatch(target, patch, 100)).toBeUndefined();
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+it.each([
+  [[{ op: 'copy', from: '/text', path: '/a' }], 4],
+  [[{ op: 'copy', from: '/list', path: '/a' }], 10],
+  [
+    [
+      { op: 'copy', from: '', path: '/a' },
+      { op: 'copy', from: '', path: '/b' },
+    ],
+    70,
+  ],
+])('says how much it copies, and leaves it where there is no room for that: %j', (patch, copied) => {
+  const document = { text: 'abc', list: [1, 'x', { y: 1 }] };
+  expect(applyPatch(document, patch, copied)?.copied).toBe(copied);
+  expect(applyPatch(document, patch, copied - 1)).toBeUndefined();
 });

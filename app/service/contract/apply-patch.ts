@@ -38,6 +38,22 @@ const requireRoom = (document: unknown, path: readonly string[]): void => {
   if (!isFree) throw missing(path);
 };
 
+/** Counts the values and characters of what is copied; what is beyond `most` is not counted. */
+const sizeOf = (value: unknown, most: number): number => {
+  const open = [value];
+  let size = 0;
+  while (open.length > 0 && size <= most) {
+    const one = open.pop();
+    size += typeof one === 'string' ? one.length + 1 : 1;
+    if (!isContainer(one)) continue;
+    for (const key of Object.keys(one)) {
+      size += key.length;
+      open.push(one[key]);
+    }
+  }
+  return size;
+};
+
 /** Throws where an operation does not fit, as RFC 6902 demands; the library would do something near it. */
 const requireFit = (document: unknown, operation: JSONPatchOperation): void => {
   const path = parseJSONPointer(operation.path);
@@ -53,15 +69,26 @@ const requireFit = (document: unknown, operation: JSONPatchOperation): void => {
 
 /**
  * Applies a JSON Patch (RFC 6902) to a copy.
- * @returns undefined when the patch cannot be applied as a whole; it is then not applied at all.
+ * @param room How many values and characters it may copy within the document: a few copies of copies would make anything of little.
+ * @returns The new document and how much was copied; undefined when the patch cannot be applied as a whole: then it is not applied at all.
  */
-export const applyPatch = (document: unknown, patch: unknown): unknown => {
+export const applyPatch = (
+  document: unknown,
+  patch: unknown,
+  room: number,
+): { document: unknown; copied: number } | undefined => {
   if (!v.is(Patch, patch)) return undefined;
+  let copied = 0;
   try {
-    return (patch as JSONPatchDocument).reduce<unknown>((before, operation) => {
+    const patched = (patch as JSONPatchDocument).reduce<unknown>((before, operation) => {
       requireFit(before, operation);
+      if (operation.op === 'copy') {
+        copied += sizeOf(valueAt(before, parseJSONPointer(operation.from)), room - copied);
+        if (copied > room) throw new Error('The patch copies too much.');
+      }
       return immutableJSONPatch(before, [operation]);
     }, document);
+    return { document: patched, copied };
   } catch {
     return undefined;
   }

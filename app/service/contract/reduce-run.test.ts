@@ -238,6 +238,46 @@ describe('sources', () => {
   });
 });
 
+const doubled = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ op: 'copy', from: '/output', path: `/output/${index}` }));
+const many = (make: (index: number) => StreamEvent) =>
+  Array.from({ length: 2001 }, (_, index) => make(index));
+const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => prefix + index);
+
+describe('an answer without an end', () => {
+  it('does not grow by copies of copies, in one patch or in many', () => {
+    const before = apply(skill({ output: {} }));
+    const { message, malformed } = apply(skill({ output: {} }), delta('k', ...doubled(24)));
+    expect(malformed).toBe(1);
+    expect(message).toEqual(before.message);
+    const one = apply(skill({ output: {} }), ...doubled(24).map((operation) => delta('k', operation)));
+    expect(one.malformed).toBeGreaterThan(0);
+    expect(JSON.stringify(one.message).length).toBeLessThan(1_000_000);
+    const next = reduceRun(one, skill({ output: one.message.steps?.[0]?.['output'] }, 'l'));
+    expect(reduceRun(next, delta('l', ...doubled(1))).malformed).toBe(one.malformed + 1);
+  });
+
+  it.each<[string, (index: number) => StreamEvent]>([
+    ['activities', (index) => ({ ...skill({}, `k${index}`), activityType: 'plan' })],
+    ['skills', (index) => skill({}, `k${index}`)],
+    ['calls', (index) => call(`t${index}`)],
+    ['named steps', () => ({ type: 'STEP_STARTED', stepName: 'think' })],
+  ])('has two thousand %s', (_name, make) => {
+    // Not frozen: freezing goes through all of them each time.
+    const { message, activities, malformed } = many(make).reduce(reduceRun, emptyAnswer);
+    expect(malformed).toBe(1);
+    expect(Math.max(activities.size, message.steps?.length ?? 0)).toBe(2000);
+  });
+
+  it('has two thousand sources, and takes others for those that go', () => {
+    const full = apply(sources('1', ...ids('a', 1500)), sources('2', ...ids('b', 1500)));
+    expect(full.malformed).toBe(0);
+    expect(full.message.sources?.map(({ id }) => id)).toEqual([...ids('a', 1500), ...ids('b', 500)]);
+    const { message } = [sources('1', 'a0'), sources('3', 'c')].reduce(reduceRun, full);
+    expect(message.sources?.map(({ id }) => id)).toEqual(['a0', ...ids('b', 500), 'c']);
+  });
+});
+
 describe('the end of a run', () => {
   it.each<[StreamEvent, object]>([
     [{ type: 'RUN_FINISHED' }, { status: 'complete' }],

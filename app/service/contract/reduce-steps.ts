@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  type Activity,
   type Answer,
   type AnswerMessage,
   type EventReducer,
@@ -14,33 +15,41 @@ import { Source, Step } from './conversation.ts';
 const Failed = v.object({ error: v.string() });
 const SourceList = v.object({ sources: v.array(v.unknown()) });
 
-/** Puts a step where the one with its id stands, else at the end. */
-const withStep = (answer: Answer, step: Step): Answer => {
+/** The most activities, steps and sources of one answer, each: every event takes time for those that are there. */
+const MAX_ENTRIES = 2000;
+/** How many values and characters the patches of one answer may copy. */
+const MAX_COPIED = 100_000;
+
+/** Puts a step where the one with its id stands, else at the end; undefined when there are too many. */
+const withStep = (answer: Answer, step: Step): Answer | undefined => {
   const steps = answer.message.steps ?? [];
   const index = steps.findIndex(({ id }) => id === step.id);
+  if (index < 0 && steps.length >= MAX_ENTRIES) return undefined;
   return withMessage(answer, { steps: index < 0 ? [...steps, step] : steps.with(index, step) });
 };
 
-/** Collects the sources of all activities, each once, in the order they came. */
-const collectSources = (activities: Answer['activities']): Source[] => {
-  const byId = new Map<string, Source>();
-  for (const { type, content } of activities.values()) {
-    if (type !== 'sources' || !v.is(SourceList, content)) continue;
-    for (const candidate of content.sources) {
-      const source = v.safeParse(Source, candidate);
-      if (source.success) byId.set(source.output.id, source.output);
-    }
-  }
-  return [...byId.values()];
+const readSources = (candidates: readonly unknown[]): Source[] =>
+  candidates.flatMap((candidate) => {
+    const source = v.safeParse(Source, candidate);
+    return source.success ? [source.output] : [];
+  });
+
+/** Takes the sources of an activity into those of all, each once, in the order they came; what is too many is left out. */
+const setSources = (answer: Answer, id: string, activity: Activity): Answer | undefined => {
+  if (!v.is(SourceList, activity.content)) return undefined;
+  const activities = new Map(answer.activities).set(id, activity);
+  const lists = () => [...activities.values()].flatMap(({ sources = [] }) => sources);
+  const sources = readSources(activity.content.sources.slice(0, MAX_ENTRIES - lists().length));
+  activities.set(id, { ...activity, sources });
+  const byId = new Map(lists().map((source) => [source.id, source]));
+  return withMessage({ ...answer, activities }, { sources: [...byId.values()] });
 };
 
 const setActivity = (answer: Answer, id: string, type: string, content: unknown): Answer | undefined => {
-  const activities = new Map(answer.activities).set(id, { type, content });
-  const next: Answer = { ...answer, activities };
-  if (type === 'sources') {
-    if (!v.is(SourceList, content)) return undefined;
-    return withMessage(next, { sources: collectSources(activities) });
-  }
+  if (!answer.activities.has(id) && answer.activities.size >= MAX_ENTRIES) return undefined;
+  const activity = { type, content };
+  if (type === 'sources') return setSources(answer, id, activity);
+  const next: Answer = { ...answer, activities: new Map(answer.activities).set(id, activity) };
   if (type !== 'skill') return next;
   const step = v.safeParse(Step, typeof content === 'object' ? { ...content, id } : content);
   return step.success ? withStep(next, step.output) : undefined;
@@ -116,8 +125,11 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
     const id = textField(event, 'messageId');
     const activity = id === undefined ? undefined : answer.activities.get(id);
     if (id === undefined || !activity) return undefined;
-    const content = applyPatch(activity.content, event['patch']);
-    return content === undefined ? undefined : setActivity(answer, id, activity.type, content);
+    const { copied = 0 } = answer;
+    const patched = applyPatch(activity.content, event['patch'], MAX_COPIED - copied);
+    if (!patched) return undefined;
+    const counted = { ...answer, copied: copied + patched.copied };
+    return setActivity(counted, id, activity.type, patched.document);
   },
   TOOL_CALL_START: startTool,
   TOOL_CALL_ARGS: addArguments,

@@ -29,7 +29,9 @@ export const storedAnswerOf = (
     ...message,
     ...((isWaiting || hasCalls) && { rounds: [...rounds] }),
     interrupts: isWaiting ? interrupts : undefined,
-    activities: isWaiting ? [...activities].map(([id, activity]) => ({ id, ...activity })) : undefined,
+    activities: isWaiting
+      ? [...activities].map(([id, { type, content }]) => ({ id, type, content }))
+      : undefined,
   };
 };
 
