@@ -8,6 +8,7 @@ import {
 } from '../service/http-server.test-helper.ts';
 import { pullSession } from '../service/contract/sessions.ts';
 import { openCredentials } from './credential-records.ts';
+import { createSafeStorage } from '../storage/safe-storage.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from './environment.ts';
 import { testEnvironment, testVisitor } from './environment.test-helper.ts';
@@ -96,6 +97,15 @@ describe('the start', () => {
     const storage = testStorage();
     await start({ storage });
     await start({ storage });
+    expect(new Set(server.requests.map(({ headers }) => headers['x-guid'])).size).toBe(1);
+  });
+
+  it('keeps the chat guid while its page is open where the browser stores nothing', async () => {
+    const storage = createSafeStorage(() => {
+      throw new Error('denied');
+    });
+    await start({ storage });
+    expect(server.requests.length).toBeGreaterThan(1);
     expect(new Set(server.requests.map(({ headers }) => headers['x-guid'])).size).toBe(1);
   });
 

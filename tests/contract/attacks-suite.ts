@@ -22,6 +22,7 @@ import {
   callBare,
   logInByEmail,
   newAddress,
+  newBrowser,
   newEmail,
   newPuzzle,
   passCheck,
@@ -142,6 +143,67 @@ export const attacksSuite = (name: string, newStorage: NewStorage): void => {
           expect(await tryCode(otherBot, email, code)).toMatchObject(isRefused);
         }
         expect(await tryCode(one, email, code)).toMatchObject({ code: 200 });
+      });
+
+      it('serves in the browser that asked for it, whatever others guess or have sent', async () => {
+        const email = newEmail();
+        const victim = newBrowser();
+        const code = await requestCode(one, nobodyAt(one), email, victim);
+        const tryIn = async (browser: Record<string, string>, given: string, target = one) =>
+          (await nobodyAt(target).request(emailLogin, { email, code: given }, browser)).envelope;
+        const stranger = newBrowser();
+        for (let count = 0; count < 40; count += 1) {
+          expect(await tryIn({ ...stranger, ...newAddress() }, wrongCode(code))).toMatchObject(
+            count < 30 ? isRefused : { code: 1113 },
+          );
+        }
+        now += MINUTE_MS + 1;
+        const other = newBrowser();
+        const second = await requestCode(elsewhere, nobodyAt(one), email, other);
+        expect(await tryIn(newBrowser(), code)).toMatchObject(isRefused);
+        for (let count = 0; count < MAX_TRIES; count += 1) {
+          expect(await tryIn(other, wrongCode(second))).toMatchObject(isRefused);
+        }
+        expect(await tryIn(other, second)).toMatchObject(isRefused);
+        expect(await tryIn(victim, code, elsewhere)).toMatchObject({ code: 200 });
+      });
+
+      it('is guessed in few tries, however many browsers ask for codes of one address', async () => {
+        const email = newEmail();
+        let sent = 0;
+        for (let round = 0; round < 9; round += 1) {
+          now += MINUTE_MS + 1;
+          const browser = newBrowser();
+          const captchaVerification = await passCheck(nobodyAt(one));
+          const reply = await nobodyAt(one).request(sendEmail, { email, captchaVerification }, browser);
+          if (reply.code !== 200) continue;
+          sent += 1;
+          const code = await postOffice.codeSentTo(email);
+          const tries = Array.from({ length: MAX_TRIES }, () => wrongCode(code));
+          for (const given of [...tries, code]) {
+            const { envelope } = await nobodyAt(elsewhere).request(
+              emailLogin,
+              { email, code: given },
+              browser,
+            );
+            expect(envelope).toMatchObject(isRefused);
+          }
+        }
+        expect(sent).toBeLessThanOrEqual(7);
+      });
+
+      it('counts wrong codes against the address that they come from, whatever they are for', async () => {
+        const address = newAddress();
+        const refusals = [];
+        for (let count = 0; count < 61; count += 1) {
+          const browser = { ...newBrowser(), ...address };
+          const login = { email: newEmail(), code: '000000' };
+          refusals.push((await nobodyAt(one).request(emailLogin, login, browser)).envelope);
+        }
+        expect(refusals.slice(0, 60)).toEqual(
+          refusals.slice(0, 60).map(() => expect.objectContaining(isRefused)),
+        );
+        expect(refusals.at(-1)).toMatchObject({ code: 1113 });
       });
 
       it('serves for the very way and address that it was sent to', async () => {

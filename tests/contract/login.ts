@@ -7,6 +7,7 @@ import {
   emailLogin,
   encryptField,
   getCaptcha,
+  headerNames,
   type OperationResponse,
   sendEmail,
   solveProofOfWork,
@@ -61,10 +62,18 @@ export const passCheck = async (client: Client): Promise<string> => {
   return captchaVerificationOf(token, answer, secretKey ?? '');
 };
 
+/** A visitor's network, and the id of their browser. */
+export const newBrowser = () => ({ ...newAddress(), [headerNames.guid]: randomUUID() });
+
 /** Has a code sent to an address; returns it. */
-export const requestCode = async (target: Target, client: Client, email: string): Promise<string> => {
+export const requestCode = async (
+  target: Target,
+  client: Client,
+  email: string,
+  headers: Record<string, string> = newAddress(),
+): Promise<string> => {
   const captchaVerification = await passCheck(client);
-  await client.call(sendEmail, { email, captchaVerification }, newAddress());
+  await client.call(sendEmail, { email, captchaVerification }, headers);
   return (await target.codeSentTo?.(email)) ?? '';
 };
 

@@ -12,17 +12,21 @@ const MAX_TRIES = 5;
 /** How long a code serves, minutes. */
 export const codeMinutes = LIFETIME_MS / MINUTE_MS;
 
-/** The recipient of a code, and the bot. */
-export type CodeFor = LoginTarget & { botId: string };
+/** The recipient of a code, and the bot and the browser that it is asked from: whoever guesses elsewhere uses up nothing of it. */
+export type CodeFor = LoginTarget & { botId: string; guid: string };
 
-/** Makes and checks the codes that visitors log in with. Each code serves once, for five tries in all, in every process. */
+/**
+ * Makes and checks the codes that visitors log in with. Each code serves once, for five tries in all, in every process, and in the browser
+ * that asked for it.
+ */
 export const createLoginCodes = (queries: Queries, secret: string) => {
   // Six digits are soon guessed from a plain hash: a reader of the database still needs the secret.
   const signer = createSigner(secret, 'login codes');
-  const targetHashOf = ({ botId, way, address }: CodeFor) => signer.sign(['target', botId, way, address]);
+  const targetHashOf = ({ botId, way, address, guid }: CodeFor) =>
+    signer.sign(['target', botId, way, address, guid]);
 
   return {
-    /** Makes a code, which takes the place of an earlier one. */
+    /** Makes a code, which takes the place of an earlier one of the same browser. */
     make: async (whom: CodeFor, now: number): Promise<string> => {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const targetHash = targetHashOf(whom);

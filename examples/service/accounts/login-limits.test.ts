@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../database/queries.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
 import { createLoginLimits } from './login-limits.ts';
 
-const whom = { botId: 'shop', way: 'phone', address: '+8613812345678' } as const;
+const whom = { botId: 'shop', way: 'phone', address: '+8613812345678', guid: 'g' } as const;
 
 let database: Database;
 beforeAll(async () => {

@@ -29,12 +29,15 @@ export const createLoginLimits = (queries: Queries, secret: string) => {
         now,
       ),
 
-    /** Counts a try of a code; the tries of each code are counted besides. Rejects with code 1113 when there are too many. */
-    takeTry: ({ botId, way, address: target }: CodeFor, address: string, now: number): Promise<void> =>
+    /**
+     * Counts a try of a code. Rejects with code 1113 when there are too many. The tries of each code are counted besides, and the codes
+     * of a target, whichever browsers ask for them: so its guesses in all are few, though its tries are counted for each browser alone.
+     */
+    takeTry: ({ botId, way, address: target, guid }: CodeFor, address: string, now: number): Promise<void> =>
       take(
         queries,
         [
-          { key: keyOf('tries', way, botId, target), most: 30, periodMs: HOUR_MS },
+          { key: keyOf('tries', way, botId, target, guid), most: 30, periodMs: HOUR_MS },
           { key: keyOf('tries', 'address', address), most: 60, periodMs: HOUR_MS },
         ],
         now,

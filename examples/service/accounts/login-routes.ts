@@ -2,7 +2,13 @@ import { emailLogin, phoneLogin, sendEmail, sendSms } from 'casement/contract';
 import { type Context, Hono } from 'hono';
 import { succeed } from '../http/envelope.ts';
 import { readBody, readQuery } from '../http/read-request.ts';
-import { type BotChannel, readBotChannel, readLanguage, type Services } from '../http/request-scope.ts';
+import {
+  type BotChannel,
+  readBotChannel,
+  readGuid,
+  readLanguage,
+  type Services,
+} from '../http/request-scope.ts';
 import { codeMinutes } from './login-codes.ts';
 import { RESEND_AFTER_S } from './login-limits.ts';
 import { logInAs } from './log-in-as.ts';
@@ -34,7 +40,7 @@ export const loginRoutes = (services: Services): Hono => {
     const botChannel = readBotChannel(context, bots);
     requireWay(botChannel, target);
     const { bot } = botChannel;
-    const whom = { ...target, botId: bot.id };
+    const whom = { ...target, botId: bot.id, guid: readGuid(context) };
     if (!(await isPassed(request.captchaVerification))) throw refuse('captcha');
     await loginLimits.takeSending(whom, addressOf(context), now());
     const language = readLanguage(context);
@@ -55,7 +61,7 @@ export const loginRoutes = (services: Services): Hono => {
     requireWay(botChannel, target);
     const { bot } = botChannel;
     const { way, address } = target;
-    const whom = { ...target, botId: bot.id };
+    const whom = { ...target, botId: bot.id, guid: readGuid(context) };
     await loginLimits.takeTry(whom, addressOf(context), now());
     if (!(await loginCodes.use(whom, code, now()))) throw refuse('code');
     const user = { botId: bot.id, way, subject: address, [way]: address };

@@ -66,6 +66,9 @@ export const readLanguage = (context: Context): Language =>
 export const readAccessMode = (context: Context): AccessMode =>
   context.req.header(headerNames.accessMode) === 'preview' ? 'preview' : 'normal';
 
+/** Reads the id that a browser has given itself; all that send none are one. */
+export const readGuid = (context: Context): string => context.req.header(headerNames.guid) ?? '';
+
 export const readBearer = (context: Context): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(context.req.header(headerNames.authorization) ?? '')?.[1];
 
