@@ -1,4 +1,12 @@
-import { baseConfig, emailLogin, isLogin, pullSession, sendEmail, setSession } from 'casement/contract';
+import {
+  baseConfig,
+  emailLogin,
+  isLogin,
+  logout,
+  pullSession,
+  sendEmail,
+  setSession,
+} from 'casement/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
@@ -68,6 +76,47 @@ export const accountsSuite = (name: string, newStorage: NewStorage): void => {
       expect((await user.request(isLogin, {})).code).toBe(401);
       const renewed = await createClient(target, 'open', token).call(isLogin, {});
       expect(renewed).toMatchObject({ login: true, user: user.user });
+    });
+
+    it('logs out of every token that a log-in was renewed to, and of no other log-in', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now, cleanEveryMs: 20 });
+      const nobody = createClient(target, 'open');
+      const user = await logInByEmail(target, nobody);
+      now += MINUTE_MS + 1;
+      const elsewhere = await logInByEmail(target, nobody, user.email);
+      now += 16 * DAY_MS;
+      const renewedBy = async () => createClient(target, 'open', (await user.call(isLogin, {})).token);
+      const renewed = await renewedBy();
+      const again = await renewedBy();
+      expect((await again.request(pullSession, {})).code).toBe(200);
+      await renewed.call(logout, {});
+      for (const client of [user, renewed, again]) {
+        expect((await client.request(isLogin, {})).code).toBe(401);
+        expect((await client.request(pullSession, {})).code).toBe(401);
+      }
+      expect((await elsewhere.request(pullSession, {})).code).toBe(200);
+    });
+
+    it('ends a log-in after 180 days, however often it was renewed', async () => {
+      let now = Date.now();
+      const target = await start({ now: () => now });
+      let user = createClient(
+        target,
+        'open',
+        (await logInByEmail(target, createClient(target, 'open'))).token,
+      );
+      const end = now + 180 * DAY_MS;
+      while (now + 20 * DAY_MS < end) {
+        now += 20 * DAY_MS;
+        const { token } = await user.call(isLogin, {});
+        if (token !== undefined) user = createClient(target, 'open', token);
+      }
+      const state = await user.call(isLogin, {});
+      expect(state).not.toHaveProperty('token');
+      expect(state.expiresAt).toBe(end);
+      now = end;
+      expect((await user.request(isLogin, {})).code).toBe(401);
     });
 
     it('keeps accounts beyond the retention of conversations', async () => {

@@ -1,24 +1,21 @@
 import { DAY_MS } from '../durations.ts';
 import type { Services } from '../http/request-scope.ts';
 import type { Claims } from '../identity/service-token.ts';
-import type { AccountRow } from '../database/schema.ts';
 
 /** How long a token of an account serves. */
 export const ACCOUNT_TOKEN_MS = 30 * DAY_MS;
+/** How long a log-in lasts at most, however often it is renewed: whoever has copied a token loses it then. */
+const LOGIN_MS = 180 * DAY_MS;
 
-/** Makes a token for an account on one channel of its bot. */
-export const issueAccountToken = (
-  { tokens, now }: Services,
-  { id, botId }: AccountRow,
-  channelId: string,
-): { token: string; expiresAt: number } => {
-  const expiresAt = now() + ACCOUNT_TOKEN_MS;
-  return {
-    token: tokens.issue({ visitorId: id, botId, channelId, role: 'user', mode: 'normal', expiresAt }),
-    expiresAt,
-  };
+/** Renews a token of an account that has served for half of its time; undefined while it need not, or cannot, last longer. */
+export const renewAccountToken = (
+  { tokens, now }: Pick<Services, 'tokens' | 'now'>,
+  claims: Claims,
+): { token: string; expiresAt: number } | undefined => {
+  // Older tokens do not say since when.
+  const { loggedInAt = now() } = claims;
+  const expiresAt = Math.min(now() + ACCOUNT_TOKEN_MS, loggedInAt + LOGIN_MS);
+  const isHalfSpent = claims.expiresAt - now() < ACCOUNT_TOKEN_MS / 2;
+  if (!isHalfSpent || expiresAt <= claims.expiresAt) return undefined;
+  return { token: tokens.issue({ ...claims, loggedInAt, expiresAt }), expiresAt };
 };
-
-/** Whether a token of an account has served for half of its time. */
-export const isHalfSpent = ({ expiresAt }: Claims, now: number): boolean =>
-  expiresAt - now < ACCOUNT_TOKEN_MS / 2;

@@ -42,7 +42,8 @@ export const logIn = async (
   }
   const entry = { at: now(), botId: bot.id, visitorId: id };
   await audit(queries, { ...entry, actor: 'visitor', action: 'log in', detail: way });
-  const expiresAt = now() + lifetimeMs;
+  const loggedInAt = now();
+  const expiresAt = loggedInAt + lifetimeMs;
   const called = { ...(name && { name }), ...(email && { email }) };
   const claims = {
     visitorId: id,
@@ -50,6 +51,7 @@ export const logIn = async (
     channelId,
     role: 'user',
     mode,
+    loggedInAt,
     expiresAt,
     ...called,
   } as const;

@@ -28,15 +28,15 @@ export const readStanding = async (
   return standingOf(row, bot);
 };
 
-/** The same for the holder of a token; undefined when it was revoked. One statement, because every chat call waits for it. */
+/** The same for the holder of a token; undefined when they have logged out. One statement, because every chat call waits for it. */
 export const readStandingOf = async (
   queries: Queries,
-  { visitorId, jti }: { visitorId: string; jti: string },
+  { visitorId, loginId }: { visitorId: string; loginId: string },
   bot: Pick<Bot, 'approval'>,
 ): Promise<Standing | undefined> => {
   const [found] = await rowsOf<StatedRow & { revoked: boolean }>(
     queries.execute(sql`
-      select exists (select 1 from revoked_tokens where id = ${jti}) as revoked, status, disabled, reason
+      select exists (select 1 from revoked_tokens where id = ${loginId}) as revoked, status, disabled, reason
       from (values (1)) as one left join standings on visitor_id = ${visitorId}`),
   );
   return !found || found.revoked ? undefined : standingOf(found, bot);

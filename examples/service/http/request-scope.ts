@@ -111,7 +111,7 @@ const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: Se
 /** The same, and throws 401 for a token that was logged out. */
 export const readClaims = async (context: Context, botChannel: BotChannel, services: Services) => {
   const claims = readToken(context, botChannel, services);
-  if (await isRevoked(services.queries, claims.jti)) throw unauthorized();
+  if (await isRevoked(services.queries, claims.loginId)) throw unauthorized();
   return claims;
 };
 

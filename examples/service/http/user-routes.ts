@@ -10,14 +10,14 @@ import {
 import type { OperationResponse } from 'casement/contract';
 import { Hono } from 'hono';
 import { findAccount, publicAccount } from '../accounts/accounts.ts';
-import { isHalfSpent, issueAccountToken } from '../accounts/account-token.ts';
+import { ACCOUNT_TOKEN_MS, renewAccountToken } from '../accounts/account-token.ts';
 import { logIn } from '../accounts/log-in.ts';
 import { readStanding } from '../accounts/standing.ts';
 import { DAY_MS } from '../durations.ts';
 import { chatRoleOf, roleOf } from '../identity/access.ts';
 import { readIdentityToken, userIdOf, visitorIdOf } from '../identity/identity-token.ts';
 import { readEarlier, RENEWAL_MS } from '../identity/earlier-token.ts';
-import { revokeToken } from '../identity/service-token.ts';
+import { revokeLogin } from '../identity/service-token.ts';
 import { takeAction, takeIdentity } from '../limits/budgets.ts';
 import { entitlementOf } from '../limits/quotas.ts';
 import { trialOf, withTrial } from '../limits/trials.ts';
@@ -70,7 +70,8 @@ export const userRoutes = (services: Services): Hono => {
     })
     .get(logout.path, async (context) => {
       const claims = await readClaims(context, readBotChannel(context, bots), services);
-      await revokeToken(queries, claims.jti, claims.expiresAt + RENEWAL_MS);
+      // The longest that a token of it, renewed or not, may tell who its holder was.
+      await revokeLogin(queries, claims.loginId, now() + ACCOUNT_TOKEN_MS + RENEWAL_MS);
       return succeed(context);
     })
     .get(isLogin.path, async (context) => {
@@ -85,9 +86,7 @@ export const userRoutes = (services: Services): Hono => {
       const standing = await readStanding(queries, id, botChannel.bot);
       const user = account ? publicAccount(account) : { id, ...(name && { name }), ...(email && { email }) };
       const renewed =
-        account && standing.status !== 'disabled' && isHalfSpent(claims, now())
-          ? issueAccountToken(services, account, botChannel.channelId)
-          : account && { expiresAt: claims.expiresAt };
+        account && standing.status !== 'disabled' ? renewAccountToken(services, claims) : undefined;
       const holder = { ...botChannel, visitorId: id, role: chatRoleOf(claims, botChannel.channel) };
       const quota = await entitlementOf(queries, holder, now());
       const entitlement = await withTrial(queries, trialOf(claims, botChannel.channel), quota);
@@ -95,7 +94,7 @@ export const userRoutes = (services: Services): Hono => {
         login: role === 'user',
         role: roleOf(claims, botChannel.channel),
         ...standing,
-        ...renewed,
+        ...(account && { expiresAt: claims.expiresAt, ...renewed }),
         ...(role === 'user' && { user }),
         ...(entitlement && { entitlement }),
       };

@@ -15,5 +15,5 @@ export const readEarlier = async (
   const claims = tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;
   if (claims.botId !== bot.id || claims.channelId !== channelId) return undefined;
-  return (await isRevoked(queries, claims.jti)) ? undefined : claims;
+  return (await isRevoked(queries, claims.loginId)) ? undefined : claims;
 };

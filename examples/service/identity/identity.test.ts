@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mayChat, roleOf } from './access.ts';
 import { readIdentityToken, visitorIdOf } from './identity-token.ts';
@@ -42,7 +43,20 @@ describe('service tokens', () => {
     const spellings = spellingsOf(token);
     expect(spellings).toContain(`${token}=`);
     for (const spelling of spellings) expect(tokens.read(spelling)).toBeUndefined();
-    expect(tokens.read(other)?.jti).not.toBe(tokens.read(token)?.jti);
+    expect(tokens.read(other)?.loginId).not.toBe(tokens.read(token)?.loginId);
+  });
+
+  it('of one log-in have its id, also those that were issued before there was one', () => {
+    const first = tokens.read(issued);
+    expect(tokens.read(tokens.issue({ ...claims, ...first }))?.loginId).toBe(first?.loginId);
+    const [header, payload = ''] = issued.split('.');
+    const { loginId: _, ...older } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    const signed = `${header}.${Buffer.from(JSON.stringify(older)).toString('base64url')}`;
+    const signature = createHmac('sha256', 'secret').update(signed).digest('base64url');
+    expect(tokens.read(`${signed}.${signature}`)?.loginId).toBe(older['jti']);
   });
 
   it('are nothing to who has another secret', () => {

@@ -17,12 +17,16 @@ const Claims = v.object({
   /** The user's name, as the embedding site or the account gives it. */
   name: v.optional(v.string()),
   email: v.optional(v.string()),
+  /** The log-in that the token is of, also where it was renewed; absent for a token that begins one. */
+  loginId: v.optional(v.string()),
+  /** When a user logged in, epoch milliseconds. */
+  loggedInAt: v.optional(v.number()),
   /** Epoch milliseconds. */
   expiresAt: v.number(),
 });
 export type Claims = v.InferOutput<typeof Claims>;
 
-/** `jti` is the token's id, by which it is revoked. */
+/** `jti` is the token's id, and that of its log-in where it is the first of it. */
 const Payload = v.object({ ...Claims.entries, jti: v.string() });
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -46,18 +50,24 @@ export const createTokenService = (secret: string) => {
   const sign = (signed: string): Buffer => createHmac('sha256', secret).update(signed).digest();
   return {
     issue: (claims: Claims): string => {
-      const signed = `${HEADER}.${encode({ ...claims, jti: randomUUID() })}`;
+      const jti = randomUUID();
+      const signed = `${HEADER}.${encode({ loginId: jti, ...claims, jti })}`;
       return `${signed}.${sign(signed).toString('base64url')}`;
     },
-    /** Returns the claims of a token that this service signed, expired or not, with its id; undefined for anything else. */
-    read: (token: string): (Claims & { jti: string }) | undefined => {
-      const [header, payload = '', signature = '', ...rest] = token.split('.');
+    /**
+     * Returns the claims of a token that this service signed, expired or not, with the id by which it is revoked; undefined for anything
+     * else. Older tokens name no log-in: each is one.
+     */
+    read: (token: string): (Claims & { loginId: string }) | undefined => {
+      const [header, payload = '', signature = '', ...more] = token.split('.');
       const [content, given] = [decodeBase64url(payload), decodeBase64url(signature)];
-      if (header !== HEADER || !content || !given || rest.length > 0) return undefined;
+      if (header !== HEADER || !content || !given || more.length > 0) return undefined;
       const expected = sign(`${header}.${payload}`);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       const claims = v.safeParse(Payload, parsed(content));
-      return claims.success ? claims.output : undefined;
+      if (!claims.success) return undefined;
+      const { jti, loginId = jti, ...rest } = claims.output;
+      return { ...rest, loginId };
     },
   };
 };
@@ -76,8 +86,8 @@ export const loadTokenSecret = async (queries: Queries): Promise<string> => {
   return row.value;
 };
 
-/** Revokes a token by its id. This is remembered until `knownUntil`; after that the token is worth nothing anyway. */
-export const revokeToken = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
+/** Revokes all tokens of a log-in. This is remembered until `knownUntil`; after that they are worth nothing anyway. */
+export const revokeLogin = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
   await queries.insert(revokedTokens).values({ id, expiresAt: knownUntil }).onConflictDoNothing();
 };
 
