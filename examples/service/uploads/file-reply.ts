@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isImageType } from '../storage/content-check.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
+import { fileNameOf } from './file-name.ts';
 
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
@@ -30,7 +31,7 @@ export const fileReply = async (
     headers: {
       'Content-Type': file.type,
       'Content-Length': String(stored.size),
-      'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeName(file.name)}`,
+      'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeName(fileNameOf(file.name, file.type))}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',

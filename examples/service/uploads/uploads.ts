@@ -11,6 +11,7 @@ import { type FileStorage, readWhole } from '../storage/file-storage.ts';
 import type { Signer } from '../signer.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
+import { fileNameOf } from './file-name.ts';
 import { findFile, insertFile, markChecked, markRefused, missingAttachment } from './file-queries.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -98,7 +99,8 @@ export const createUploads = (options: {
       const key = randomBytes(KEY_BYTES).toString('base64url');
       const expiresAt = now() + UPLOAD_MS;
       const most = { ofVisitor: budgets.visitor.storedMB * MEGABYTE, ofAll: maxStoredBytes };
-      await insertFile(queries, { ...file, key, visitorId, createdAt: now() }, most);
+      const name = fileNameOf(file.name, file.type);
+      await insertFile(queries, { ...file, name, key, visitorId, createdAt: now() }, most);
       const form = await storage.presign({ key, type: file.type, maxBytes: file.size, expiresAt });
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },

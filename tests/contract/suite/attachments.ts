@@ -61,6 +61,16 @@ export const attachmentSuite = (target: () => Target): void => {
       );
     });
 
+    it('are named by their type, whatever name they come with', async () => {
+      const url = await upload(target(), visitor, { ...txt, name: 'invoice\u202E.bat' });
+      const input = questionWith(target().questions.short, [{ url, type: txt.type }]);
+      await readEvents(await visitor.post(input));
+      const [part] = await attachmentsOf(input.threadId);
+      expect(part?.metadata).toMatchObject({ name: 'invoice.bat.txt' });
+      const response = await fetch(urlOf(target(), part));
+      expect(response.headers.get('Content-Disposition')).toContain("filename*=UTF-8''invoice.bat.txt");
+    });
+
     it('are refused before the upload when they are empty, of another type or too large', async () => {
       const type = attachmentTypes.txt;
       for (const change of [
