@@ -280,6 +280,15 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       expect(login.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
       const ended = await admin.post('/log-out', { formToken });
       expect(ended.headers.get('Set-Cookie')).toMatch(/casement-admin=;.*Max-Age=0/);
+      // A browser that has kept the cookie, or somebody who has copied it.
+      expect(await admin.read()).not.toContain('formToken');
+      await admin.post('/decide', { ...decision, formToken });
+      expect(await visitor.call(isLogin, {})).toMatchObject({ status: 'submitted' });
+      const other = openAdmin(url);
+      await other.logIn();
+      await admin.logIn();
+      await admin.post('/log-out', { formToken: await admin.formToken() });
+      expect(await other.decide(visitorId, 'approve')).toContain('outcome=done');
     });
 
     it('has no such page without a key', async () => {

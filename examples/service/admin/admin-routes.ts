@@ -35,7 +35,7 @@ const readForm = async (context: Context): Promise<v.InferOutput<typeof Form>> =
 /** The administrator's page at `/admin`: plain forms, without a script. */
 export const adminRoutes = (services: Services, adminKey: string): Hono => {
   const { queries, engine, addressOf, now } = services;
-  const session = createAdminSession(adminKey, now);
+  const session = createAdminSession(queries, adminKey, now);
 
   /** Whether somebody at this address has tried too many keys. */
   const isGuessing = async (context: Context): Promise<boolean> => {
@@ -51,12 +51,12 @@ export const adminRoutes = (services: Services, adminKey: string): Hono => {
     })
     .get('/admin', async (context) => {
       const language = readLanguage(context);
-      if (!session.isOpen(context)) return context.html(renderLogIn(language), 401);
+      const formToken = await session.formToken(context);
+      if (formToken === undefined) return context.html(renderLogIn(language), 401);
       const { outcome, ...query } = v.parse(ListParameters, storable(context.req.query()));
       const found = await listVisitors(queries, { ...query, size: PAGE_SIZE });
       const visitors = found.slice(0, PAGE_SIZE);
       const hasMore = found.length > PAGE_SIZE;
-      const formToken = session.formToken(context);
       return context.html(
         renderList(language, { ...query, visitors, hasMore, formToken, outcome: outcome || undefined }),
       );
@@ -71,12 +71,12 @@ export const adminRoutes = (services: Services, adminKey: string): Hono => {
     })
     .post('/admin/log-out', async (context) => {
       const { formToken = '' } = await readForm(context);
-      if (session.isOwnForm(context, formToken)) session.end(context);
+      if (await session.isOwnForm(context, formToken)) await session.end(context);
       return context.redirect('/admin', 303);
     })
     .post('/admin/decide', async (context) => {
       const { formToken = '', ...form } = await readForm(context);
-      if (!session.isOwnForm(context, formToken)) return context.redirect('/admin', 303);
+      if (!(await session.isOwnForm(context, formToken))) return context.redirect('/admin', 303);
       const decision = v.safeParse(Decision, form);
       if (!decision.success || (decision.output.action === 'reject' && decision.output.reason === '')) {
         return context.text('Bad request\n', 400);

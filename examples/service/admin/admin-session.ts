@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Queries } from '../database/queries.ts';
 import { HOUR_MS } from '../durations.ts';
+import { isRevoked, revokeLogin } from '../identity/service-token.ts';
 import { createSigner } from '../signer.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 
@@ -18,29 +21,37 @@ const options = (context: Context) => ({
  * Lets only administrators use their page: by a cookie that only the key makes, sent by this site's own pages only, and by a
  * token in every form.
  */
-export const createAdminSession = (adminKey: string, now: () => number) => {
+export const createAdminSession = (queries: Queries, adminKey: string, now: () => number) => {
   const signer = createSigner(adminKey, 'administrator');
 
-  /** Returns the session's cookie; undefined when there is none, or its time is over. */
-  const read = (context: Context): string | undefined => {
+  /** Returns the session; undefined when there is none, its time is over, or it was ended. */
+  const read = async (context: Context) => {
     const cookie = getCookie(context, COOKIE) ?? '';
-    const [endsAt = '', signature = ''] = cookie.split('.');
-    return signer.isSigned(['session', endsAt], signature) && Number(endsAt) > now() ? cookie : undefined;
+    const [id = '', endsAt = '', signature = ''] = cookie.split('.');
+    const isGood = signer.isSigned(['session', id, endsAt], signature) && Number(endsAt) > now();
+    return isGood && !(await isRevoked(queries, id)) ? { cookie, id, endsAt: Number(endsAt) } : undefined;
   };
 
   return {
     isKey: (given: string): boolean => signer.isSigned(['key', given], signer.sign(['key', adminKey])),
     start: (context: Context): void => {
-      const endsAt = String(now() + LIFETIME_MS);
-      setCookie(context, COOKIE, `${endsAt}.${signer.sign(['session', endsAt])}`, options(context));
+      const [id, endsAt] = [randomUUID(), String(now() + LIFETIME_MS)];
+      setCookie(context, COOKIE, `${id}.${endsAt}.${signer.sign(['session', id, endsAt])}`, options(context));
     },
-    end: (context: Context): void => void deleteCookie(context, COOKIE, options(context)),
-    isOpen: (context: Context): boolean => read(context) !== undefined,
-    /** The token that every form of this session carries. */
-    formToken: (context: Context): string => signer.sign(['form', read(context) ?? '']),
-    isOwnForm: (context: Context, token: string): boolean => {
-      const cookie = read(context);
-      return cookie !== undefined && signer.isSigned(['form', cookie], token);
+    /** Ends the session for whoever has its cookie. */
+    end: async (context: Context): Promise<void> => {
+      const session = await read(context);
+      if (session) await revokeLogin(queries, session.id, session.endsAt);
+      deleteCookie(context, COOKIE, options(context));
+    },
+    /** The token that every form of this session carries; undefined when no session is open. */
+    formToken: async (context: Context): Promise<string | undefined> => {
+      const session = await read(context);
+      return session && signer.sign(['form', session.cookie]);
+    },
+    isOwnForm: async (context: Context, token: string): Promise<boolean> => {
+      const session = await read(context);
+      return session !== undefined && signer.isSigned(['form', session.cookie], token);
     },
   };
 };

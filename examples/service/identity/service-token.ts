@@ -86,7 +86,7 @@ export const loadTokenSecret = async (queries: Queries): Promise<string> => {
   return row.value;
 };
 
-/** Revokes all tokens of a log-in. This is remembered until `knownUntil`; after that they are worth nothing anyway. */
+/** Revokes all that proves a log-in. This is remembered until `knownUntil`; after that they are worth nothing anyway. */
 export const revokeLogin = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
   await queries.insert(revokedTokens).values({ id, expiresAt: knownUntil }).onConflictDoNothing();
 };
