@@ -4,11 +4,14 @@ import {
   baseConfig,
   bytePaths,
   codes,
+  createShare,
   uploadSignature,
   emailLogin,
   hostLogin,
   isLogin,
+  pullHistory,
   pullSession,
+  readShare,
 } from 'casement/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
@@ -17,6 +20,8 @@ import { codeOf, createClient, createVisitor, readEvents, runInput, textOf, type
 import { logInByEmail, newEmail, requestCode, wrongCode } from './login.ts';
 import type { Target } from './target.ts';
 import { openAdmin } from './support/open-admin.ts';
+import { sampleFiles } from './support/sample-files.ts';
+import { absolute, questionWith, upload } from './upload.ts';
 import { adminKey, type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const sendBy = async (visitor: Pick<Visitor, 'post'>, text = 'short') => {
@@ -199,6 +204,34 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       expect(await user.call(isLogin, {})).not.toHaveProperty('token');
       await admin.decide(user.user.id, 'enable');
       expect(await sendBy(user)).toBe('an answer');
+    });
+
+    it('shows nothing that a disabled account has shared or uploaded, until it is let back in', async () => {
+      const { target: approving, admin } = await start();
+      const target = { ...approving, botId: 'test-bot' };
+      const user = await logInByEmail(target, createClient(target, 'open'));
+      const asked = questionWith('short', [
+        { url: await upload(target, user, sampleFiles.png), type: sampleFiles.png.type },
+      ]);
+      await readEvents(await user.post(asked));
+      const { list } = await user.call(pullHistory, { sessionId: asked.threadId });
+      const { threadId: sessionId, forwardedProps } = asked;
+      const { shareId } = await user.call(createShare, { sessionId, headId: forwardedProps.answerId });
+      const anybody = createClient(target, 'open');
+      const shared = await anybody.call(readShare, { shareId });
+      const files = [...list, ...shared.messages].flatMap(({ parts }) =>
+        parts.flatMap((part) => (part.type === 'image' ? absolute(target, part.source.value) : [])),
+      );
+      const look = async () => ({
+        share: (await anybody.request(readShare, { shareId })).code,
+        files: await Promise.all(files.map(async (url) => (await fetch(url)).status)),
+      });
+      const isShown = { share: 200, files: [200, 200] };
+      expect(await look()).toEqual(isShown);
+      await admin.decide(user.user.id, 'disable', 'Spam');
+      expect(await look()).toEqual({ share: codes.gone, files: [404, 410] });
+      await admin.decide(user.user.id, 'enable');
+      expect(await look()).toEqual(isShown);
     });
 
     it('lets a disabled account not log in, and tells only who has its code', async () => {

@@ -9,8 +9,10 @@ import type { Target } from './target.ts';
 export const absolute = (target: Target, address: string): string =>
   /^https?:/.test(address) ? address : target.baseUrl + address;
 
-export const askToUpload = (visitor: Visitor, { name, type, bytes }: SampleFile): Promise<Signature> =>
-  visitor.call(uploadSignature, { name, type, size: Math.max(1, bytes.length) });
+export const askToUpload = (
+  visitor: Pick<Visitor, 'call'>,
+  { name, type, bytes }: SampleFile,
+): Promise<Signature> => visitor.call(uploadSignature, { name, type, size: Math.max(1, bytes.length) });
 
 /** The signature with other fields than were signed. */
 export const changed = (signature: Signature, fields: Record<string, string>): Signature => ({
@@ -37,7 +39,11 @@ export const putFile = (
 };
 
 /** Uploads a file and gives the address for a message. */
-export const upload = async (target: Target, visitor: Visitor, file: SampleFile): Promise<string> => {
+export const upload = async (
+  target: Target,
+  visitor: Pick<Visitor, 'call'>,
+  file: SampleFile,
+): Promise<string> => {
   const signature = await askToUpload(visitor, file);
   const response = await putFile(target, signature, file.bytes);
   if (!response.ok) throw new Error(`the upload failed: ${response.status} ${await response.text()}`);

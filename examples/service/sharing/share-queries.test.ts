@@ -3,9 +3,10 @@ import type { Message } from 'casement/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
+import { standings } from '../database/schema.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
 import { insertFile } from '../uploads/file-queries.ts';
-import { insertShare, listShares } from './share-queries.ts';
+import { endExpiredShares, findShare, insertShare, listShares } from './share-queries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -39,4 +40,17 @@ it('counts the links of a visitor', async () => {
   const most = { links: 1, bytes: 0 };
   await share('eve', 40, most);
   await expect(share('eve', 40, most)).rejects.toMatchObject({ code: 1113 });
+});
+
+it('keeps the links of a visitor who is locked out for when they are let back in', async () => {
+  const { queries } = database;
+  await share('mal', 40, { links: 0, bytes: 0 });
+  const [link] = await listShares(queries, 'mal', { now: 1, limit: 1 });
+  const isLive = async () => (await findShare(queries, link?.id ?? '', 1))?.live;
+  const standing = { visitorId: 'mal', botId: 'b', createdAt: 0, updatedAt: 0 };
+  await queries.insert(standings).values({ ...standing, disabled: true });
+  await endExpiredShares(queries, 1);
+  expect(await isLive()).toBe(false);
+  await queries.update(standings).set({ disabled: false });
+  expect(await isLive()).toBe(true);
 });

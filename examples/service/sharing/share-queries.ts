@@ -8,15 +8,19 @@ import { readVisitorBytes, requireSpace } from '../limits/stored-bytes.ts';
 import { limitReached } from '../service-failure.ts';
 
 /**
- * Whether a link still works: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
+ * Whether a link has not ended: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
  * own, its conversation still kept.
  */
-const isLive = (now: number) => sql`shares.ended_at is null
+const isKept = (now: number) => sql`shares.ended_at is null
   and (shares.expires_at is null or shares.expires_at > ${now})
   and not exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.deleted_at is not null)
   and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.updated_at > ${now - retention.sessionMs}))`;
+
+/** Whether a link works: it has not ended, and its visitor is not locked out. It works again once they are let back in. */
+const isLive = (now: number) => sql`${isKept(now)}
+  and not exists (select 1 from standings where standings.visitor_id = shares.visitor_id and disabled)`;
 
 /**
  * Stores a link.
@@ -105,7 +109,7 @@ export const endExpiredShares = async (queries: Queries, now: number): Promise<v
   const ended = await rowsOf<{ id: string }>(
     queries.execute(sql`
       update shares set messages = '[]'::json, title = '', ended_at = ${now}
-      where ended_at is null and not (${isLive(now)}) and not exists (
+      where ended_at is null and not (${isKept(now)}) and not exists (
         select 1 from sessions where sessions.visitor_id = shares.visitor_id and sessions.id = shares.session_id
           and sessions.deleted_at is not null and sessions.deleted_at >= ${now - retention.deletedMs}
           and sessions.updated_at >= ${now - retention.sessionMs}

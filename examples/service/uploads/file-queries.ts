@@ -96,14 +96,17 @@ export const insertUses = async (
     .onConflictDoNothing();
 };
 
-/** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted. */
+/** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted, and its visitor is not locked out. */
 export const isVisible = async (queries: Queries, key: string): Promise<boolean> => {
   const [row] = await rowsOf<{ visible: boolean }>(
     queries.execute(sql`
-      select not exists (select 1 from file_uses where key = ${key}) or exists (
+      select (not exists (select 1 from file_uses where key = ${key}) or exists (
         select 1 from file_uses join sessions
           on sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id
         where file_uses.key = ${key} and sessions.deleted_at is null
+      )) and not exists (
+        select 1 from files join standings on standings.visitor_id = files.visitor_id
+        where files.key = ${key} and standings.disabled
       ) as visible`),
   );
   return row?.visible ?? false;
