@@ -23,7 +23,13 @@ const spoken = (nodes: readonly InlineNode[]): SpokenBlock[] => {
   return text === '' ? [] : [{ type: 'text', text }];
 };
 
-const blockOf = (node: BlockNode): SpokenBlock[] => {
+/** Gives what was made of a part of a text; a part that changes is another object. */
+type Keep = <Part extends object>(part: Part, make: (part: Part) => SpokenBlock[]) => readonly SpokenBlock[];
+
+const blocksOf = (nodes: readonly BlockNode[], keep: Keep): SpokenBlock[] =>
+  nodes.flatMap((node) => keep(node, () => readBlock(node, keep)));
+
+const readBlock = (node: BlockNode, keep: Keep): SpokenBlock[] => {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
@@ -38,21 +44,28 @@ const blockOf = (node: BlockNode): SpokenBlock[] => {
     case 'rule':
       return [];
     case 'quote':
-      return node.children.flat().flatMap(blockOf);
+      return blocksOf(node.children.flat(), keep);
     case 'list':
-      return node.items.flat().flatMap(({ children }) => children.flatMap(blockOf));
+      return node.items.flat().flatMap((item) => keep(item, ({ children }) => blocksOf(children, keep)));
     case 'table':
-      return [node.header, ...node.rows.flat().map(({ cells }) => cells)].flatMap((cells) =>
-        cells.flatMap(spoken),
-      );
+      return [
+        ...node.header.flatMap(spoken),
+        ...node.rows.flat().flatMap((row) => keep(row, ({ cells }) => cells.flatMap(spoken))),
+      ];
   }
 };
 
 /**
  * Reads Markdown for the ear, block by block, without any markup. Give it the text again as it grows: what is settled is
- * not parsed again.
+ * neither parsed nor read again, and is the same objects.
  */
 export const createSpokenBlocks = (): ((text: string, streaming: boolean) => SpokenBlock[]) => {
   const document = new MarkdownDocument();
-  return (text, streaming) => document.update(text, streaming).flat().flatMap(blockOf);
+  const known = new WeakMap<object, readonly SpokenBlock[]>();
+  const keep: Keep = (part, make) => {
+    const blocks = known.get(part) ?? make(part);
+    known.set(part, blocks);
+    return blocks;
+  };
+  return (text, streaming) => blocksOf(document.update(text, streaming).flat(), keep);
 };

@@ -23,8 +23,12 @@ const start = (texts: string[], isComplete = true) => {
   const phases: string[] = [];
   const clips = new Map<string, { ready: () => void; fail: () => void; end: () => void }>();
   const ending = new AbortController();
+  let looks = 0;
   const reading = playScript({
-    script: () => script,
+    script: () => {
+      looks += 1;
+      return script;
+    },
     signal: ending.signal,
     onPhase: (phase) => phases.push(phase),
     onSentence: ({ text }) => log.push(`say ${text}`),
@@ -49,7 +53,7 @@ const start = (texts: string[], isComplete = true) => {
     clips.get(text)?.[what]();
     await settle();
   };
-  return { script, write, log, phases, ending, reading, tell };
+  return { script, write, log, phases, ending, reading, tell, looks: () => looks };
 };
 
 describe('playScript', () => {
@@ -88,6 +92,19 @@ describe('playScript', () => {
     write('B');
     reading.update();
     expect(log.at(-1)).toBe('prepare B');
+    ending.abort();
+    await reading.done;
+  });
+
+  it('does not look at the script again while the next sentence is known', async () => {
+    const { reading, tell, ending, looks, write } = start(['A', 'B'], false);
+    await tell('ready', 'A');
+    const before = looks();
+    for (const text of ['C', 'D', 'E']) {
+      write(text);
+      reading.update();
+    }
+    expect(looks()).toBe(before);
     ending.abort();
     await reading.done;
   });

@@ -14,6 +14,8 @@ export type Clip = {
 /** Something that speaks. */
 export type Voice = { prepare: (sentence: Sentence, signal: AbortSignal) => Promise<Clip> };
 
+type Prepared = { sentence: Sentence; clip: Promise<Clip> };
+
 export type ReadingPhase = 'loading' | 'reading' | 'paused';
 
 type PlaybackOptions = {
@@ -34,24 +36,25 @@ const nothing = () => undefined;
 /** Plays a script sentence by sentence; the next one is prepared while one is played. */
 export const playScript = ({ voice, script, onPhase, onSentence, signal }: PlaybackOptions) => {
   const state = proxy({ isPaused: false, updates: 0 });
-  const prepared = new Map<number, Promise<Clip>>();
+  const prepared = new Map<number, Prepared>();
   let playing: { clip: Clip; index: number } | undefined;
   const aborted = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const orAborted = <Result>(promise: Promise<Result>) => Promise.race([promise, aborted]);
 
-  const prepare = (index: number): { sentence: Sentence; clip: Promise<Clip> } | undefined => {
+  const prepare = (index: number): Prepared | undefined => {
+    // A sentence that was there stays as it is, and the script of a long answer takes time.
+    const known = prepared.get(index);
+    if (known) return known;
     const sentence = script().sentences[index];
     if (!sentence) return undefined;
-    let clip = prepared.get(index);
-    if (!clip) {
-      clip = voice.prepare(sentence, signal);
-      // It may fail before anybody waits for it.
-      clip.catch(nothing);
-      prepared.set(index, clip);
-    }
-    return { sentence, clip };
+    const clip = voice.prepare(sentence, signal);
+    // It may fail before anybody waits for it.
+    clip.catch(nothing);
+    const next = { sentence, clip };
+    prepared.set(index, next);
+    return next;
   };
 
   /** @returns Whether there may be a sentence after it. */
@@ -89,7 +92,7 @@ export const playScript = ({ voice, script, onPhase, onSentence, signal }: Playb
       let index = 0;
       while (await playSentence(index)) index++;
     } finally {
-      for (const clip of prepared.values()) clip.then(({ dispose }) => dispose(), nothing);
+      for (const { clip } of prepared.values()) clip.then(({ dispose }) => dispose(), nothing);
     }
   };
 

@@ -91,6 +91,37 @@ describe('createScript', () => {
     expect(before).toEqual(['Dr. Who opens the window.', 'It is open.', '关上。']);
     expect(texts(read(answer, true))).toEqual([...before, 'Last one.']);
   });
+
+  it.each([
+    ['paragraphs', 'One sentence. And one more.\n\n'],
+    ['one list', '- One sentence. And one more.\n'],
+    ['one quote', '> One sentence. And one more.\n>\n'],
+  ])('splits what is settled only once while %s grow', (_name, part) => {
+    const split = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    const read = create();
+    const count = 300;
+    for (let parts = 1; parts <= count; parts++) read(part.repeat(parts), false);
+    const splits = split.mock.calls.length;
+    split.mockRestore();
+    expect(texts(read(part.repeat(count), true))).toHaveLength(2 * count);
+    // The last part may go on, and is split once more when it has ended.
+    expect(splits).toBeLessThanOrEqual(2 * count);
+  });
+
+  it('names code in the language that the interface has now', () => {
+    let language = 'en';
+    const read = createScript(() => ({
+      language,
+      code: `code in ${language}`,
+      formula: '',
+      formulaInSentence: '',
+    }));
+    expect(texts(read('One.\n\n```js\nx\n```\n\nTwo.', true))).toContain('code in en');
+    language = 'de';
+    const { sentences } = read('One.\n\n```js\nx\n```\n\nTwo.', true);
+    expect(sentences.map((sentence) => sentence.language)).toEqual(['de', 'de', 'de']);
+    expect(texts({ sentences })).toContain('code in de');
+  });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { createSpokenBlocks, UNREADABLE_FORMULA } from '../../markdown/spoken-blocks.ts';
+import { createSpokenBlocks, type SpokenBlock, UNREADABLE_FORMULA } from '../../markdown/spoken-blocks.ts';
 
 /** A longer sentence is cut at its commas, so that it can be stopped, resumed and followed. */
 const MAX_LENGTH = 240;
@@ -91,23 +91,38 @@ export const languageOf = (sentence: string, around: string): string => {
   return around.startsWith('zh') ? 'en' : around;
 };
 
+const sentencesOf = (
+  block: SpokenBlock,
+  { language, formulaInSentence, ...names }: ScriptWords,
+): readonly Sentence[] => {
+  if (block.type !== 'text') return [{ text: names[block.type], language, isQuoted: false }];
+  const around = languageOf(block.text, language);
+  return splitSentences(block.text).map((sentence) => ({
+    text: sentence.replaceAll(UNREADABLE_FORMULA, formulaInSentence),
+    language: languageOf(sentence, around),
+    isQuoted: !sentence.includes(UNREADABLE_FORMULA),
+  }));
+};
+
 /**
  * Makes the script of an answer. The last sentence of an answer that is being written is left out: it may go on.
  * @param words Called each time, because the language of the interface may change.
  */
 export const createScript = (words: () => ScriptWords): ((text: string, isWritten: boolean) => Script) => {
   const readBlocks = createSpokenBlocks();
+  /** The sentences of blocks, in this language; a block that is settled is the same object each time. */
+  let known = new WeakMap<SpokenBlock, readonly Sentence[]>();
+  let knownIn = '';
   return (text, isWritten) => {
-    const { language, formulaInSentence, ...names } = words();
-    const sentences = readBlocks(text, !isWritten).flatMap((block): Sentence[] =>
-      block.type === 'text'
-        ? splitSentences(block.text).map((sentence) => ({
-            text: sentence.replaceAll(UNREADABLE_FORMULA, formulaInSentence),
-            language: languageOf(sentence, languageOf(block.text, language)),
-            isQuoted: !sentence.includes(UNREADABLE_FORMULA),
-          }))
-        : [{ text: names[block.type], language, isQuoted: false }],
-    );
+    const now = words();
+    const inWords = Object.values(now).join();
+    if (inWords !== knownIn) known = new WeakMap();
+    knownIn = inWords;
+    const sentences = readBlocks(text, !isWritten).flatMap((block) => {
+      const found = known.get(block) ?? sentencesOf(block, now);
+      known.set(block, found);
+      return found;
+    });
     return { sentences: isWritten ? sentences : sentences.slice(0, -1), isComplete: isWritten };
   };
 };
