@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { proxy, ref } from 'valtio/vanilla';
+import { proxy, ref, subscribe } from 'valtio/vanilla';
 import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
 import { focusMessageBox, messageBox } from '../../ui/message-box.ts';
@@ -72,13 +72,12 @@ export const spacedText = (before: string, text: string, after: string): string 
 const insertAtCaret = (box: HTMLTextAreaElement, text: string): void => {
   const { selectionStart, selectionEnd, value } = box;
   const spaced = spacedText(value.slice(0, selectionStart), text, value.slice(selectionEnd));
-  box.focus({ preventScroll: true });
   box.setRangeText(spaced, selectionStart, selectionEnd, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /** Has what the visitor says written into the composer. */
-export const createDictation = ({ visitor, host, store, signal: appSignal }: App) => {
+export const createDictation = ({ visitor, conversationEvents, host, store, signal: appSignal }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ ...idle });
   const reading = store(createReading);
@@ -117,7 +116,10 @@ export const createDictation = ({ visitor, host, store, signal: appSignal }: App
     if (text.trim() === '') return fail('nothingHeard');
     reset();
     const box = messageBox();
-    if (box) insertAtCaret(box, text.trim());
+    if (!box) return;
+    // The focus stays on the page while the panel is closed.
+    if (host.state.isVisible) focusMessageBox();
+    insertAtCaret(box, text.trim());
   };
 
   const transcribe = async (audio: Blob, signal: AbortSignal): Promise<void> => {
@@ -189,10 +191,23 @@ export const createDictation = ({ visitor, host, store, signal: appSignal }: App
   };
 
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
-    if (!isVisible) cancel();
+    if (isVisible) return;
+    // What was said is not lost: it is in the composer when the panel opens again.
+    if (state.phase === 'recording') finishRecording?.();
+    else if (state.phase === 'asking') reset();
+  });
+  // The words of one visitor never go to the next one, and nobody is heard where there is no composer.
+  const stopListening = conversationEvents.listen((event) => {
+    if (event.type === 'visitor-changed' && !event.isSame) reset();
+  });
+  const stopFollowing = subscribe(visitor.state, () => {
+    const { phase, account } = visitor.state;
+    if (phase.type !== 'ready' || account?.status === 'disabled') reset();
   });
   appSignal.addEventListener('abort', () => {
     stopWatching();
+    stopListening();
+    stopFollowing();
     end();
   });
 
