@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,6 +9,7 @@ import { createAttachments } from './attachments-store.ts';
 import { describeFile } from './attachment-texts.ts';
 import { isImageType } from './check-file.ts';
 import { icons } from './icons.ts';
+import { useMissingImage } from './use-missing-image.ts';
 import css from './attachment-chip.module.css';
 
 /** Moves the focus off an attachment that is removed: to the next one, else the one before it, else the composer. */
@@ -22,13 +23,13 @@ const leaveAttachment = (chip: Element | null): void => {
 type ThumbnailProps = { item: Attachment };
 
 const Thumbnail = ({ item: { previewUrl, type } }: ThumbnailProps) => {
-  const [failedUrl, setFailedUrl] = useState('');
+  const { isMissing, onError } = useMissingImage(previewUrl);
   return (
     <span className={css.thumbnail}>
-      {previewUrl && previewUrl !== failedUrl ? (
-        <img src={previewUrl} alt="" onError={() => setFailedUrl(previewUrl)} />
-      ) : (
+      {isMissing ? (
         <Icon name={isImageType(type) ? icons.image : icons.file} />
+      ) : (
+        <img src={previewUrl} alt="" onError={onError} />
       )}
     </span>
   );

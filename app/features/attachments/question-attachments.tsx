@@ -7,6 +7,7 @@ import { describeFile, typeLabel } from './attachment-texts.ts';
 import { icons } from './icons.ts';
 import { ImageViewer } from './image-viewer.tsx';
 import { attachmentsOf, type PartFile, readPart } from './part-file.ts';
+import { useMissingImage } from './use-missing-image.ts';
 import css from './question-attachments.module.css';
 
 type DocumentLinkProps = { file: PartFile };
@@ -49,10 +50,10 @@ type QuestionImageProps = { image: PartFile; isAlone: boolean; onOpen: () => voi
 /** A visitor's own image in the thread. Its box is there before the image is, so that nothing shifts. */
 const QuestionImage = ({ image, isAlone, onOpen }: QuestionImageProps) => {
   const { t } = useTranslation('attachments');
-  const [failedUrl, setFailedUrl] = useState<string>();
   const { url } = image;
+  const { isMissing, onError } = useMissingImage(url);
   const name = image.name || t('image');
-  if (url === undefined || url === failedUrl) {
+  if (isMissing) {
     return (
       <span className={css.missing}>
         <Icon name={icons.image} size={18} />
@@ -75,7 +76,7 @@ const QuestionImage = ({ image, isAlone, onOpen }: QuestionImageProps) => {
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setFailedUrl(url)}
+        onError={onError}
       />
     </button>
   );
