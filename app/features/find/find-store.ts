@@ -6,9 +6,10 @@ import type { App } from '../app.ts';
 const SHORT_CHAT = 16;
 
 /** Opens and closes the search in the conversation on show. */
-export const createFind = ({ conversation }: App) => {
+export const createFind = ({ conversation, environment }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ isOpen: false });
+  const isApple = environment.userAgent.includes('Mac OS X');
   const isWholeInPage = () => {
     const { hasEarlier, ...tree } = snapshot(conversation.state);
     return !hasEarlier && currentBranch(tree).length <= SHORT_CHAT;
@@ -20,8 +21,9 @@ export const createFind = ({ conversation }: App) => {
     },
     /** Takes the browser's key for search over; pressed again, it is the browser's. */
     onKey: (event: KeyboardEvent): void => {
-      const isFind =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+      // Ctrl+F moves the caret in the text fields of a Mac.
+      const isHeld = event.metaKey === isApple && event.ctrlKey !== isApple;
+      const isFind = isHeld && !event.altKey && !event.shiftKey && event.key === 'f';
       if (!isFind || event.defaultPrevented || state.isOpen || isWholeInPage()) return;
       event.preventDefault();
       state.isOpen = true;
