@@ -33,6 +33,11 @@ describe('findSentence', () => {
       'Let <math><semantics><mi>x</mi><annotation>x</annotation></semantics></math> be a number.',
     ],
     ['So x - 1 * y.', 'So <math><mi>x</mi><mo>−</mo><mn>1</mn><mo>∗</mo><mi>y</mi></math>.'],
+    [
+      "So f'(x)=|y|.",
+      'So <math><mi>f</mi><mo>′</mo><mo>(</mo><mi>x</mi><mo>)=∣</mo><mi>y</mi><mo>∣</mo></math>.',
+    ],
+    ['Water is wet.', 'Water is<span data-unread="">\u00A0[1]</span> wet.'],
     ['Water is wet.', 'Water is wet<sup><a role="doc-noteref">1</a></sup>.'],
     [
       'See the example.com docs now.',

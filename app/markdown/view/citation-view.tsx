@@ -32,7 +32,7 @@ export const CitationView = memo(function CitationView({ id, label }: CitationVi
   if (!onCitation) return null;
   const source = findCited(id, (known) => sources.get(known));
   // A space that does not break.
-  if (!source) return `\u00A0[${label}]`;
+  if (!source) return <span data-unread="">{`\u00A0[${label}]`}</span>;
   const chip = (
     <button
       type="button"

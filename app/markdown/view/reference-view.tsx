@@ -27,7 +27,7 @@ export const ReferenceView = memo(function ReferenceView({ label }: { label: str
   const { id, numbers, known } = useContext(NoteContext);
   const { t } = useTranslation('markdown');
   const number = numbers.get(label);
-  if (number === undefined) return `[^${label}]`;
+  if (number === undefined) return <span data-unread="">{`[^${label}]`}</span>;
   const target = noteId(id, number);
   return (
     <sup className={css.reference}>
