@@ -7,9 +7,16 @@ it.each([
   ['# Title\n\nSome **bold** `code` [1](source:a).', [say('Title'), say('Some bold code.')]],
   ['1. a\n2. b\n   - c', [say('a'), say('b'), say('c')]],
   ['| a | b |\n|---|---|\n| 1 | **2** |', [say('a'), say('b'), say('1'), say('2')]],
-  ['See:\n\n```js\nx\n```\n\n---\n\n> quote\n> on', [say('See:'), { type: 'code' }, say('quote on')]],
+  [
+    'See:\n\n```js\nx\n```\n\n---\n\n> quote\n> on',
+    [say('See:'), { type: 'code', text: 'x' }, say('quote on')],
+  ],
   ['$$\nx^2\n$$', [{ type: 'formula' }]],
-  ['<div>no</div>\n\n![A cat](https://x.example/c.png)', [say('A cat')]],
+  [
+    '<div>no</div>\n\n![A cat](https://x.example/c.png)',
+    [{ type: 'silent', text: '<div>no</div>' }, say('A cat')],
+  ],
+  ['See[^a].\n\n[^a]: A **note**.', [say('See.'), { type: 'silent', text: 'A note.' }]],
   ['', []],
 ])('reads %j as %j', (text, blocks) => expect(createSpokenBlocks()(text, false)).toEqual(blocks));
 

@@ -1,8 +1,11 @@
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { textOf, type BlockNode, type InlineNode } from './syntax/nodes.ts';
 
-/** A piece of an answer as it is read aloud; code and formulas are only said to be there. */
-export type SpokenBlock = { type: 'text'; text: string } | { type: 'code' } | { type: 'formula' };
+/**
+ * A piece of an answer as it is read aloud; code and formulas are only said to be there. What is `silent` is for the eye: nobody wants
+ * to hear a note or HTML between two sentences.
+ */
+export type SpokenBlock = { type: 'text' | 'code' | 'silent'; text: string } | { type: 'formula' };
 
 /** Stands in a text for a formula that nobody could read aloud. */
 export const UNREADABLE_FORMULA = '\uFFFC';
@@ -35,12 +38,15 @@ const readBlock = (node: BlockNode, keep: Keep): SpokenBlock[] => {
     case 'heading':
       return spoken(node.children);
     case 'code':
-      return [{ type: 'code' }];
+      return [{ type: 'code', text: node.chunks.join('') }];
     case 'math':
       return [{ type: 'formula' }];
-    // Nobody wants to hear these between two sentences; a note is for the eye.
     case 'note':
+      return blocksOf(node.children, keep).flatMap((block) =>
+        block.type === 'formula' ? [] : [{ type: 'silent', text: block.text }],
+      );
     case 'html':
+      return [{ type: 'silent', text: node.text }];
     case 'rule':
       return [];
     case 'quote':

@@ -9,7 +9,7 @@ import { useApp } from '../app.ts';
 import { createRevealedMessage } from '../revealed-message.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import css from './find-bar.module.css';
-import { findMessages } from './find-messages.ts';
+import { createFindMessages } from './find-messages.ts';
 import { createFind } from './find-store.ts';
 import { markText } from './mark-text.ts';
 
@@ -18,8 +18,8 @@ const downIcon = 'm6 10 6 6 6-6';
 
 const MAX_QUERY_LENGTH = 200;
 
-/** Loads what came earlier, page by page, while something is looked for: it may be there. */
-const useWholeConversation = (isWanted: boolean): boolean => {
+/** Loads what came earlier, page by page, while something is looked for: it may be there. Says how that goes. */
+const useWholeConversation = (isWanted: boolean) => {
   const { conversation } = useApp();
   const { hasEarlier, loadingEarlier, earlierFailed, loading } = useSnapshot(conversation.state);
   // The failed call has its toast; it is not repeated again and again.
@@ -27,20 +27,19 @@ const useWholeConversation = (isWanted: boolean): boolean => {
   useEffect(() => {
     if (isLoading && !loadingEarlier && loading === 'idle') void conversation.loadEarlier();
   }, [isLoading, loadingEarlier, loading, conversation]);
-  return isLoading;
+  return { isLoading, hasFailed: isWanted && hasEarlier && earlierFailed };
 };
 
-/** The bar lies over the top of the thread, px. */
-const BAR_PX = 64;
-
 /** Marks what was found in a message, and brings the first place into sight: the message may be far higher than the view. */
-const showPlace = (messageId: string, query: string): void => {
+const showPlace = (messageId: string, query: string, bar: Element | null): void => {
   const place = markText(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`), query);
   const log = document.querySelector('[role="log"]');
   if (!place || !log) return;
   const { top, bottom } = place.getBoundingClientRect();
   const view = log.getBoundingClientRect();
-  if (top < view.top + BAR_PX || bottom > view.bottom) log.scrollTop += top - view.top - view.height / 3;
+  // The bar lies over the top of the thread.
+  const first = bar?.getBoundingClientRect().bottom ?? view.top;
+  if (top < first || bottom > view.bottom) log.scrollTop += top - view.top - view.height / 3;
 };
 
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
@@ -51,7 +50,8 @@ export const FindBar = () => {
   const revealed = app.store(createRevealedMessage);
   const [query, setQuery] = useState('');
   const [atId, setAtId] = useState('');
-  const isLoading = useWholeConversation(query.trim() !== '');
+  const { isLoading, hasFailed } = useWholeConversation(query.trim() !== '');
+  const [findMessages] = useState(createFindMessages);
   const found = useRef<{ ids: readonly string[] }>({ ids: [] });
   const ids = useConversationValue((tree) => {
     const next = findMessages(currentBranch(tree), query);
@@ -88,14 +88,14 @@ export const FindBar = () => {
     const nextId = ids[(index + by + ids.length) % ids.length] ?? '';
     setAtId(nextId);
     // It is the only one, and the reader has gone elsewhere.
-    if (nextId === shownId) showPlace(nextId, query);
+    if (nextId === shownId) showPlace(nextId, query, bar.current);
   };
 
   useEffect(() => {
     if (shownId !== undefined) revealed.reveal(shownId);
   }, [shownId, revealed]);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => showPlace(shownId ?? '', query));
+    const frame = requestAnimationFrame(() => showPlace(shownId ?? '', query, bar.current));
     return () => cancelAnimationFrame(frame);
   }, [shownId, query]);
   useEffect(
@@ -113,29 +113,39 @@ export const FindBar = () => {
   };
   return (
     <search ref={bar} className={css.bar} data-surface="popup" aria-label={t('find:title')} data-escape="">
-      <input
-        type="search"
-        ref={input}
-        aria-label={t('find:title')}
-        placeholder={t('find:title')}
-        maxLength={MAX_QUERY_LENGTH}
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-          event.preventDefault();
-          step(event.shiftKey ? 1 : -1);
-        }}
-      />
-      <output className={css.status}>{status()}</output>
-      <IconButton
-        icon={upIcon}
-        label={t('find:previous')}
-        disabled={ids.length < 2}
-        onClick={() => step(-1)}
-      />
-      <IconButton icon={downIcon} label={t('find:next')} disabled={ids.length < 2} onClick={() => step(1)} />
-      <IconButton icon="close" label={t('common:close')} onClick={close} />
+      <div className={css.row}>
+        <input
+          type="search"
+          ref={input}
+          aria-label={t('find:title')}
+          placeholder={t('find:title')}
+          maxLength={MAX_QUERY_LENGTH}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+            event.preventDefault();
+            step(event.shiftKey ? 1 : -1);
+          }}
+        />
+        <output className={css.status}>{status()}</output>
+        <IconButton
+          icon={upIcon}
+          label={t('find:previous')}
+          disabled={ids.length < 2}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon={downIcon}
+          label={t('find:next')}
+          disabled={ids.length < 2}
+          onClick={() => step(1)}
+        />
+        <IconButton icon="close" label={t('common:close')} onClick={close} />
+      </div>
+      <p className={css.note} aria-live="polite">
+        {hasFailed && t('find:incomplete')}
+      </p>
     </search>
   );
 };

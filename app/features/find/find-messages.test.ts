@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { findMessages } from './find-messages.ts';
+import { createFindMessages } from './find-messages.ts';
 
 const message = (id: string, text: string): ThreadMessage => ({
   id,
@@ -18,7 +18,7 @@ const messages = [
   message('c', 'Call `clean_glass` twice.'),
 ];
 
-describe('findMessages', () => {
+describe('createFindMessages', () => {
   it.each([
     ['soft cloth', ['a']],
     ['CLOTH and', ['a']],
@@ -31,6 +31,22 @@ describe('findMessages', () => {
     ['  ', []],
     ['.*', []],
   ])('finds %j in %j', (query, ids) => {
-    expect(findMessages(messages, query)).toEqual(ids);
+    expect(createFindMessages()(messages, query)).toEqual(ids);
+  });
+
+  it('finds what a question says as it was written', () => {
+    const question: ThreadMessage = { ...message('q', 'Is **this** [1](source:x) right?'), role: 'user' };
+    const find = createFindMessages();
+    expect(find([question], '**this** [1](source')).toEqual(['q']);
+    expect(find([question], 'this right')).toEqual([]);
+  });
+
+  it('follows an answer that is being written', () => {
+    const find = createFindMessages();
+    const at = (text: string, status: 'running' | 'complete') =>
+      find([{ ...message('a', text), status }], 'open the window');
+    expect(at('Then open **the', 'running')).toEqual([]);
+    expect(at('Then open **the window', 'running')).toEqual(['a']);
+    expect(at('Then open **the window** now.', 'complete')).toEqual(['a']);
   });
 });

@@ -95,6 +95,7 @@ const sentencesOf = (
   block: SpokenBlock,
   { language, formulaInSentence, ...names }: ScriptWords,
 ): readonly Sentence[] => {
+  if (block.type === 'silent') return [];
   if (block.type !== 'text') return [{ text: names[block.type], language, isQuoted: false }];
   const around = languageOf(block.text, language);
   return splitSentences(block.text).map((sentence) => ({

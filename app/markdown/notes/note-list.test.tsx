@@ -79,6 +79,7 @@ describe('notes', () => {
   it('are neither spoken nor marked in plain text', () => {
     expect(createSpokenBlocks()('See[^1] this.\n\n[^1]: Note', false)).toEqual([
       { type: 'text', text: 'See this.' },
+      { type: 'silent', text: 'Note' },
     ]);
     expect(markdownToPlainText('See[^1] this.\n\n[^1]: Note')).toBe('See this.\n\n1. Note');
   });
