@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import type { TestRequest } from '../../service/http-server.test-helper.ts';
 
 /** A recorded stream of run `run-1`, with Chinese, emoji of many parts, comments and an event nobody knows. */
 export const recordedStream = readFileSync(
-  new URL('../../../tests/fixtures/streams/cited-answer.sse', import.meta.url),
+  join(import.meta.dirname, '../../../tests/fixtures/streams/cited-answer.sse'),
 );
 
 /** Its events, each with its frame, without the comments. */

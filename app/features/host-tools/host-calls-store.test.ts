@@ -268,7 +268,6 @@ it('does not try again by itself what the service has not taken', () => {
   const message = waiting(interrupt('i1'));
   const page = openPage(message);
   page.decline(message, interrupt('i1'));
-  Object.assign(message, { error: { code: 'network', textKey: 'systemRequest', retryable: true } });
   page.runUnattended(message);
   expect(page.resume).toHaveBeenCalledTimes(1);
   page.retry(message);

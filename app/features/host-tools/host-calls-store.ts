@@ -55,6 +55,9 @@ const keepStarted = (callId: string, isStarted: boolean): void => {
 export const callIdOf = ({ id, runId }: ThreadMessage, interrupt: Interrupt): string =>
   `${runId ?? id}:${interrupt.id}`.slice(0, 200);
 
+/** Names an answer up to where it waits; continued, it may wait again. */
+const turnOf = ({ id, runId }: ThreadMessage): string => `${id} ${runId}`;
+
 /** Resolves the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
 export const createHostCalls = ({ conversation, host, store }: App) => {
   /** Components read it with `useSnapshot`. */
@@ -67,6 +70,8 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
   const offered = store(createOfferedTools);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
+  /** What has gone to the service, whether or not it was taken: only the visitor sends it again. */
+  const handedOver = new Set<string>();
 
   const upsert = (call: HostCall) => {
     const index = state.list.findIndex(({ id }) => id === call.id);
@@ -80,7 +85,8 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
   const resumeWhenComplete = (answerId: string) => {
     const message = messageOf(conversation.state, answerId);
     const all = message?.interrupts?.map((interrupt) => entries.get(callIdOf(message, interrupt)));
-    if (message && all?.every((entry) => entry !== undefined)) conversation.resume(message.id, all);
+    if (!message || !all?.every((entry) => entry !== undefined)) return;
+    if (conversation.resume(message.id, all)) handedOver.add(turnOf(message));
   };
 
   /** Keeps how a call ended, as the visitor is shown it and as the agent is told of it. */
@@ -164,7 +170,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
       const runAll = () => {
         if (hasExpired(message)) return;
         for (const interrupt of message.interrupts ?? []) runIfUnattended(message, interrupt);
-        if (!message.error) resumeWhenComplete(message.id);
+        if (!handedOver.has(turnOf(message))) resumeWhenComplete(message.id);
       };
       runAll();
       const stopOffered = subscribe(offered.state, runAll);
@@ -192,7 +198,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
       end(message, interrupt, 'answered', payload),
     /** Asks the host page to stop a tool. */
     stop: (callId: string): void => host.cancelTool(callId),
-    /** Resumes an answer again after the service could not be reached. */
+    /** Resumes an answer again that the service has not taken. */
     retry: (message: ThreadMessage): void => resumeWhenComplete(message.id),
     /** Stops what runs for an answer that does not wait for it any more. */
     cancelAll: (answerId: string): void => {

@@ -152,7 +152,8 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   }, [announcement]);
 
   const isRunning = calls.some(({ status }) => status === 'running');
-  const isStuck = isActive && open.length === 0 && (isPast ? !isRunning : message.error !== undefined);
+  // Every call is over, so the answer was handed over to the service, and it still waits.
+  const isStuck = isActive && open.length === 0 && !isRunning;
   return (
     <div ref={place} className={css.place} tabIndex={-1}>
       {calls.map((call) => (

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "fetch": { "disableSameOriginPolicy": true } } }
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually, openPage, run, service, settled } from '../../conversation/page.test-helper.ts';
+import { textEvent } from '../../conversation/run/recorded-stream.test-helper.ts';
+import { messageOf } from '../../conversation/tree/message-tree.ts';
+import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
+import { sendJson } from '../../service/http-server.test-helper.ts';
+import { appWrapper, testApp } from '../app.test-helper.tsx';
+import { useConversationValue } from '../use-conversation-value.ts';
+import { HostTools } from './host-tools.tsx';
+
+beforeEach(async () => {
+  initTexts();
+  await loadTexts('host-tools');
+});
+afterEach(cleanup);
+
+const interrupt = { id: 'i1', reason: 'confirm', message: 'Really?' };
+const INTERRUPTED = { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [interrupt] } };
+
+const UnderAnswer = ({ id }: { id: string }) => {
+  const message = useConversationValue((tree) => messageOf(tree, id));
+  return message && <HostTools message={message} />;
+};
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const stuckWords = () => screen.queryByText(i18n.t('host-tools:notTaken'));
+
+/**
+ * Opens a page with an answer that asks the visitor; `sent` has the run of each request to continue it.
+ * @param code What the service says to that; undefined keeps it waiting.
+ */
+const openWaiting = async (code?: number) => {
+  const page = openPage();
+  page.send('q');
+  const { emit } = await run();
+  emit(textEvent('One moment.'));
+  emit(INTERRUPTED);
+  await settled(page);
+  const id = page.state.headId ?? expect.fail('There is no answer.');
+  const sent: string[] = [];
+  service.intercept = ({ url, body }, response) => {
+    if (!url.pathname.endsWith('/msg/send')) return false;
+    sent.push((JSON.parse(body) as { runId: string }).runId);
+    if (code !== undefined) sendJson(response, { code });
+    return true;
+  };
+  render(<UnderAnswer id={id} />, { wrapper: appWrapper(testApp({ conversation: page })) });
+  return { page, id, sent };
+};
+
+it('shows an answer as it was continued elsewhere, and asks for that once', async () => {
+  const { page, id, sent } = await openWaiting(410);
+  const stored = service.history.find((message) => message.id === id);
+  Object.assign(stored ?? {}, {
+    interrupts: undefined,
+    parts: [{ type: 'text', text: 'Done elsewhere.' }],
+  });
+  press('Approve');
+  await act(() => eventually(() => expect(page.texts()).toEqual(['q', 'Done elsewhere.'])));
+  expect(sent).toHaveLength(1);
+  expect(stuckWords()).toBeNull();
+});
+
+it('says that an answer of a conversation that is gone cannot continue, until the visitor tries again', async () => {
+  const { sent } = await openWaiting(404);
+  press('Approve');
+  await act(() => eventually(() => expect(stuckWords()).not.toBeNull()));
+  expect(sent).toHaveLength(1);
+  press(i18n.t('common:tryAgain'));
+  await act(() => eventually(() => expect(sent).toHaveLength(2)));
+  await act(() => eventually(() => expect(stuckWords()).not.toBeNull()));
+  expect(sent).toHaveLength(2);
+});
+
+it('stays stopped when the visitor stops a continuation that is still being sent', async () => {
+  const { page, sent } = await openWaiting();
+  press('Approve');
+  await act(() => eventually(() => expect(sent).toHaveLength(1)));
+  await act(() => page.stop());
+  await act(() => eventually(() => expect(stuckWords()).not.toBeNull()));
+  expect(page.state.run).toBeNull();
+  expect(sent).toHaveLength(1);
+});
