@@ -187,7 +187,7 @@ test('a link that could not be made can be tried again', async ({ page, house })
   await chat.button('Share').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('That did not work. Please try again.');
+  await expect(dialog.getByRole('alert')).toContainText('System request error');
   await page.unroute('**/v1/share');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Link to the shared chat' })).toBeVisible();

@@ -7,6 +7,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useStore } from '../app.ts';
+import { failureText } from '../failure-text.ts';
 import { createLinks, linkAddress } from './links-store.ts';
 import css from './links.module.css';
 
@@ -73,15 +74,18 @@ export const ReadyLink = ({ link }: { link: ShareLink }) => {
 const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }) => {
   const { t } = useTranslation('share');
   const links = useStore(createLinks);
-  const [state, setState] = useState<'idle' | 'revoking' | 'failed'>('idle');
+  const [isRevoking, setRevoking] = useState(false);
+  const [problem, setProblem] = useState('');
   const title = link.title || t('links.untitled');
   const revoke = async () => {
-    setState('revoking');
+    setRevoking(true);
+    setProblem('');
     try {
       await links.revoke(link.shareId);
       onRevoked();
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setProblem(failureText(error, t('failed')));
+      setRevoking(false);
     }
   };
   return (
@@ -93,14 +97,14 @@ const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }
           <ExpiryText expiresAt={link.expiresAt} />
         </span>
         <span className={css.problem} role="alert">
-          {state === 'failed' && t('failed')}
+          {problem}
         </span>
       </div>
       <div className={css.buttons}>
         <CopyLink address={linkAddress(link.url, location.href)} label={t('links.copy', { title })} />
         <Button
           aria-label={t('links.revokeLabel', { title })}
-          disabled={state === 'revoking'}
+          disabled={isRevoking}
           onClick={() => void revoke()}
         >
           {t('links.revoke')}

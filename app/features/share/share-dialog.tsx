@@ -8,6 +8,7 @@ import { Button, TryAgain } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp, useStore } from '../app.ts';
+import { failureText } from '../failure-text.ts';
 import { createLinks } from './links-store.ts';
 import { OwnLinks, ReadyLink } from './links.tsx';
 import { SharedMessages } from './shared-messages.tsx';
@@ -95,16 +96,18 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
   const { branch, retry } = useWholeBranch(message.id);
   const [expiry, setExpiry] = useState<Expiry>(7);
   const [link, setLink] = useState<ShareLink>();
-  const [state, setState] = useState<'idle' | 'creating' | 'failed'>('idle');
+  const [isCreating, setCreating] = useState(false);
+  const [problem, setProblem] = useState('');
   const create = async () => {
-    setState('creating');
+    setCreating(true);
+    setProblem('');
     try {
       const { sessionId, id: headId } = message;
       setLink(await links.create({ sessionId, headId, ...(expiry !== null && { expiresInDays: expiry }) }));
-      setState('idle');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setProblem(failureText(error, t('failed')));
     }
+    setCreating(false);
   };
   return (
     <Dialog
@@ -120,7 +123,7 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button
               look="main"
-              disabled={state === 'creating' || typeof branch === 'string'}
+              disabled={isCreating || typeof branch === 'string'}
               onClick={() => void create()}
             >
               {t('create')}
@@ -137,7 +140,7 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
             <SharePreview branch={branch} onRetry={retry} />
             <ExpiryChoice value={expiry} onChange={setExpiry} />
             <p className={css.problem} role="alert">
-              {state === 'failed' && t('failed')}
+              {problem}
             </p>
           </>
         )}
