@@ -35,12 +35,13 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
       { rating: 'dislike', reasons: values.reasons, ...(text && { comment: text }) },
       true,
     );
-    if (!isStored) {
-      setFailed(true);
-      return;
-    }
-    onClose();
-    showToast('success', t('thanks'));
+    // The visitor may have closed the dialog meanwhile.
+    const isOpen = document.getElementById(`${id}form`) !== null;
+    if (isStored) {
+      if (isOpen) onClose();
+      showToast('success', t('thanks'));
+    } else if (isOpen) setFailed(true);
+    else showToast('error', t('failed'));
   });
   return (
     <Dialog
