@@ -58,6 +58,24 @@ describe('copyText', () => {
     expect(copied).toBe('a\nb');
   });
 
+  it('selects inside the dialog on top, wherever the focus is', async () => {
+    withClipboard(undefined);
+    const below = document.createElement('dialog');
+    const above = document.createElement('dialog');
+    document.body.append(below, above);
+    below.showModal();
+    above.showModal();
+    let dialog: Element | null | undefined;
+    document.execCommand = () => {
+      dialog = document.activeElement?.closest('dialog');
+      return true;
+    };
+    expect(await copyText('a')).toBe(true);
+    expect(dialog).toBe(above);
+    below.remove();
+    above.remove();
+  });
+
   it('says so when every way is refused', async () => {
     withClipboard(undefined);
     document.execCommand = () => {

@@ -7,7 +7,9 @@ const copyThroughSelection = (text: string): boolean => {
   field.setAttribute('aria-hidden', 'true');
   field.style.position = 'fixed';
   field.style.insetBlockStart = '-100px';
-  document.body.append(field);
+  // Under a modal dialog the body takes no focus. Safari does not give it to the button that was pressed.
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  (dialog ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();
   try {

@@ -170,6 +170,21 @@ test('the link can be copied, scanned, and works as long as was chosen', async (
   expect(address).toContain(`${house.serviceUrl}/?share=`);
 });
 
+test('the link can be copied where the browser has no clipboard to write to', async ({ page, house }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const chat = await openAnswered(page, house);
+  await chat.button('Share').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Link to the shared chat' }).inputValue();
+  const copy = dialog.getByRole('button', { name: 'Copy link' });
+  await copy.click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await chat.composer.press('ControlOrMeta+V');
+  await expect(chat.composer).toHaveValue(address);
+});
+
 test('a link without an end date asks for none', async ({ page, house }) => {
   const chat = await openAnswered(page, house);
   await chat.button('Share').click();
