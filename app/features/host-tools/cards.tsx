@@ -8,7 +8,8 @@ import { scrollable } from '../../ui/scrollable.ts';
 import { useApp, useStore } from '../app.ts';
 import { readableArguments } from './arguments.ts';
 import { expiryOf, formatExpiry } from './expiry.ts';
-import { createHostCalls } from './host-calls-store.ts';
+import { callIdOf, createHostCalls } from './host-calls-store.ts';
+import { createKeptReplies } from './kept-replies.ts';
 import { createOfferedTools, findTool } from './offered-tools.ts';
 import { responseForm } from './response-form.ts';
 import css from './host-tools.module.css';
@@ -109,8 +110,14 @@ const MAX_REPLY_LENGTH = 4000;
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const { t } = useTranslation('host-tools');
   const { decline, reply } = useStore(createHostCalls);
+  const replies = useStore(createKeptReplies);
   const titleId = useId();
-  const [words, setWords] = useState('');
+  const callId = callIdOf(message, interrupt);
+  const [words, setWords] = useState(() => replies.read(callId));
+  const write = (typed: string) => {
+    setWords(typed);
+    replies.keep(callId, typed);
+  };
   const form = responseForm(interrupt.responseSchema);
   const answer = (value: unknown) => {
     onAnswered();
@@ -137,7 +144,7 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
               aria-label={t('yourAnswer')}
               placeholder={t('yourAnswer')}
               dir="auto"
-              onChange={({ target }) => setWords(target.value)}
+              onChange={({ target }) => write(target.value)}
             />
             <Button look="main" type="submit" disabled={words.trim() === ''}>
               {t('reply')}

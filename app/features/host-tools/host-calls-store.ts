@@ -9,6 +9,7 @@ import { readJson, tabStorage } from '../../storage/safe-storage.ts';
 import type { App } from '../app.ts';
 import { checkArguments } from './arguments.ts';
 import { isExpired } from './expiry.ts';
+import { createKeptReplies } from './kept-replies.ts';
 import { createOfferedTools, findTool, titleOf } from './offered-tools.ts';
 
 /** A call that runs or is over, or a question that is answered. */
@@ -68,6 +69,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
     lost: [] as readonly string[],
   });
   const offered = store(createOfferedTools);
+  const replies = store(createKeptReplies);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
   /** What has gone to the service, whether or not it was taken: only the visitor sends it again. */
@@ -103,6 +105,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
       status: status === 'declined' || status === 'skipped' ? 'cancelled' : 'resolved',
       ...(payload !== undefined && { payload }),
     });
+    replies.keep(id, '');
     const running = state.list.find((call) => call.id === id);
     upsert({
       id,

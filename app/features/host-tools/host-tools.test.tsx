@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const interrupt = { id: 'i1', reason: 'confirm', message: 'Really?' };
-const INTERRUPTED = { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [interrupt] } };
+const confirm = { id: 'i1', reason: 'confirm', message: 'Really?' };
+const ask = { ...confirm, responseSchema: { type: 'string' } };
 
 const UnderAnswer = ({ id }: { id: string }) => {
   const message = useConversationValue((tree) => messageOf(tree, id));
@@ -26,18 +26,19 @@ const UnderAnswer = ({ id }: { id: string }) => {
 };
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const stuckWords = () => screen.queryByText(i18n.t('host-tools:notTaken'));
 
 /**
  * Opens a page with an answer that asks the visitor; `sent` has the run of each request to continue it.
  * @param code What the service says to that; undefined keeps it waiting.
  */
-const openWaiting = async (code?: number) => {
+const openWaiting = async (code?: number, interrupt: object = confirm) => {
   const page = openPage();
   page.send('q');
   const { emit } = await run();
   emit(textEvent('One moment.'));
-  emit(INTERRUPTED);
+  emit({ type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [interrupt] } });
   await settled(page);
   const id = page.state.headId ?? expect.fail('There is no answer.');
   const sent: string[] = [];
@@ -47,8 +48,12 @@ const openWaiting = async (code?: number) => {
     if (code !== undefined) sendJson(response, { code });
     return true;
   };
-  render(<UnderAnswer id={id} />, { wrapper: appWrapper(testApp({ conversation: page })) });
-  return { page, id, sent };
+  const load = () => {
+    cleanup();
+    render(<UnderAnswer id={id} />, { wrapper: appWrapper(testApp({ conversation: page })) });
+  };
+  load();
+  return { page, id, sent, reload: load };
 };
 
 it('shows an answer as it was continued elsewhere, and asks for that once', async () => {
@@ -83,4 +88,15 @@ it('stays stopped when the visitor stops a continuation that is still being sent
   await act(() => eventually(() => expect(stuckWords()).not.toBeNull()));
   expect(page.state.run).toBeNull();
   expect(sent).toHaveLength(1);
+});
+
+it('keeps what is typed in reply across a reload, until it is sent', async () => {
+  const { reload } = await openWaiting(404, ask);
+  fireEvent.change(field(), { target: { value: 'the blue one' } });
+  reload();
+  expect(field().value).toBe('the blue one');
+  press(i18n.t('host-tools:reply'));
+  await act(() => eventually(() => expect(stuckWords()).not.toBeNull()));
+  reload();
+  expect(field().value).toBe('');
 });

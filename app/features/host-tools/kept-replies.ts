@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { readStored } from '../../storage/read-stored.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
+import { chatKey } from '../../visitor/credential-records.ts';
+import type { App } from '../app.ts';
+
+const Replies = v.array(v.object({ callId: v.string(), words: v.string() }));
+
+/** Answers that were continued elsewhere leave theirs behind. */
+const MAX_KEPT = 20;
+
+/** What the visitor is writing in reply to agents' questions; kept across reloads of this tab. */
+export const createKeptReplies = ({ visitor }: App) => {
+  const storageKey = chatKey('replies', visitor.address);
+  const kept = () => readStored(tabStorage, storageKey, Replies) ?? [];
+  return {
+    read: (callId: string): string => kept().find((reply) => reply.callId === callId)?.words ?? '',
+    /** Keeps a reply; '' forgets it. */
+    keep: (callId: string, words: string): void => {
+      const replies = kept().filter((reply) => reply.callId !== callId);
+      if (words) replies.push({ callId, words });
+      tabStorage.set(storageKey, JSON.stringify(replies.slice(-MAX_KEPT)));
+    },
+  };
+};
