@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
-import { chatKey } from '../../visitor/credential-records.ts';
+import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 
 const Replies = v.array(v.object({ callId: v.string(), words: v.string() }));
