@@ -156,7 +156,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'whole-import-paths',
     check: (_from, { specifier }) =>
-      specifier.startsWith('/') || (specifier.startsWith('.') && !/\.[a-z0-9]+(?:\?\w+)?$/.test(specifier))
+      specifier.startsWith('/') || (specifier.startsWith('.') && !/\.[a-z0-9]+(?:\?[\w&]+)?$/.test(specifier))
         ? `write the whole relative path, with its extension: ${specifier}`
         : undefined,
   },

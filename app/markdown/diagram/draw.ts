@@ -1,99 +1,34 @@
-import mermaid, { type MermaidConfig } from 'mermaid';
-import css from './diagram-view.module.css';
+import { loadCode } from '../../ui/load-code.ts';
+import type { Colors } from './mermaid.frame.ts';
+import { openRealm, type Realm } from './realm.ts';
 
-/** Limits of a diagram: drawing cannot be interrupted, so a larger one would freeze the page. */
-const maxCharacters = 8000;
-const maxStatements = 250;
-const maxEdges = 150;
-
-/** How long it may take to load the code that draws this kind of diagram. */
+/** How long it may take to draw one, with the code that draws its kind. */
 const maxWaitMs = 15_000;
 
-/** The font in which words are measured and drawn; a picture cannot use the page's own fonts. */
-const fontFamily =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
+/** How long the realm stays for the next diagram. */
+const restMs = 60_000;
 
 /** A drawn diagram: an address of its picture, its size in CSS pixels, and what it says of itself. */
 export type Picture = { address: string; width: number; height: number; name: string };
 
-const isTooLarge = (source: string): boolean =>
-  source.length > maxCharacters || source.split(/[\n;&]/, maxStatements + 1).length > maxStatements;
-
-/** Mermaid's colors from those of the area that the diagram stands in. */
-const colorsOf = (place: Element): MermaidConfig => {
+/** The colors of the area that the diagram stands in. */
+const colorsOf = (place: Element): Colors => {
   const style = getComputedStyle(place);
   const color = (name: string, fallback: string) =>
     style.getPropertyValue(`--casement-${name}`).trim() || fallback;
-  const background = color('background', '#ffffff');
-  const text = color('main-text', '#1a1c23');
-  const quiet = color('auxiliary-text', '#565a66');
-  const tint = color('tint', '#f3f4f6');
   const accent = color('accent', '#2456d6');
-  const line = color('line', '#e3e4e8');
-  const hues = ['title', 'string', 'number', 'keyword', 'variable', 'type'].map((name) =>
-    color(`code-${name}`, accent),
-  );
   return {
-    theme: 'base',
-    darkMode: style.colorScheme === 'dark',
-    themeVariables: {
-      background,
-      fontFamily,
-      fontSize: '15px',
-      darkMode: style.colorScheme === 'dark',
-      primaryColor: tint,
-      primaryTextColor: text,
-      primaryBorderColor: accent,
-      secondaryColor: background,
-      secondaryTextColor: text,
-      secondaryBorderColor: quiet,
-      tertiaryColor: background,
-      tertiaryTextColor: text,
-      tertiaryBorderColor: line,
-      lineColor: quiet,
-      textColor: text,
-      titleColor: text,
-      edgeLabelBackground: background,
-      noteBkgColor: tint,
-      noteTextColor: text,
-      noteBorderColor: line,
-      // Slices and branches carry words in the ground's color.
-      pieSectionTextColor: background,
-      pieOuterStrokeColor: line,
-      pieStrokeColor: background,
-      pieTitleTextColor: text,
-      pieLegendTextColor: text,
-      pieOpacity: '1',
-      ...Object.fromEntries(
-        Array.from({ length: 12 }, (_, index) => hues[index % hues.length]).flatMap((hue, index) => [
-          [`pie${index + 1}`, hue],
-          [`cScale${index}`, hue],
-          [`cScaleLabel${index}`, background],
-          [`git${index}`, hue],
-          [`gitBranchLabel${index}`, background],
-        ]),
-      ),
-    },
+    isDark: style.colorScheme === 'dark',
+    background: color('background', '#ffffff'),
+    text: color('main-text', '#1a1c23'),
+    quiet: color('auxiliary-text', '#565a66'),
+    tint: color('tint', '#f3f4f6'),
+    accent,
+    line: color('line', '#e3e4e8'),
+    hues: ['title', 'string', 'number', 'keyword', 'variable', 'type'].map((name) =>
+      color(`code-${name}`, accent),
+    ),
   };
-};
-
-const configure = (place: Element): void => {
-  mermaid.initialize({
-    ...colorsOf(place),
-    startOnLoad: false,
-    securityLevel: 'strict',
-    suppressErrorRendering: true,
-    htmlLabels: false,
-    flowchart: { htmlLabels: false, useMaxWidth: false },
-    maxTextSize: maxCharacters,
-    maxEdges,
-    fontFamily,
-    // A diagram must not choose any of these itself.
-    secure: [
-      'secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'htmlLabels',
-      'flowchart', 'theme', 'themeCSS', 'themeVariables', 'darkMode', 'fontFamily', 'dompurifyConfig',
-    ], // oxfmt-ignore
-  });
 };
 
 const toPicture = (markup: string, background: string): Picture => {
@@ -126,26 +61,32 @@ const whenIdle = () =>
     else setTimeout(resolve, 50);
   });
 
+let realm: Realm | undefined;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+const leaveRealm = (): void => {
+  clearTimeout(rest);
+  realm?.close();
+  realm = undefined;
+};
+
 const drawNow = async (source: string, place: Element, id: string): Promise<Picture> => {
-  if (isTooLarge(source)) throw new RangeError('The diagram is too large.');
-  const stage = document.createElement('div');
-  stage.className = css.stage ?? '';
-  stage.setAttribute('aria-hidden', 'true');
-  document.body.append(stage);
+  clearTimeout(rest);
+  realm ??= await loadCode(openRealm);
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    configure(place);
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The diagram took too long.')), maxWaitMs);
+      timer = setTimeout(() => {
+        // What still draws there would hold up the next one.
+        leaveRealm();
+        reject(new Error('The diagram took too long.'));
+      }, maxWaitMs);
     });
-    const { svg } = await Promise.race([mermaid.render(id, source, stage), late]);
-    return toPicture(
-      svg,
-      getComputedStyle(place).getPropertyValue('--casement-background').trim() || '#ffffff',
-    );
+    const colors = colorsOf(place);
+    return toPicture(await Promise.race([realm.render(id, source, colors), late]), colors.background);
   } finally {
     clearTimeout(timer);
-    stage.remove();
+    rest = setTimeout(leaveRealm, restMs);
   }
 };
 
