@@ -32,11 +32,30 @@ it.each([
   ['{"id":"A1","count":0}', '#/count'],
   ['{"id":"A1","options":{"gift":"yes"}}', '#/options/gift'],
   ['{"id":"A1","options":{"other":1}}', '#/options'],
+  ['{"id":"A1","Total":"0.00 USD"}', '#/Total: The tool has no such argument.'],
+  ['{"id":"A1","__proto__":"x"}', '#/__proto__'],
 ])('says to the agent what is wrong with %s', (text, said) => {
   const checked = checkArguments(text, parameters);
   expect(checked.ok).toBe(false);
   expect(!checked.ok && checked.error).toContain(said);
 });
+
+it.each([
+  [{ type: 'object' }],
+  [{ ...parameters, additionalProperties: true }],
+  [{ ...parameters, patternProperties: { '^note_': { type: 'string' } } }],
+  [{ ...parameters, oneOf: [{ properties: { note_1: { type: 'string' } } }] }],
+  [{ ...parameters, $ref: '#/$defs/notes', $defs: { notes: { properties: { note_1: {} } } } }],
+])('takes an argument that the schema allows somewhere else: %j', (schema) => {
+  expect(checkArguments('{"id":"A1","note_1":"x"}', schema)).toMatchObject({ ok: true });
+});
+
+it.each([[{ type: 'object', properties: {} }], [{ ...parameters, patternProperties: { '^note_': {} } }]])(
+  'refuses an argument that no part of the schema names: %j',
+  (schema) => {
+    expect(checkArguments('{"id":"A1","Total":"0.00 USD"}', schema)).toMatchObject({ ok: false });
+  },
+);
 
 it('refuses to guess where the schema itself is broken', () => {
   expect(checkArguments('{"a":"b"}', { properties: { a: { $ref: '#/nowhere' } } })).toMatchObject({

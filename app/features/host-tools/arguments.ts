@@ -25,6 +25,18 @@ const MAX_ERRORS = 5;
 const MAX_ERROR_LENGTH = 1000;
 
 /**
+ * Arguments that a schema does not name do not fit, unless it says what others may be: the visitor would take them for the site's own.
+ */
+const errorsOf = (value: JsonObject, parameters: JsonObject) => {
+  const { errors } = new Validator(parameters, '2020-12', false).validate(value);
+  if (errors.length > 0 || !isJsonObject(parameters['properties'])) return errors;
+  const named = { unevaluatedProperties: false, ...parameters };
+  return new Validator(named, '2020-12', false)
+    .validate(value)
+    .errors.map((error) => ({ ...error, error: 'The tool has no such argument.' }));
+};
+
+/**
  * Checks an agent's arguments against a tool's parameters. The validator interprets the schema, so it also works under a
  * policy that forbids `eval`.
  * @param text The arguments as JSON.
@@ -33,8 +45,8 @@ export const checkArguments = (text: string, parameters: JsonObject): CheckedArg
   const value = parseArguments(text);
   if (!value) return { ok: false, error: 'The arguments are not a JSON object.' };
   try {
-    const { valid, errors } = new Validator(parameters, '2020-12', false).validate(value);
-    if (valid) return { ok: true, value };
+    const errors = errorsOf(value, parameters);
+    if (errors.length === 0) return { ok: true, value };
     // The errors of enclosing values only say that there is one inside.
     const places = errors.map(({ instanceLocation }) => instanceLocation);
     const details = errors
