@@ -44,17 +44,22 @@ const SharedSources = ({ sources, cited }: SharedSourcesProps) => {
         {sources.map(({ id, title, url, snippet }) => {
           const address = webUrl(url, document.baseURI);
           return (
-            <li key={id} dir="auto" tabIndex={-1}>
+            <li key={id} tabIndex={-1}>
               {address ? (
                 <a href={address.href} target="_blank" rel="noopener noreferrer nofollow">
-                  {title || address.host}
+                  <bdi>{title || address.host}</bdi>
                   <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
                 </a>
               ) : (
-                <span>{title || id}</span>
+                <bdi>{title || id}</bdi>
               )}
-              {address?.host && <small> {address.host}</small>}
-              {snippet && <p>{snippet}</p>}
+              {address?.host && (
+                <small>
+                  {' '}
+                  <bdi>{address.host}</bdi>
+                </small>
+              )}
+              {snippet && <p dir="auto">{snippet}</p>}
             </li>
           );
         })}
