@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import type { RunError } from '../conversation/conversation-state.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ServiceError } from '../service/service-error.ts';
 
@@ -7,3 +9,11 @@ import { ServiceError } from '../service/service-error.ts';
  */
 export const failureText = (error: unknown, other: string = i18n.t('errors:systemRequest')): string =>
   error instanceof ServiceError ? error.text || i18n.t(`errors:${error.textKey}`) : other;
+
+/** Returns the words for what went wrong with a question or an answer: the service's own, else ours. */
+export const runErrorText = (t: TFunction<['chat', 'errors']>, error: RunError | undefined): string => {
+  const isDisabled = (error?.data as { status?: unknown } | undefined)?.status === 'disabled';
+  return isDisabled
+    ? t('errors:accountDisabled')
+    : error?.text || t(`errors:${error?.textKey ?? 'status.0'}`);
+};

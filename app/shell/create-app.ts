@@ -7,6 +7,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { chatKey } from '../storage/chat-key.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/create-visitor.ts';
+import { loadLogins } from './load-logins.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
 
 const showFailure = ({ text, textKey }: ServiceError): void =>
@@ -28,12 +29,9 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     const { createHostLink } = await loadCode(() => import('./host-link.ts'));
     return app.store(createHostLink);
   };
-  const hostUser = async () => {
-    const { createHostUser } = await loadCode(() => import('./host-user.ts'));
-    return app.store(createHostUser);
-  };
+  const logins = () => loadLogins(app);
 
-  const host = createHostPage({ isFramed, hostUser });
+  const host = createHostPage({ isFramed, logins });
   const visitor = createVisitor({
     environment,
     ...options,
@@ -46,7 +44,7 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     },
     confirmHost: async (allowedOrigins) => (await hostLink()).confirmHost(allowedOrigins),
     hasSiteLogin: () => host.state.canLogIn,
-    renewHostLogin: async () => (host.state.canLogIn ? (await hostUser()).renew() : undefined),
+    renewHostLogin: async () => (host.state.canLogIn ? (await logins()).renew() : undefined),
   });
   // Tabs of one bot, channel and kind of access share a visitor, because they share its storage.
   const conversationEvents = createConversationEvents(
@@ -60,7 +58,7 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   });
 
   const app: RunningApp = {
-    logInWith: async (call) => (await hostUser()).logInWith(call),
+    logInWith: async (call) => (await logins()).logInWith(call),
     environment,
     visitor,
     conversation,

@@ -7,7 +7,7 @@ import { whenState } from '../visitor/when-state.ts';
 import type { FrameHandlers } from './bridge/connect-to-host.ts';
 import type { ShellApp } from './host-page.ts';
 import { fitInto } from './keyboard-room.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { loadLogins } from './load-logins.ts';
 
 /** Fits the app into the part of the frame that a keyboard on the screen leaves. */
 const showViewport = ({ height, offsetTop, isFullScreen }: Viewport): void => {
@@ -19,10 +19,6 @@ const showViewport = ({ height, offsetTop, isFullScreen }: Viewport): void => {
 export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
   const { visitor, conversation, host, signal } = app;
   const isReady = () => visitor.state.phase.type === 'ready';
-  const hostUser = async () => {
-    const { createHostUser } = await loadCode(() => import('./host-user.ts'));
-    return app.store(createHostUser);
-  };
 
   /** Runs at once when the chat is ready, else as soon as it is; the page's call is answered by then, and a failure is an event. */
   const onceReady = (run: () => void) => {
@@ -67,7 +63,7 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
     setViewport: showViewport,
     setTools: onceAllowed(app.store(createOfferedTools).offer),
     setContext: onceAllowed(app.store(createPageContext).show),
-    login: onceAllowed(async () => (await hostUser()).logIn()),
-    logout: onceAllowed(async () => (await hostUser()).logOutForHost()),
+    login: onceAllowed(async () => (await loadLogins(app)).logIn()),
+    logout: onceAllowed(async () => (await loadLogins(app)).logOutForHost()),
   };
 };

@@ -12,6 +12,7 @@ import { createDocumentView } from './show-document.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
 import { loadCode } from '../ui/load-code.ts';
+import { loadLogins } from './load-logins.ts';
 
 /** How long a question waits for the host page to say what goes to the agent with it. */
 const CONTEXT_TIMEOUT_MS = 1000;
@@ -73,8 +74,7 @@ export const createHostLink = (app: ShellApp) => {
 
   const logIn = async (connection: HostConnection | null): Promise<void> => {
     if (!connection?.host.hasUserToken) return;
-    const { createHostUser } = await loadCode(() => import('./host-user.ts'));
-    await app.store(createHostUser).logInSilently();
+    await (await loadLogins(app)).logInSilently();
   };
   const loggedIn = connected.then(logIn);
 

@@ -22,11 +22,11 @@ export type ShellApp = Omit<App, 'host' | 'store'> & {
 export type HostPageOptions = {
   isFramed: boolean;
   /** Loads what logs users of the page in and out. */
-  hostUser: () => Promise<Pick<HostPage, 'logIn' | 'logOut'>>;
+  logins: () => Promise<Pick<HostPage, 'logIn' | 'logOut'>>;
 };
 
 /** Makes the app's view of the page around it; the connection comes later, with `connect`. */
-export const createHostPage = ({ isFramed, hostUser }: HostPageOptions): ConnectedHostPage => {
+export const createHostPage = ({ isFramed, logins }: HostPageOptions): ConnectedHostPage => {
   const state = proxy({
     isFramed,
     canClose: isFramed && frameHints().mode !== 'inline',
@@ -64,7 +64,7 @@ export const createHostPage = ({ isFramed, hostUser }: HostPageOptions): Connect
         message: 'There is no page that runs tools.',
       },
     cancelTool: (callId) => connection?.cancelTool(callId),
-    logIn: async () => (await hostUser()).logIn(),
-    logOut: async () => (await hostUser()).logOut(),
+    logIn: async () => (await logins()).logIn(),
+    logOut: async () => (await logins()).logOut(),
   };
 };

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
 import { appearance } from '../theme/appearance.ts';
-import { toHex, type ColorScheme } from '../theme/color.ts';
+import { toHex, type ShownScheme } from '../theme/color.ts';
 import { schemeWantedBy } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -45,7 +45,7 @@ const showIcon = (icon: string): void => {
 /** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
 export const createDocumentView = ({ visitor, host, signal }: App) => {
   const { state } = visitor;
-  let look: { colorScheme: ColorScheme; themeColor?: string } = { colorScheme: 'light' };
+  let look: { colorScheme: ShownScheme; themeColor?: string } = { colorScheme: 'light' };
   let shownTheme = '';
   let shownName = '';
   let shownLanguage = '';

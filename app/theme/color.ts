@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255, not rounded. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-export type ColorScheme = 'light' | 'dark';
+export type ShownScheme = 'light' | 'dark';
 
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
@@ -88,7 +88,7 @@ const ACCENT_COLORFULNESS = 120;
  * The counterpart of a color in the other scheme: what is near to paper comes near to night, and the reverse.
  * Its hue stays, and accents stay as they are; the contrast of text is corrected afterwards.
  */
-export const flipScheme = (color: Rgb, to: ColorScheme): Rgb => {
+export const flipScheme = (color: Rgb, to: ShownScheme): Rgb => {
   const fits = to === 'dark' ? luminance(color) < 0.18 : luminance(color) > 0.5;
   if (fits || colorfulness(color) >= ACCENT_COLORFULNESS) return color;
   const inverted = color.map((channel) => 255 - channel);

@@ -1,6 +1,6 @@
 import type { ChatIds } from '../../sdk/protocol/address.ts';
 import { chatKey } from '../storage/chat-key.ts';
-import type { ColorScheme } from './color.ts';
+import type { ShownScheme } from './color.ts';
 
 /** Ends a sheet whose style leaves the scheme to the visitor's system. */
 const NO_WISH = '/**/';
@@ -12,7 +12,7 @@ const keyOf = (ids: ChatIds): string => `${chatKey('look', ids)}/${encodeURIComp
  * Keeps the style sheet of a chat in a style for the first paint of the next visit.
  * It is kept apart from other things: where a frame is denied its storage, those go into cookies, which are too small for it.
  */
-export const keepLook = (ids: ChatIds, css: string, styleScheme: ColorScheme | undefined): void => {
+export const keepLook = (ids: ChatIds, css: string, styleScheme: ShownScheme | undefined): void => {
   try {
     localStorage.setItem(keyOf(ids), css + (styleScheme ? '' : NO_WISH));
   } catch {
@@ -23,9 +23,9 @@ export const keepLook = (ids: ChatIds, css: string, styleScheme: ColorScheme | u
 type KeptLook = {
   css: string;
   /** The scheme that it was shown in. */
-  scheme: ColorScheme;
+  scheme: ShownScheme;
   /** The scheme that the style asks for, if any. */
-  styleScheme: ColorScheme | undefined;
+  styleScheme: ShownScheme | undefined;
 };
 
 /** Reads the style sheet that was shown last for a chat in a style. */

@@ -2,9 +2,9 @@ import '@mantine/core/styles/default-css-variables.css';
 import './mantine-layer.css';
 import { createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ColorScheme } from './color.ts';
+import type { ShownScheme } from './color.ts';
 
-export type MantineLayerProps = { scheme: ColorScheme; children: ReactNode };
+export type MantineLayerProps = { scheme: ShownScheme; children: ReactNode };
 
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' });
 

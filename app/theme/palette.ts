@@ -9,7 +9,7 @@ import {
   parseHex,
   WHITE,
   withContrast,
-  type ColorScheme,
+  type ShownScheme,
   type Rgb,
 } from './color.ts';
 
@@ -104,7 +104,7 @@ type ButtonColors = { background: Rgb; text: Rgb; border: Rgb };
 
 /** All colors of the app, each corrected against its background. */
 export type Palette = {
-  scheme: ColorScheme;
+  scheme: ShownScheme;
   /** The style's theme color as it is seen on the page. */
   theme: Rgb;
   surfaces: Record<SurfaceName, Surface>;
@@ -115,19 +115,19 @@ export type Palette = {
 };
 
 /** The scheme that a style's colors are made for. */
-const schemeOfStyle = ({ textColor }: Pick<StyleConfig, 'textColor'>): ColorScheme =>
+const schemeOfStyle = ({ textColor }: Pick<StyleConfig, 'textColor'>): ShownScheme =>
   textColor === 1 ? 'dark' : 'light';
 
 /** The scheme that a style asks for by `textColor`, or by a background; undefined when it leaves that to the visitor's system. */
 export const schemeWantedBy = (
   style: Pick<StyleConfig, 'textColor' | 'backgroundColor'>,
-): ColorScheme | undefined =>
+): ShownScheme | undefined =>
   style.textColor === undefined && style.backgroundColor === '' ? undefined : schemeOfStyle(style);
 
-const INK: Record<ColorScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
+const INK: Record<ShownScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
 /** The text of an area for which the style gives none, by the area's own background: it may be dark in a light scheme. */
 const inkOn = (background: Rgb): Rgb => INK[isDark(background) ? 'dark' : 'light'];
-const PAPER: Record<ColorScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
+const PAPER: Record<ShownScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;
 
@@ -135,7 +135,7 @@ type ColorField = Exclude<keyof StyleConfig, 'roundedCorners' | 'textColor'>;
 type PickColor = (field: ColorField, below: Rgb, fallback: Rgb) => Rgb;
 
 /** Reads configured colors as they are seen over what lies below, in the scheme asked for. */
-const picker = (style: StyleConfig, scheme: ColorScheme): PickColor => {
+const picker = (style: StyleConfig, scheme: ShownScheme): PickColor => {
   const flipped = scheme !== schemeOfStyle(style);
   return (field, below, fallback) => {
     if (!parseHex(style[field])) return fallback;
@@ -155,9 +155,10 @@ const filledButton = (pick: PickColor, theme: Rgb, ground: Rgb): ButtonColors =>
   const background = pick('mainButtonPopUpColor', ground, theme);
   const border = pick('mainButtonBorderTrace', ground, background);
   const standsOut = contrast(background, ground) >= CONTROL_CONTRAST;
+  const ink = contrast(background, WHITE) >= CONTROL_CONTRAST ? WHITE : INK.light;
   return {
     background,
-    text: withContrast(pick('mainButtonTextColor', background, WHITE), background, TEXT_CONTRAST),
+    text: withContrast(pick('mainButtonTextColor', background, ink), background, TEXT_CONTRAST),
     border: standsOut ? border : withContrast(border, ground, CONTROL_CONTRAST),
   };
 };
@@ -172,7 +173,7 @@ const outlinedButton = (pick: PickColor, { background, mainText, line }: Surface
  * The colors that a style configuration leads to in one scheme.
  * In the scheme that the style is not made for, its colors turn into their counterparts.
  */
-export const buildPalette = (style: StyleConfig, scheme: ColorScheme): Palette => {
+export const buildPalette = (style: StyleConfig, scheme: ShownScheme): Palette => {
   const pick = picker(style, scheme);
   const ground = pick('backgroundColor', PAPER[scheme], PAPER[scheme]);
   const theme = over(style.themeColor, ground);

@@ -1,7 +1,7 @@
 import { browserStorage } from '../storage/safe-storage.ts';
-import type { ColorScheme } from './color.ts';
+import type { ShownScheme } from './color.ts';
 
-export type AppearanceChoice = ColorScheme | 'auto';
+export type AppearanceChoice = ShownScheme | 'auto';
 
 const STORAGE_KEY = 'casement:appearance';
 
@@ -29,8 +29,8 @@ export type SchemeWishes = {
 /** The scheme to show: the visitor's choice, else the host page's, else the style's, else that of the visitor's system. */
 export const resolveScheme = (
   { choice, host, systemIsDark }: Readonly<SchemeWishes>,
-  styleScheme: ColorScheme | undefined,
-): ColorScheme => {
+  styleScheme: ShownScheme | undefined,
+): ShownScheme => {
   if (choice !== 'auto') return choice;
   const asked = host === 'auto' ? undefined : (host ?? styleScheme);
   return asked ?? (systemIsDark ? 'dark' : 'light');

@@ -1,6 +1,6 @@
 import type { ChatIds } from '../../sdk/protocol/address.ts';
 import type { StyleConfig } from '../service/contract/index.ts';
-import { toHex, type ColorScheme } from './color.ts';
+import { toHex, type ShownScheme } from './color.ts';
 import { keepLook } from './kept-look.ts';
 import { buildPalette, type Palette, schemeWantedBy } from './palette.ts';
 import { themeCss } from './theme-css.ts';
@@ -13,7 +13,7 @@ export const themeShown = 'casement-theme';
  * The sheet is an adopted one: a strict Content-Security-Policy forbids `<style>`.
  * @param rememberAs The chat whose look is kept for the first paint of the next visit.
  */
-export const showTheme = (style: StyleConfig, scheme: ColorScheme, rememberAs?: ChatIds): Palette => {
+export const showTheme = (style: StyleConfig, scheme: ShownScheme, rememberAs?: ChatIds): Palette => {
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners);
   // The one sheet is index.html's guess, or our earlier one.

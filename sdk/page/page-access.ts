@@ -1,5 +1,5 @@
 import { TOKEN_MAX_LENGTH } from '../protocol/limits.ts';
-import { readPageContext } from './page-context.ts';
+import { gatherPageContext } from './page-context.ts';
 import type { Page } from './page.ts';
 import { createToolList } from './tool-descriptions.ts';
 import { createToolRuns } from './tool-runs.ts';
@@ -10,7 +10,7 @@ export const createPageAccess = (page: Page) => {
   const describeTools = createToolList(page.onProblem);
   return {
     describeTools: () => describeTools([...page.tools.values()]),
-    readContext: () => readPageContext(page.context ?? {}),
+    readContext: () => gatherPageContext(page.context ?? {}),
     runTool: run,
     cancelTool: cancel,
     /** Null when nobody is logged in; throws when the site's function does, or gives something else. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ContextOptions } from './options.ts';
-import { readPageContext } from './page-context.ts';
+import { gatherPageContext } from './page-context.ts';
 
 beforeEach(() => {
   document.title = 'Two chairs';
@@ -9,13 +9,13 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-describe('readPageContext', () => {
+describe('gatherPageContext', () => {
   it('says nothing unless the site asks for it', () => {
-    expect(readPageContext({})).toEqual({ entries: [] });
+    expect(gatherPageContext({})).toEqual({ entries: [] });
   });
 
   it('tells title and address, without the fragment', () => {
-    const { title, address } = readPageContext({ page: ['title', 'address'] });
+    const { title, address } = gatherPageContext({ page: ['title', 'address'] });
     expect(title).toBe('Two chairs');
     expect(new URL(address ?? '').pathname).toBe('/shop');
     expect(address).toContain('item=7');
@@ -23,7 +23,7 @@ describe('readPageContext', () => {
   });
 
   it('keeps parameters and fields that are private', () => {
-    const context = readPageContext({
+    const context = gatherPageContext({
       page: ['address'],
       fields: { plan: 'gold', seats: 3, isTrial: false, email: 'a@example.com' },
       private: ['token', 'email'],
@@ -39,7 +39,7 @@ describe('readPageContext', () => {
 
   it('keeps what is private also where plain JavaScript names it without a list', () => {
     const wrong = { page: 'address', private: 'token' } as unknown as ContextOptions;
-    expect(readPageContext(wrong).address).not.toContain('secret');
+    expect(gatherPageContext(wrong).address).not.toContain('secret');
   });
 
   it('cuts what is too much', () => {
@@ -47,7 +47,7 @@ describe('readPageContext', () => {
     const fields = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`field-${index}`, 'y'.repeat(5000)]),
     );
-    const context = readPageContext({ page: ['title'], fields });
+    const context = gatherPageContext({ page: ['title'], fields });
     expect(context.title).toHaveLength(4000);
     expect(context.entries).toHaveLength(32);
     expect(context.entries[0]?.value).toHaveLength(4000);
@@ -55,13 +55,13 @@ describe('readPageContext', () => {
 
   it('cuts no character in two', () => {
     document.title = `${'x'.repeat(3999)}🪑`;
-    expect(readPageContext({ page: ['title'] }).title).toBe('x'.repeat(3999));
+    expect(gatherPageContext({ page: ['title'] }).title).toBe('x'.repeat(3999));
   });
 
   it('leaves out fields that are not there', () => {
     const wrong = { fields: { plan: undefined, name: null } } as unknown as ContextOptions;
-    expect(readPageContext(wrong)).toEqual({ entries: [] });
-    expect(readPageContext({ fields: null } as unknown as ContextOptions)).toEqual({ entries: [] });
+    expect(gatherPageContext(wrong)).toEqual({ entries: [] });
+    expect(gatherPageContext({ fields: null } as unknown as ContextOptions)).toEqual({ entries: [] });
   });
 });
 
@@ -81,7 +81,7 @@ const privateBox = () => {
 
 const mark = (from: Node, to = from) =>
   getSelection()?.setBaseAndExtent(from, 0, to, to.textContent?.length ?? 0);
-const marked = () => readPageContext({ page: ['selection'] }).selection;
+const marked = () => gatherPageContext({ page: ['selection'] }).selection;
 
 describe('a selection', () => {
   it('goes along', () => {

@@ -70,7 +70,7 @@ const listOf = (value: readonly string[] | string | undefined): readonly string[
   typeof value === 'string' ? [value] : (value ?? []);
 
 /** Reads the context from the page as it is now. Too much is cut, never refused. */
-export const readPageContext = (options: ContextOptions): PageContext => {
+export const gatherPageContext = (options: ContextOptions): PageContext => {
   const page = listOf(options.page);
   const names = listOf(options.private);
   const selection = page.includes('selection') ? readSelection() : '';

@@ -18,6 +18,8 @@ const ours = new Set([
 
 /** Patterns that are put together while the program runs, by their file; somebody has made sure of each. */
 const built = [
+  // A text that is looked for, literally, with a single repetition for each space in it.
+  'app/features/find/find-messages.ts',
   // The address that follows a word boundary: one class, once.
   'app/markdown/syntax/autolink.ts',
   // One class of characters.

@@ -187,7 +187,7 @@ test('lets a visitor whose account was disabled log out, and says so', async ({
   const dialog = page.getByRole('dialog', { name: 'This account is disabled' });
 
   // The code that logs out does not come.
-  const code = /host-user/;
+  const code = /app-logins/;
   await page.route(code, (route) => route.abort());
   await page.reload();
   await dialog.getByRole('button', { name: 'Log out' }).click();

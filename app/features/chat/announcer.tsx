@@ -6,7 +6,7 @@ import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
 import { readPlainText } from '../../markdown/plain-text.ts';
 import type { MessageStatus } from '../../service/contract/index.ts';
 import { type App, useStore } from '../app.ts';
-import { errorText } from './turn-note.tsx';
+import { runErrorText } from '../failure-text.ts';
 
 /** The part of the newest message that decides whether there is something to announce. */
 export type Heard = {
@@ -126,7 +126,7 @@ export const Announcer = () => {
       if (kind === 'cut') return t('chat:thread.reconnecting');
       if (kind === 'started') return t('chat:announce.started');
       const isFailure = kind === 'failed' || kind === 'unsent';
-      const text = isFailure ? errorText(t, message.error) : await readPlainText(textOf(message));
+      const text = isFailure ? runErrorText(t, message.error) : await readPlainText(textOf(message));
       return t(`chat:announce.${kind}`, { text });
     };
     let last = 0;

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
-import { composerElements, createComposer } from './bind-composer.ts';
+import { composerElements, createComposer } from './composer-store.ts';
 import css from './composer.module.css';
 
 type CharacterCountProps = { length: number };

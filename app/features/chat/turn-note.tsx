@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ThreadMessage, RunError } from '../../conversation/conversation-state.ts';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { mayBeMet } from '../../conversation/run/run-error.ts';
 import { momentOf } from '../../i18n/moment.ts';
 import { TryAgain } from '../../ui/button.tsx';
@@ -8,17 +7,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp } from '../app.ts';
+import { runErrorText } from '../failure-text.ts';
 import css from './turn-note.module.css';
 
 const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { fallback: 'button' });
-
-/** The words for what went wrong with a turn: the service's own, else ours. */
-export const errorText = (t: TFunction<['chat', 'errors']>, error: RunError | undefined): string => {
-  const isDisabled = (error?.data as { status?: unknown } | undefined)?.status === 'disabled';
-  return isDisabled
-    ? t('errors:accountDisabled')
-    : error?.text || t(`errors:${error?.textKey ?? 'status.0'}`);
-};
 
 /** A wait up to this long is counted down; for a longer one the note tells when it ends. */
 const MAX_COUNTED_S = 90;
@@ -34,7 +26,7 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
   const { t, i18n } = useTranslation(['chat', 'errors']);
   const { conversation } = useApp();
   const { error } = message;
-  const text = errorText(t, error);
+  const text = runErrorText(t, error);
   const retryAt = error?.retryAt ?? 0;
   const seconds = useSecondsUntil(retryAt);
   const isUnsent = message.delivery === 'unsent';

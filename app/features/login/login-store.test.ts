@@ -3,7 +3,7 @@ import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
-import { createHostLogin } from '../../visitor/host-login.ts';
+import { createLogins } from '../../visitor/logins.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createLogin } from './login-store.ts';
 import texts from '../../../locales/en/login.json' with { type: 'json' };
@@ -30,7 +30,7 @@ const setUp = (replies: Record<string, Reply> = {}) => {
   const visitor = testVisitor(environment);
   visitor.state.phase = { type: 'ready' };
   visitor.updateRecord({ anonymousToken: 'anonymous', isAnonymous: '1' });
-  const { logInWith } = createHostLogin({
+  const { logInWith } = createLogins({
     visitor,
     getUserToken: () => Promise.resolve(null),
     whenIdle: () => Promise.resolve(),

@@ -38,22 +38,6 @@ const requireRoom = (document: unknown, path: readonly string[]): void => {
   if (!isFree) throw missing(path);
 };
 
-/** Counts the values and characters of what is copied; what is beyond `most` is not counted. */
-const sizeOf = (value: unknown, most: number): number => {
-  const open = [value];
-  let size = 0;
-  while (open.length > 0 && size <= most) {
-    const one = open.pop();
-    size += typeof one === 'string' ? one.length + 1 : 1;
-    if (!isContainer(one)) continue;
-    for (const key of Object.keys(one)) {
-      size += key.length;
-      open.push(one[key]);
-    }
-  }
-  return size;
-};
-
 /** Throws where an operation does not fit, as RFC 6902 demands; the library would do something near it. */
 const requireFit = (document: unknown, operation: JSONPatchOperation): void => {
   const path = parseJSONPointer(operation.path);
@@ -83,8 +67,12 @@ export const applyPatch = (
     const patched = (patch as JSONPatchDocument).reduce<unknown>((before, operation) => {
       requireFit(before, operation);
       if (operation.op === 'copy') {
-        copied += sizeOf(valueAt(before, parseJSONPointer(operation.from)), room - copied);
-        if (copied > room) throw new Error('The patch copies too much.');
+        // Goes through what is copied no further than there is room for it.
+        JSON.stringify(valueAt(before, parseJSONPointer(operation.from)), (key, value: unknown) => {
+          copied += 1 + key.length + (typeof value === 'string' ? value.length : 0);
+          if (copied > room) throw new Error('It copies too much.');
+          return value;
+        });
       }
       return immutableJSONPatch(before, [operation]);
     }, document);

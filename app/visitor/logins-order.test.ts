@@ -10,7 +10,7 @@ import {
 } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { openCredentials } from './credential-records.ts';
-import { createHostLogin, subjectOf } from './host-login.ts';
+import { createLogins, subjectOf } from './logins.ts';
 import { testEnvironment, testVisitor } from './environment.test-helper.ts';
 import type { VisitorOptions } from './create-visitor.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,7 +20,7 @@ const jwt = (sub: string) =>
 
 let server: TestServer;
 let visitor: Visitor;
-let logins: ReturnType<typeof createHostLogin>;
+let logins: ReturnType<typeof createLogins>;
 /** Whom the site names. */
 let named: string | null;
 let changes: string[];
@@ -59,7 +59,7 @@ afterEach(() => server.close());
 
 const start = async (options: Partial<VisitorOptions> = {}) => {
   visitor = testVisitor(testEnvironment(server.base, { storage }), options);
-  logins = createHostLogin({
+  logins = createLogins({
     visitor,
     getUserToken: () => Promise.resolve(named === null ? null : jwt(named)),
     whenIdle: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { testApp } from '../app.test-helper.tsx';
-import { bindComposer, composerElements, createComposer } from './bind-composer.ts';
+import { bindComposer, composerElements, createComposer } from './composer-store.ts';
 import { keepEarlyMessage } from './early-message.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');

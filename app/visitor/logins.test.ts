@@ -3,7 +3,7 @@ import { hostLogin, logout } from '../service/contract/host-login.ts';
 import type { Login } from '../service/contract/login.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Service } from '../service/service.ts';
-import { createHostLogin, subjectOf, type VisitorChange } from './host-login.ts';
+import { createLogins, subjectOf, type VisitorChange } from './logins.ts';
 import { testEnvironment, testVisitor } from './environment.test-helper.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -60,7 +60,7 @@ const says = (sub: string | null) => () => Promise.resolve(sub === null ? null :
 /** Makes a new host login, as a new page does, and notes the last change of who is visiting. */
 const open = (getUserToken: () => Promise<string | null>) => {
   let change: VisitorChange | 'none' = 'none';
-  const logins = createHostLogin({
+  const logins = createLogins({
     visitor,
     getUserToken,
     whenIdle: () => place.whenIdle(),

@@ -18,7 +18,7 @@ type LoginReason = 'start' | 'refused' | 'asked';
 /** Asks the service for a login; takes the credential whose visitor becomes the user, '' for none. */
 export type LoginCall<Reply> = (presented: string) => Promise<Reply>;
 
-export type HostLoginOptions = {
+export type LoginsOptions = {
   visitor: Visitor;
   /** Says who the site's user is: a JWT signed by the site, null for nobody. Rejects when the site cannot say. */
   getUserToken: () => Promise<string | null>;
@@ -69,7 +69,7 @@ const exchange = async <Reply>(call: LoginCall<Reply>, anonymousToken: string): 
 };
 
 /** Logs visitors in and out: users of the embedding site, and those of the service. */
-export const createHostLogin = ({ visitor, getUserToken, whenIdle, onChange }: HostLoginOptions) => {
+export const createLogins = ({ visitor, getUserToken, whenIdle, onChange }: LoginsOptions) => {
   const { state, service, credentials, readRecord, updateRecord } = visitor;
   const isAnonymousAllowed = () => state.channelConfig.accessPermission === 3;
   let running: Promise<void> | undefined;

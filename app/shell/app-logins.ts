@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { forgetUploads } from '../features/attachments/kept-files.ts';
 import { whenState } from '../visitor/when-state.ts';
-import { createHostLogin } from '../visitor/host-login.ts';
+import { createLogins } from '../visitor/logins.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
 
@@ -12,7 +12,7 @@ const LOGIN_TIMEOUT_MS = 8000;
  * Logs visitors in and out: the users of the host page, and whoever has an account of the service. Its code comes with the first login or
  * logout.
  */
-export const createHostUser = (app: ShellApp) => {
+export const createAppLogins = (app: ShellApp) => {
   const { visitor, conversation, conversationEvents, host, signal } = app;
   const unread = app.store(createUnread);
 
@@ -27,7 +27,7 @@ export const createHostUser = (app: ShellApp) => {
     if (toldOfLogin && visitor.state.isLoggedIn) tellLogin(true);
   };
 
-  const login = createHostLogin({
+  const login = createLogins({
     visitor,
     getUserToken: () => host.connection()?.getUserToken() ?? Promise.resolve(null),
     whenIdle: () => whenState(conversation.state, ({ run }) => run === null, { signal }),
