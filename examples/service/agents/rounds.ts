@@ -23,11 +23,24 @@ export const UNANSWERED = 'The visitor went on without this.';
 export const resultText = ({ result = { content: '', error: UNANSWERED } }: ToolCall): string =>
   result.error === undefined ? result.content : `Error: ${result.error}`;
 
-/** Returns a call in the form of OpenAI, which AG-UI shares. */
+/** Whether a text is the whole of a JSON object. */
+export const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Returns a call in the form of OpenAI, which AG-UI shares. Arguments that were cut are left out: many servers parse those
+ * of every earlier call, and refuse the whole conversation for one that is no object.
+ */
 export const functionCall = ({ id, name, arguments: given }: ToolCall) => ({
   id,
   type: 'function' as const,
-  function: { name, arguments: given || '{}' },
+  function: { name, arguments: isJsonObject(given) ? given : '{}' },
 });
 
 const STOPPED = '[The visitor stopped this answer before its end.]';

@@ -1,5 +1,5 @@
 import type { HostTool, RunEvent } from 'casement/contract';
-import type { ToolCall } from '../rounds.ts';
+import { isJsonObject, type ToolCall } from '../rounds.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { CallDelta } from './read-completion.ts';
 
@@ -49,13 +49,7 @@ export const createToolCallEvents = (taken: ReadonlySet<string>) => {
 
 const problemOf = (call: ToolCall, tools: HostTool[]): string | undefined => {
   if (!tools.some(({ name }) => name === call.name)) return `There is no tool named ${call.name}.`;
-  try {
-    const value: unknown = JSON.parse(call.arguments || '{}');
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
-  } catch {
-    // The model is told, as for any other text that is no object.
-  }
-  return 'The arguments are not a JSON object.';
+  return isJsonObject(call.arguments || '{}') ? undefined : 'The arguments are not a JSON object.';
 };
 
 /** Answers the calls that nobody could carry out with an error, so that the model can correct them. */
