@@ -98,6 +98,44 @@ describe('an answer', () => {
   });
 });
 
+/** An endpoint that sends these events, whatever it is asked. */
+const endpointThatSends = (...events: unknown[]) =>
+  serve((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.end(
+      events.map((event) => `data: ${JSON.stringify(event)}\n\n`.replace(/"(\[DONE\])"/, '$1')).join(''),
+    );
+  });
+
+const piece = (content: string, rest: object = {}) => ({
+  choices: [{ index: 0, delta: { content } }],
+  ...rest,
+});
+
+describe('an answer of a server with ways of its own', () => {
+  it('is at its end at [DONE], with or without a finish_reason', async () => {
+    await using endpoint = await endpointThatSends(piece('All '), piece('of it.'), '[DONE]');
+    const run = await collectRun(await agentWith({ baseUrl: endpoint.url }), asking('Hello'));
+    expect(run).toMatchObject({ text: 'All of it.', error: undefined });
+    expect(run.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED' });
+  });
+
+  it('counts its tokens once where every chunk has the sum so far', async () => {
+    const used = (completion: number) => ({
+      model: 'm',
+      usage: { prompt_tokens: 7, completion_tokens: completion, total_tokens: 7 + completion },
+    });
+    await using endpoint = await endpointThatSends(
+      piece('One ', used(1)),
+      piece('two', used(2)),
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], ...used(3) },
+      '[DONE]',
+    );
+    const { events } = await collectRun(await agentWith({ baseUrl: endpoint.url }), asking('Hello'));
+    expect(events.at(-1)).toMatchObject({ usage: [{ inputTokens: 7, outputTokens: 3, totalTokens: 10 }] });
+  });
+});
+
 describe('what the model is sent', () => {
   beforeEach(() => void mock.onMessage(/.*/, { content: 'Fine.' }));
 

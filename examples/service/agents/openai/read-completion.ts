@@ -2,6 +2,7 @@ import { codes } from 'casement/contract';
 import type { RunEvent } from 'casement/contract';
 import type OpenAI from 'openai';
 import { AgentError } from '../agent.ts';
+import { DONE } from './stream-completion.ts';
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 export type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
@@ -17,9 +18,17 @@ type ModelOutput =
   | { type: 'usage'; usage: Usage };
 
 /** Reads the chunks of a streamed completion; throws when the endpoint filtered the content or stopped in the middle. */
-export async function* readCompletion(chunks: AsyncIterable<Chunk>): AsyncGenerator<ModelOutput> {
+export async function* readCompletion(
+  chunks: AsyncIterable<Chunk | typeof DONE>,
+): AsyncGenerator<ModelOutput> {
   let isFinished = false;
+  let usage: Usage = [];
   for await (const chunk of chunks) {
+    if (chunk === DONE) {
+      // Some servers give no finish_reason.
+      isFinished = true;
+      break;
+    }
     const [choice] = chunk.choices ?? [];
     const delta = (choice?.delta ?? {}) as Record<string, unknown>;
     // DeepSeek and others name it reasoning_content, some reasoning.
@@ -33,8 +42,10 @@ export async function* readCompletion(chunks: AsyncIterable<Chunk>): AsyncGenera
     if (choice?.finish_reason === 'content_filter') {
       throw new AgentError(codes.contentRefused, 'The content was refused.');
     }
-    if (chunk.usage) yield { type: 'usage', usage: [usageOf(chunk, chunk.usage)] };
+    // Some servers send the sum so far with every chunk.
+    if (chunk.usage) usage = [usageOf(chunk, chunk.usage)];
   }
+  yield { type: 'usage', usage };
   if (!isFinished) throw new Error('the stream ended before the answer did');
 }
 

@@ -6,6 +6,9 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 /** The most characters of one event of a stream; they are held in memory until its end. */
 const MAX_EVENT_LENGTH = 2_000_000;
 
+/** Given after the last chunk of a stream that says that it is at its end. */
+export const DONE = '[DONE]';
+
 /**
  * Asks for a streamed completion and reads its chunks, up to `[DONE]`. Throws an APIError that the endpoint sends in the stream, and at
  * an event that grows beyond its bounds. The library's own reader has none, and takes several times as long for each word.
@@ -14,7 +17,7 @@ export async function* streamCompletion(
   client: OpenAI,
   request: OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming,
   signal?: AbortSignal,
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<Chunk | typeof DONE> {
   const response = await client.chat.completions.create(request, { signal }).asResponse();
   if (!response.body) throw new Error('the endpoint sent no stream');
   const decoder = new TextDecoder();
@@ -27,7 +30,10 @@ export async function* streamCompletion(
   for await (const piece of response.body) {
     events.feed(decoder.decode(piece, { stream: true }));
     for (const data of waiting.splice(0)) {
-      if (data.startsWith('[DONE]')) return;
+      if (data.startsWith(DONE)) {
+        yield DONE;
+        return;
+      }
       const chunk = JSON.parse(data) as Chunk & { error?: object };
       if (chunk.error) throw new APIError(undefined, chunk.error, undefined, response.headers);
       yield chunk;
