@@ -9,14 +9,24 @@ const MAX_ARGUMENTS = 64_000;
 /** Short and plain, because some servers take nothing else. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
 
+/** A call, and the id that the model gave it. */
+type KnownCall = { call: ToolCall; givenId: string | undefined };
+
+/**
+ * Whether a piece with a name begins a call other than the known one of its index: some servers send each call whole, all with
+ * the index of the first, and some of them without ids.
+ */
+const isAnother = ({ call, givenId }: KnownCall, pieceId: string | undefined): boolean =>
+  pieceId ? pieceId !== givenId : isJsonObject(call.arguments);
+
 /**
  * Turns the pieces of a model's calls into events.
  * An id that is missing, or `taken` by an earlier call of the answer, is replaced; it only has to be the same in the next request.
  */
 export const createToolCallEvents = (taken: ReadonlySet<string>) => {
   const calls: ToolCall[] = [];
-  /** The call that the pieces with an index belong to, and the id that the model gave it. */
-  const byIndex = new Map<number, { call: ToolCall; givenId: string | undefined }>();
+  /** The calls that the pieces with an index belong to. */
+  const byIndex = new Map<number, KnownCall>();
 
   return {
     /** The calls so far. */
@@ -25,10 +35,9 @@ export const createToolCallEvents = (taken: ReadonlySet<string>) => {
     next({ id: givenId, function: given, ...delta }: CallDelta): RunEvent[] {
       const index = delta.index ?? 0;
       const events: RunEvent[] = [];
-      let call = byIndex.get(index)?.call;
-      // Some servers send each call whole, all with the index of the first.
-      if (!call || (givenId && givenId !== byIndex.get(index)?.givenId)) {
-        if (!given?.name) return [];
+      const known = byIndex.get(index);
+      let call = known?.call;
+      if (given?.name && (!known || isAnother(known, givenId))) {
         const isFree = givenId && !taken.has(givenId) && calls.every(({ id }) => id !== givenId);
         call = { id: isFree ? givenId : newId(), name: given.name, arguments: '' };
         calls.push(call);
@@ -36,7 +45,7 @@ export const createToolCallEvents = (taken: ReadonlySet<string>) => {
         events.push({ type: 'TOOL_CALL_START', toolCallId: call.id, toolCallName: call.name });
       }
       const piece = given?.arguments ?? '';
-      if (piece !== '' && call.arguments.length + piece.length <= MAX_ARGUMENTS) {
+      if (call && piece !== '' && call.arguments.length + piece.length <= MAX_ARGUMENTS) {
         call.arguments += piece;
         events.push({ type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta: piece });
       }

@@ -169,6 +169,23 @@ describe('tools of the host page', () => {
     ]);
   });
 
+  it('are put together from pieces, whatever ids those after the first have', async () => {
+    const pieces = ['{"n":', '1', '}'].map((args, index) => ({
+      tool_calls: [
+        {
+          index: 0,
+          id: `call-${index}`,
+          function: { arguments: args, ...(index === 0 && { name: add.name }) },
+        },
+      ],
+    }));
+    await using model = await modelThat(pieces);
+    const { events } = await model.run();
+    expect(events.filter(({ type }) => type === 'TOOL_CALL_START')).toHaveLength(1);
+    const args = events.map((event) => (event.type === 'TOOL_CALL_ARGS' ? event.delta : ''));
+    expect(args.join('')).toBe('{"n":1}');
+  });
+
   it.each<[string, Delta[]]>([
     [
       'whole calls that all have the index 0',
@@ -177,6 +194,10 @@ describe('tools of the host page', () => {
     [
       'calls without ids',
       [0, 1].map((index) => ({ tool_calls: [{ index, function: { name: add.name, arguments: '{}' } }] })),
+    ],
+    [
+      'whole calls without ids and indices',
+      ['{"n":1}', '{}'].map((args) => ({ tool_calls: [{ function: { name: add.name, arguments: args } }] })),
     ],
     ['an id that was used before', [...call(0, 'used', add.name, '{}'), ...call(1, 'b', add.name, '{}')]],
   ])('are told apart in %s', async (_, deltas) => {
