@@ -184,6 +184,31 @@ describe('what the agent answers', () => {
     expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ invalid: 3 }, expect.any(String));
   });
 
+  it('counts what it leaves out of an answer that breaks off', async () => {
+    await using at = await agentAt((response) => {
+      write(response, [started]);
+      response.end('data: not json\n\n');
+    });
+    const { error } = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(error).toMatchObject({ code: 1200 });
+    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ invalid: 1 }, expect.any(String));
+  });
+
+  it('may have null in fields that it could leave out', async () => {
+    await using at = await agentAt((response) => {
+      const withNulls = [started, ...text('m1', 'Hello.'), finished].map((one) => ({
+        ...one,
+        timestamp: null,
+        rawEvent: null,
+      }));
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.end(withNulls.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''));
+    });
+    const run = await collectRun(await at.agentWith(), asking('Hello'));
+    expect(run).toMatchObject({ text: 'Hello.', error: undefined });
+    expect(at.logger.warn).not.toHaveBeenCalled();
+  });
+
   it('is read wherever its bytes are cut', async () => {
     await using at = await agentAt((response) => {
       write(response, []);

@@ -1,3 +1,4 @@
+import { omitOptionalNulls } from '@ag-ui/core';
 import { EventSchema } from '@ag-ui/core/schemas';
 import { codes } from 'casement/contract';
 import type { RunEvent } from 'casement/contract';
@@ -38,6 +39,7 @@ async function* pass(
 ): AsyncGenerator<RunEvent> {
   const idle = idleSignal(config.timeoutMs, input.signal);
   let hasBegun = false;
+  let invalid = 0;
   try {
     const body = JSON.stringify(await runInputOf(config, input));
     const response = await fetch(config.url, {
@@ -51,7 +53,6 @@ async function* pass(
     const messages = streamOf(response, logger)
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }));
-    let invalid = 0;
     for await (const { data } of messages) {
       const event = readEvent(data);
       if (!event) {
@@ -63,7 +64,6 @@ async function* pass(
       if (event.type === 'RUN_ERROR') throw runError(event);
       hasBegun = true;
       if (event.type === 'RUN_FINISHED') {
-        if (invalid > 0) logger?.warn({ invalid }, 'ag-ui agent: events that are not AG-UI were left out');
         yield { ...event, threadId: input.threadId, runId: input.runId };
         return;
       }
@@ -79,6 +79,7 @@ async function* pass(
       : new AgentError(codes.agentFailed, NOT_AVAILABLE, { cause: error });
   } finally {
     idle.stop();
+    if (invalid > 0) logger?.warn({ invalid }, 'ag-ui agent: events that are not AG-UI were left out');
   }
 }
 
@@ -95,7 +96,7 @@ const streamOf = (response: Response, logger: AgentLogger | undefined): Readable
 /** Reads one message of the stream; undefined when it is no event of AG-UI. */
 const readEvent = (data: string): RunEvent | undefined => {
   try {
-    const event: unknown = JSON.parse(data);
+    const event = omitOptionalNulls<unknown>(JSON.parse(data), 'Event');
     return EventSchema.safeParse(event).success ? (event as RunEvent) : undefined;
   } catch {
     return undefined;
