@@ -172,6 +172,32 @@ describe('what the model is sent', () => {
     ).toEqual(['Now']);
   });
 
+  it('are questions and answers in turn, beginning with a question', async () => {
+    const source = { type: 'data' as const, value: 'AAAA', mimeType: 'image/png' };
+    const picture = { ...said('user', ''), parts: [{ type: 'image' as const, source }] };
+    const messages = [
+      said('user', 'Forgotten'),
+      said('assistant', 'Forgotten too'),
+      said('user', 'Never answered'),
+      said('user', 'Asked again'),
+      said('assistant', 'Now answered'),
+      picture,
+      said('user', 'What is this?'),
+    ];
+    await collectRun(await agentWith({ maxHistory: 5 }), asking('', { messages }));
+    expect(sent().messages.slice(1)).toEqual([
+      { role: 'user', content: 'Never answered\n\nAsked again' },
+      { role: 'assistant', content: 'Now answered' },
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: expect.stringContaining('AAAA') } },
+          { type: 'text', text: 'What is this?' },
+        ],
+      },
+    ]);
+  });
+
   it('authorizes with the key from the named variable only', async () => {
     await collectRun(await agentWith({ apiKeyEnv: 'OTHER_KEY' }, { OTHER_KEY: 'key-2' }), asking('Hello'));
     const withKey = mock.getLastRequest()?.headers['authorization'];

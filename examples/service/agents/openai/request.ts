@@ -46,7 +46,7 @@ export const requestOf = async (
     model: config.model,
     messages: [
       { role: 'system', content: systemOf(config, input, hits) },
-      ...asked.flatMap((message) => messagesOf(message, notes, images)),
+      ...inTurns(asked.flatMap((message) => messagesOf(message, notes, images))),
       ...roundMessages(rounds),
     ],
     ...(input.tools.length > 0 && {
@@ -101,6 +101,27 @@ const documentNotes = (documents: AttachedDocument[]): Map<ContentPart, string> 
       ];
     }),
   );
+
+/** Begins the messages with a question and joins those that got no answer: many models take nothing but turns. */
+const inTurns = (messages: Message[]): Message[] => {
+  const turns: Message[] = [];
+  for (const message of messages.slice(messages.findIndex(({ role }) => role === 'user'))) {
+    const last = turns.at(-1);
+    if (message.role === 'user' && last?.role === 'user') {
+      turns[turns.length - 1] = { role: 'user', content: joined(last.content, message.content) };
+    } else turns.push(message);
+  }
+  return turns;
+};
+
+type Content = string | Part[];
+
+const joined = (first: Content, second: Content): Content =>
+  typeof first === 'string' && typeof second === 'string'
+    ? `${first}\n\n${second}`
+    : [first, second].flatMap((content) =>
+        typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content,
+      );
 
 const messagesOf = (
   message: PastMessage,
