@@ -130,6 +130,32 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
       ]);
     });
 
+    it('are told to the agent with what it has sealed, of which visitors get nothing', async () => {
+      const { asked, events } = await ask('seal');
+      const { input, events: told } = await goOn(asked, events);
+      expect(textOf(told)).toBe('One moment.\n\nDone.');
+      expect(JSON.stringify([events, told, await answerOf(asked)])).not.toContain('seal-of');
+      const { threadId: sessionId, forwardedProps } = input;
+      const next = runInput({ text: 'echo', sessionId, parentId: forwardedProps.answerId });
+      const heard = JSON.parse(textOf(await readEvents(await visitor.post(next)))) as {
+        messages: { rounds?: unknown }[];
+      };
+      expect(heard.messages[1]?.rounds).toEqual([
+        {
+          text: 'One moment.',
+          encryptedValue: 'seal-of-the-round',
+          calls: [
+            expect.objectContaining({
+              id: 'sealed',
+              encryptedValue: 'seal-of-the-call',
+              result: { content: '"result of sealed"' },
+            }),
+          ],
+        },
+        { text: '\n\nDone.', calls: [] },
+      ]);
+    });
+
     it('leave the answer so far when the visitor stops what follows', async () => {
       const { asked, events } = await ask('use slowly');
       const input = { ...continuationOf(asked, results(events)), tools };

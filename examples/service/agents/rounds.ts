@@ -8,10 +8,17 @@ export type ToolCall = {
   arguments: string;
   /** Absent while the call waits, or when the visitor went on without it. */
   result?: ToolResult;
+  /** Given by the agent with the call, to be told again later; opaque to the service, and never shown. */
+  encryptedValue?: string;
 };
 
 /** A part of an answer: its text, then the tools that were called. */
-export type Round = { text: string; calls: ToolCall[] };
+export type Round = {
+  text: string;
+  calls: ToolCall[];
+  /** Like that of a call. */
+  encryptedValue?: string;
+};
 
 /** The result of a call that the visitor did not allow, for the agent. */
 export const DECLINED = 'The visitor declined.';

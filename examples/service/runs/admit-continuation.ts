@@ -115,9 +115,9 @@ const resultOf = ({ status, payload }: ResumeEntry): ToolResult => {
 
 /** Returns the rounds with results for the calls that had none. */
 const withResults = (rounds: Round[], results: ReadonlyMap<string, ToolResult>): Round[] =>
-  rounds.map(({ text, calls }) => ({
-    text,
-    calls: calls.map((call) => {
+  rounds.map((round) => ({
+    ...round,
+    calls: round.calls.map((call) => {
       const result = call.result ?? results.get(call.id);
       return result ? { ...call, result } : call;
     }),

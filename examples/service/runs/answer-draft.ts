@@ -61,6 +61,17 @@ const changeCall = (rounds: readonly Round[], callId: string, change: (call: Too
   });
 };
 
+type EncryptedValue = Extract<RunEvent, { type: 'REASONING_ENCRYPTED_VALUE' }>;
+
+const addEncryptedValue = (
+  rounds: readonly Round[],
+  { subtype, entityId, encryptedValue }: EncryptedValue,
+): readonly Round[] => {
+  if (subtype === 'tool-call') return changeCall(rounds, entityId, (call) => ({ ...call, encryptedValue }));
+  const last = rounds.at(-1);
+  return last ? [...rounds.slice(0, -1), { ...last, encryptedValue }] : rounds;
+};
+
 /** Takes one event into what was said and which tools were called, in turn, as an agent's history has it. */
 export const reduceRounds = (rounds: readonly Round[], event: RunEvent): readonly Round[] => {
   if (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_CHUNK') {
@@ -78,5 +89,5 @@ export const reduceRounds = (rounds: readonly Round[], event: RunEvent): readonl
   if (event.type === 'TOOL_CALL_RESULT') {
     return changeCall(rounds, event.toolCallId, (call) => ({ ...call, result: readToolResult(event) }));
   }
-  return rounds;
+  return event.type === 'REASONING_ENCRYPTED_VALUE' ? addEncryptedValue(rounds, event) : rounds;
 };

@@ -3,14 +3,7 @@ import { EventSchema } from '@ag-ui/core/schemas';
 import type { RunEvent } from 'casement/contract';
 
 /** Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
-const WITHHELD = new Set([
-  'RUN_STARTED',
-  'RAW',
-  'STATE_SNAPSHOT',
-  'STATE_DELTA',
-  'MESSAGES_SNAPSHOT',
-  'REASONING_ENCRYPTED_VALUE',
-]);
+const WITHHELD = new Set(['RUN_STARTED', 'RAW', 'STATE_SNAPSHOT', 'STATE_DELTA', 'MESSAGES_SNAPSHOT']);
 
 /**
  * Makes one answer of whatever an agent sends.
@@ -111,7 +104,7 @@ export const createEventGate = (
   };
 
   return {
-    /** Returns the events to send for an agent's event: none when it is not valid or is withheld. */
+    /** Returns the events to take for an agent's event: none when it is not valid or is withheld. */
     pass: (candidate: unknown): RunEvent[] => {
       const event = readEvent(candidate);
       if (!event) {
@@ -119,6 +112,10 @@ export const createEventGate = (
         return [];
       }
       if (WITHHELD.has(event.type)) return [];
+      if (event.type === 'REASONING_ENCRYPTED_VALUE') {
+        // The rounds of an answer hold no messages but its own.
+        return event.subtype === 'tool-call' || event.entityId === answerId ? [event] : [];
+      }
       if (event.type === 'TOOL_CALL_CHUNK') return passChunk(event);
       const ended = endChunks();
       if (event.type.startsWith('TEXT_MESSAGE_')) return [...ended, ...passText(event)];

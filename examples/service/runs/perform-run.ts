@@ -7,7 +7,7 @@ import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
 import { type Asker, countTokens, countTokensWhere } from '../limits/budgets.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
-import { type AnswerDraft, draftOf, reduceDraft, storedAnswerOf } from './answer-draft.ts';
+import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './recover-runs.ts';
 import type { LiveRun, RunLogWriter } from './run-log.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
@@ -51,7 +51,14 @@ export const performRun = async (
   const { threadId, runId, forwardedProps } = request.input;
   const { answerId } = forwardedProps;
 
+  let hiddenCharacters = 0;
   const publish = (plain: RunEvent): void => {
+    // Meant for the agent alone, which is told it with the rounds of its answer.
+    if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
+      hiddenCharacters += plain.encryptedValue.length;
+      run.draft = { ...run.draft, rounds: reduceRounds(run.draft.rounds, plain) };
+      return;
+    }
     const event = withServiceTime(plain, now());
     const json = serialise(event);
     if (json === undefined) return;
@@ -66,7 +73,8 @@ export const performRun = async (
   if (opening) {
     opening.events.forEach(live.publish);
     live.markStored(opening.events);
-    run.draft = draftOf(opening.events);
+    // The rounds hold what the events do not tell visitors.
+    run.draft = { ...draftOf(opening.events), rounds: given.rounds };
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
@@ -75,7 +83,7 @@ export const performRun = async (
     input: { ...given, threadId, runId, answerId, signal: controller.signal },
     draft: () => run.draft,
     publish,
-    sentCharacters: live.characters,
+    sentCharacters: () => live.characters() + hiddenCharacters,
     logger,
   });
   clearTimeout(timer);

@@ -162,6 +162,21 @@ async function* use(input: AgentInput): AsyncGenerator<RunEvent> {
   yield ended;
 }
 
+/** Calls the first tool and seals both its words and the call. */
+async function* seal(input: AgentInput): AsyncGenerator<RunEvent> {
+  const [tool] = input.tools;
+  if (!tool || input.rounds.length > 0) {
+    yield text(input, 'Done.');
+    return;
+  }
+  const sealed = { type: 'REASONING_ENCRYPTED_VALUE' as const };
+  yield text(input, 'One moment.');
+  yield* call('sealed', tool.name, {});
+  yield { ...sealed, subtype: 'tool-call', entityId: 'sealed', encryptedValue: 'seal-of-the-call' };
+  yield { ...sealed, subtype: 'message', entityId: input.answerId, encryptedValue: 'seal-of-the-round' };
+  yield { ...sealed, subtype: 'message', entityId: 'another', encryptedValue: 'seal-of-nothing' };
+}
+
 /** Asks for permission by an interrupt of its own, and repeats the visitor's answer. */
 async function* leave(input: AgentInput): AsyncGenerator<RunEvent> {
   if (input.resume.length > 0) {
@@ -199,6 +214,7 @@ const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = 
   echo,
   attachment,
   use,
+  seal,
   leave,
 };
 

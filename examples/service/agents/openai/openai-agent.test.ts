@@ -112,6 +112,11 @@ const piece = (content: string, rest: object = {}) => ({
   ...rest,
 });
 
+const used = (completion: number) => ({
+  model: 'm',
+  usage: { prompt_tokens: 7, completion_tokens: completion, total_tokens: 7 + completion },
+});
+
 describe('an answer of a server with ways of its own', () => {
   it('is at its end at [DONE], with or without a finish_reason', async () => {
     await using endpoint = await endpointThatSends(piece('All '), piece('of it.'), '[DONE]');
@@ -121,10 +126,6 @@ describe('an answer of a server with ways of its own', () => {
   });
 
   it('counts its tokens once where every chunk has the sum so far', async () => {
-    const used = (completion: number) => ({
-      model: 'm',
-      usage: { prompt_tokens: 7, completion_tokens: completion, total_tokens: 7 + completion },
-    });
     await using endpoint = await endpointThatSends(
       piece('One ', used(1)),
       piece('two', used(2)),

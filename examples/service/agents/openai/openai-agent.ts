@@ -16,6 +16,7 @@ import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
 import { readCompletion, type Usage } from './read-completion.ts';
 import { requestOf } from './request.ts';
+import { keepFields } from './returned-fields.ts';
 import { streamCompletion } from './stream-completion.ts';
 import { createToolCallEvents, refuseCalls } from './tool-call-events.ts';
 
@@ -78,11 +79,13 @@ async function* answer(
       const mayCall = rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
       const request = await requestOf(config, client, input, { hits, documents, rounds, mayCall });
       const taken = rounds.flatMap(({ calls }) => calls.map(({ id }) => id));
-      const toolCalls = createToolCallEvents(new Set(taken));
+      const toolCalls = createToolCallEvents(client, new Set(taken));
       let text = '';
+      let encryptedValue: string | undefined;
       for await (const output of readCompletion(streamCompletion(client, request, idle.signal))) {
         idle.restart();
         if (output.type === 'usage') usage.push(...output.usage);
+        else if (output.type === 'returned') encryptedValue = keepFields(client, output.fields);
         else if (output.type === 'reasoning') yield* answerEvents.reasoning(output.text);
         else if (output.type === 'text') {
           text += output.text;
@@ -95,12 +98,18 @@ async function* answer(
         }
       }
       idle.signal.throwIfAborted();
-      if (toolCalls.calls.length === 0) break;
+      const hasCalls = toolCalls.calls.length > 0;
+      if (encryptedValue !== undefined && (hasCalls || (taken.length > 0 && text !== ''))) {
+        yield* answerEvents.end();
+        const subtype = 'message';
+        yield { type: 'REASONING_ENCRYPTED_VALUE', subtype, entityId: answerId, encryptedValue };
+      }
+      if (!hasCalls) break;
       yield* toolCalls.end();
       yield* refuseCalls(toolCalls.calls, tools);
       waits = toolCalls.calls.some(({ result }) => result === undefined);
       if (waits) break;
-      rounds.push({ text, calls: toolCalls.calls });
+      rounds.push({ text, calls: toolCalls.calls, ...(encryptedValue !== undefined && { encryptedValue }) });
     }
     if (!hasText && !waits) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
   } catch (error) {

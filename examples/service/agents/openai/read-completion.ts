@@ -15,7 +15,9 @@ type ModelOutput =
   | { type: 'reasoning'; text: string }
   | { type: 'text'; text: string }
   | { type: 'call'; delta: CallDelta }
-  | { type: 'usage'; usage: Usage };
+  | { type: 'usage'; usage: Usage }
+  /** Comes at the end: fields that the endpoint wants back when tools are called. */
+  | { type: 'returned'; fields: object };
 
 /** Reads the chunks of a streamed completion; throws when the endpoint filtered the content or stopped in the middle. */
 export async function* readCompletion(
@@ -23,6 +25,7 @@ export async function* readCompletion(
 ): AsyncGenerator<ModelOutput> {
   let isFinished = false;
   let usage: Usage = [];
+  let reasoningContent: string | undefined;
   for await (const chunk of chunks) {
     if (chunk === DONE) {
       // Some servers give no finish_reason.
@@ -33,6 +36,9 @@ export async function* readCompletion(
     const delta = (choice?.delta ?? {}) as Record<string, unknown>;
     // DeepSeek and others name it reasoning_content, some reasoning.
     const reasoning = delta['reasoning_content'] ?? delta['reasoning'];
+    if (typeof delta['reasoning_content'] === 'string') {
+      reasoningContent = (reasoningContent ?? '') + delta['reasoning_content'];
+    }
     if (typeof reasoning === 'string' && reasoning !== '') yield { type: 'reasoning', text: reasoning };
     for (const text of [delta['content'], delta['refusal']]) {
       if (typeof text === 'string' && text !== '') yield { type: 'text', text };
@@ -46,6 +52,9 @@ export async function* readCompletion(
     if (chunk.usage) usage = [usageOf(chunk, chunk.usage)];
   }
   yield { type: 'usage', usage };
+  if (reasoningContent !== undefined) {
+    yield { type: 'returned', fields: { reasoning_content: reasoningContent } };
+  }
   if (!isFinished) throw new Error('the stream ended before the answer did');
 }
 

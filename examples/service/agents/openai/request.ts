@@ -5,6 +5,7 @@ import { type AttachedDocument, problemTexts } from '../documents/attached-docum
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import type { Hit } from '../retrieval/passage.ts';
+import { returnedFields } from './returned-fields.ts';
 import { functionCall, pastRounds, resultText, type Round, textOf } from '../rounds.ts';
 
 type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
@@ -31,7 +32,7 @@ const MAX_PAST_RESULT = 4000;
 /** Makes one request to the model: the system prompt with the passages, the latest part of the branch with its latest images, and the answer so far. */
 export const requestOf = async (
   config: OpenAiAgentConfig,
-  { baseURL }: OpenAI,
+  client: OpenAI,
   input: AgentInput,
   { hits, documents, rounds, mayCall }: Material,
 ): Promise<Request> => {
@@ -41,13 +42,13 @@ export const requestOf = async (
   const asked = [...earlier, ...question];
   const images = await readLatestFiles(input, asked, ({ type }) => type === 'image');
   // OpenAI's newer models refuse the older name; most other servers know only that.
-  const isOpenAi = new URL(baseURL).hostname === 'api.openai.com';
+  const isOpenAi = new URL(client.baseURL).hostname === 'api.openai.com';
   return {
     model: config.model,
     messages: [
       { role: 'system', content: systemOf(config, input, hits) },
-      ...inTurns(asked.flatMap((message) => messagesOf(message, notes, images))),
-      ...roundMessages(rounds),
+      ...inTurns(asked.flatMap((message) => messagesOf(client, message, notes, images))),
+      ...roundMessages(client, rounds),
     ],
     ...(input.tools.length > 0 && {
       tools: input.tools.map(toolOf),
@@ -124,11 +125,12 @@ const joined = (first: Content, second: Content): Content =>
       );
 
 const messagesOf = (
+  client: OpenAI,
   message: PastMessage,
   notes: Map<ContentPart, string>,
   images: LatestFiles,
 ): Message[] => {
-  if (message.role === 'assistant') return roundMessages(pastRounds(message), MAX_PAST_RESULT);
+  if (message.role === 'assistant') return roundMessages(client, pastRounds(message), MAX_PAST_RESULT);
   if (message.parts.every((part) => part.type === 'text')) {
     return [{ role: 'user', content: textOf(message.parts) }];
   }
@@ -155,12 +157,20 @@ const imageOf = (part: AttachmentPart, images: LatestFiles): Part => {
 };
 
 /** Returns the messages of rounds; each call needs its result, because models refuse one without. */
-const roundMessages = (rounds: Round[], maxResult = Infinity): Message[] =>
-  rounds.flatMap(({ text, calls }): Message[] => {
+const roundMessages = (client: OpenAI, rounds: Round[], maxResult = Infinity): Message[] => {
+  const returned = rounds.map(({ encryptedValue }) => returnedFields(client, encryptedValue));
+  // DeepSeek wants the field in every message of an answer, even one that was stopped before it had any.
+  const blank = returned.some((fields) => 'reasoning_content' in fields) && { reasoning_content: '' };
+  return rounds.flatMap(({ text, calls }, index): Message[] => {
     const content = withoutCitations(text).trim();
-    if (calls.length === 0) return content === '' ? [] : [{ role: 'assistant', content }];
+    const fields = { ...blank, ...returned[index] };
+    if (calls.length === 0) return content === '' ? [] : [{ ...fields, role: 'assistant', content }];
+    const toolCalls = calls.map((call) => ({
+      ...returnedFields(client, call.encryptedValue),
+      ...functionCall(call),
+    }));
     return [
-      { role: 'assistant', content: content || null, tool_calls: calls.map(functionCall) },
+      { ...fields, role: 'assistant', content: content || null, tool_calls: toolCalls },
       ...calls.map((call) => ({
         role: 'tool' as const,
         tool_call_id: call.id,
@@ -168,6 +178,7 @@ const roundMessages = (rounds: Round[], maxResult = Infinity): Message[] =>
       })),
     ];
   });
+};
 
 /** The numbers of an earlier answer mean other passages than those of this one. */
 const withoutCitations = (text: string): string => text.replaceAll(/ ?\[\d{1,3}\]\(source:[^()\s]*\)/g, '');

@@ -1,7 +1,9 @@
 import type { HostTool, RunEvent } from 'casement/contract';
+import type OpenAI from 'openai';
 import { isJsonObject, type ToolCall } from '../rounds.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { CallDelta } from './read-completion.ts';
+import { keepFields } from './returned-fields.ts';
 
 /** Characters of a call's arguments; a model beyond that is caught in a loop. */
 const MAX_ARGUMENTS = 64_000;
@@ -23,7 +25,7 @@ const isAnother = ({ call, givenId }: KnownCall, pieceId: string | undefined): b
  * Turns the pieces of a model's calls into events.
  * An id that is missing, or `taken` by an earlier call of the answer, is replaced; it only has to be the same in the next request.
  */
-export const createToolCallEvents = (taken: ReadonlySet<string>) => {
+export const createToolCallEvents = (client: OpenAI, taken: ReadonlySet<string>) => {
   const calls: ToolCall[] = [];
   /** The calls that the pieces with an index belong to. */
   const byIndex = new Map<number, KnownCall>();
@@ -48,6 +50,13 @@ export const createToolCallEvents = (taken: ReadonlySet<string>) => {
       if (call && piece !== '' && call.arguments.length + piece.length <= MAX_ARGUMENTS) {
         call.arguments += piece;
         events.push({ type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta: piece });
+      }
+      // Gemini refuses a call that comes back without its signature.
+      const extra = (delta as { extra_content?: unknown }).extra_content;
+      if (call && extra && call.encryptedValue === undefined) {
+        call.encryptedValue = keepFields(client, { extra_content: extra });
+        const { id: entityId, encryptedValue } = call;
+        events.push({ type: 'REASONING_ENCRYPTED_VALUE', subtype: 'tool-call', entityId, encryptedValue });
       }
       return events;
     },

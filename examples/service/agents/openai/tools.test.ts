@@ -2,10 +2,13 @@ import { json } from 'node:stream/consumers';
 import { EventSchema } from '@ag-ui/core/schemas';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { ToolResult } from 'casement/contract';
+import { reduceRounds } from '../../runs/answer-draft.ts';
 import type { AgentInput } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import type { Round } from '../rounds.ts';
 import { serve } from '../serve.test-helper.ts';
 
 type Delta = Record<string, unknown>;
@@ -49,6 +52,12 @@ const modelThat = async (...replies: Delta[][]) => {
   };
   return { run, sent, [Symbol.asyncDispose]: () => endpoint[Symbol.asyncDispose]() };
 };
+
+const withResult = (rounds: readonly Round[], id: string, result: ToolResult): Round[] =>
+  rounds.map((round) => ({
+    ...round,
+    calls: round.calls.map((one) => (one.id === id ? { ...one, result } : one)),
+  }));
 
 const typesOf = (events: { type: string }[]) =>
   events.map(({ type }) => type).filter((type) => /TOOL|TEXT_MESSAGE_(?:START|END)|RUN/.test(type));
@@ -155,6 +164,71 @@ describe('tools of the host page', () => {
       expect(events.at(-1)).toMatchObject({ usage: [{ inputTokens: 2, outputTokens: 4 }] });
     },
   );
+
+  it('give the next request the fields that the endpoint wants back, and no other endpoint', async () => {
+    const extra = { google: { thought_signature: 's1' } };
+    const first = { name: 'add_to_basket', arguments: '{"n":' };
+    const signed = [
+      { tool_calls: [{ index: 0, id: 'a', function: first, extra_content: extra }] },
+      { tool_calls: [{ index: 0, function: { arguments: '1}' } }] },
+    ];
+    const thinking = [
+      { reasoning_content: '' },
+      { reasoning_content: 'A lamp, ' },
+      { reasoning_content: 'then.' },
+    ];
+    await using model = await modelThat(
+      [...thinking, ...call(0, 'x', 'no_such', '{}')],
+      [{ reasoning_content: 'Another way.' }, ...signed],
+      [{ content: 'Done.' }],
+    );
+    const { events } = await model.run();
+    const assistant = { role: 'assistant', content: null };
+    expect(model.sent[1]?.messages.slice(2)).toMatchObject([
+      { ...assistant, reasoning_content: 'A lamp, then.', tool_calls: [{ id: 'x' }] },
+      { role: 'tool' },
+    ]);
+    expect(model.sent[1]?.messages[2]).not.toHaveProperty('tool_calls.0.extra_content');
+
+    const result: ToolResult = { content: 'ok' };
+    const rounds = withResult(events.reduce(reduceRounds, []), 'a', result);
+    await model.run({ rounds });
+    expect(model.sent[2]?.messages.slice(2)).toMatchObject([
+      { ...assistant, reasoning_content: 'A lamp, then.' },
+      { role: 'tool' },
+      {
+        ...assistant,
+        reasoning_content: 'Another way.',
+        tool_calls: [{ id: 'a', extra_content: extra }],
+      },
+      { role: 'tool', content: 'ok' },
+    ]);
+
+    await using other = await modelThat([{ content: 'Done.' }]);
+    await other.run({ rounds });
+    expect(JSON.stringify(other.sent)).not.toMatch(/reasoning_content|extra_content|encryptedValue/);
+  });
+
+  it('give every message of an earlier answer the field that one of them needs', async () => {
+    await using model = await modelThat(
+      [{ reasoning_content: 'Hm.' }, ...call(0, 'x', 'no_such', '{}')],
+      [{ reasoning_content: 'Well.' }, { content: 'Sorry.' }],
+    );
+    const { events } = await model.run();
+    const told = events.reduce(reduceRounds, []);
+    const messages = [
+      said('user', 'Buy'),
+      { ...said('assistant', 'Sorry.'), rounds: [...told] },
+      said('user', 'Why?'),
+      { ...said('assistant', '', true), rounds: told.slice(0, 1) },
+      said('user', 'Go on'),
+    ];
+    await model.run({ messages });
+    const reasoning = model.sent[2]?.messages
+      .filter(({ role }) => role === 'assistant')
+      .map(({ reasoning_content }) => reasoning_content);
+    expect(reasoning).toEqual(['Hm.', 'Well.', 'Hm.', '']);
+  });
 
   it('are called only so often', async () => {
     const again = call(0, 'x', 'no_such', '{}');
