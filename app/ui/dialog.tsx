@@ -18,6 +18,8 @@ export type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
  */
 export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** The press began beside it: a selection that was drawn out of it only ends there. */
+  const isPressedBeside = useRef(false);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -44,7 +46,11 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
       }}
       onClose={onClose}
       onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget && !isKept) onClose();
+        isPressedBeside.current = target === currentTarget;
+      }}
+      // At the end of the press: gone at its beginning, it would let a finger press what is below.
+      onClickCapture={({ target, currentTarget }) => {
+        if (target === currentTarget && isPressedBeside.current && !isKept) onClose();
       }}
     />
   );

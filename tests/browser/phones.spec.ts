@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { states } from '../gallery/states.ts';
-import { openOnHostPage } from './support/chat.ts';
+import { chatAddress, openChat, openOnHostPage } from './support/chat.ts';
 import { showState, test as galleryTest } from './support/gallery.ts';
 import { test } from './support/test.ts';
 
@@ -103,5 +103,23 @@ test.describe('in the panel of a host page', () => {
     }).toPass();
     await showKeyboard(page, portrait.height, 0);
     await expect(async () => expect((await send.boundingBox())!.y).toBeGreaterThan(760)).toPass();
+  });
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 600, height: 844 }, hasTouch: true });
+
+  test('a tap beside a dialog closes it and presses nothing below', async ({ page, house }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    const menu = chat.button('Menu');
+    const below = (await menu.boundingBox())!;
+    await chat.button('Chat history').tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.touchscreen.tap(below.x + below.width / 2, below.y + below.height / 2);
+    await expect(dialog).toBeHidden();
+    // It would close a menu that was open already.
+    await menu.tap();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
   });
 });
