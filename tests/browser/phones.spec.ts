@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { states } from '../gallery/states.ts';
-import { chatAddress, openChat, openOnHostPage } from './support/chat.ts';
+import { chatAddress, expectStatus, openChat, openOnHostPage } from './support/chat.ts';
 import { showState, test as galleryTest } from './support/gallery.ts';
 import { test } from './support/test.ts';
 
@@ -121,5 +121,31 @@ test.describe('with a finger', () => {
     // It would close a menu that was open already.
     await menu.tap();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 320 } });
+
+  test('a greeting that is higher than the view is read from its beginning', async ({ page, house }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'helpful' }));
+    const log = page.getByRole('log');
+    const begins = async () => {
+      await expect(chat.button('How do I open the door?')).toBeAttached();
+      expect(
+        await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      ).toBeGreaterThan(0);
+      await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    };
+    await begins();
+    // A composer that grows leaves it there.
+    await chat.composer.fill('one\ntwo');
+    await begins();
+    await chat.ask('one');
+    await expectStatus(chat.answer, 'complete');
+    await chat.ask('two');
+    await expectStatus(chat.answer, 'complete');
+    await chat.button('New chat').click();
+    await begins();
   });
 });

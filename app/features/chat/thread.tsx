@@ -102,6 +102,7 @@ export const Thread = () => {
   useLayoutEffect(() => {
     // The composer is part of the page, not of what React draws.
     document.documentElement.toggleAttribute('data-lifted', showsGreeting);
+    if (showsGreeting) scroller.current?.scrollTo(0, 0);
   }, [showsGreeting]);
   return (
     <main className={css.area} data-surface="thread" data-empty={showsGreeting ? '' : undefined}>
