@@ -5,6 +5,31 @@ export const messageBox = (): HTMLTextAreaElement | null =>
 /** Puts the caret back into the message box of the composer, where it was. */
 export const focusMessageBox = (): void => messageBox()?.focus({ preventScroll: true });
 
+/** Notes on the page that the last press was a finger's, unless the visitor is writing in the box: the keyboard is there then. */
+export const watchFinger = (box: HTMLElement, signal: AbortSignal): void => {
+  let isWriting = false;
+  const note = (event: PointerEvent | KeyboardEvent) => {
+    // Some browsers take the focus from the box before the press is over. A page of its own gives it to the box without a keyboard.
+    isWriting = event.target === box || (isWriting && document.activeElement === box);
+    const isFinger = 'pointerType' in event && event.pointerType === 'touch';
+    document.documentElement.toggleAttribute('data-finger', isFinger && !isWriting);
+  };
+  addEventListener('pointerdown', note, { capture: true, signal });
+  addEventListener('keydown', note, { capture: true, signal });
+};
+
+/** Puts the focus where the visitor goes on after a press: in the message box, or in the thread where its keyboard would cover that. */
+export const focusAfterPress = (): void => {
+  const thread = document.querySelector<HTMLElement>('[role="log"]');
+  if (!thread || !document.documentElement.hasAttribute('data-finger')) {
+    focusMessageBox();
+    return;
+  }
+  // Only now: without it the browser lets the keyboard reach a thread that scrolls.
+  thread.tabIndex = -1;
+  thread.focus({ preventScroll: true });
+};
+
 /** Puts a text into the message box as if it had been typed, and the caret after it. */
 export const fillMessageBox = (text: string): void => {
   const box = messageBox();

@@ -122,6 +122,17 @@ test.describe('with a finger', () => {
     await menu.tap();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
   });
+
+  test('a press in the thread opens no keyboard, and leaves one open', async ({ page, house }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    await chat.button('How do I open the door?').tap();
+    await expectStatus(chat.answer, 'complete');
+    await expect(page.getByRole('log')).toBeFocused();
+    await chat.composer.tap();
+    await chat.button('And how do I close it?').tap();
+    await expect(chat.questions).toHaveCount(2);
+    await expect(chat.composer).toBeFocused();
+  });
 });
 
 test.describe('on its side', () => {

@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import { sendsOnKey } from '../../ui/enter-key.ts';
+import { watchFinger } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
 import { endEarlyMessage, takeOver } from './early-message.ts';
 
@@ -132,6 +133,7 @@ export const bindComposer = (app: App): void => {
     event.preventDefault();
     submit();
   };
+  watchFinger(message, signal);
   message.addEventListener('input', onInput, { signal });
   message.addEventListener('blur', forgive, { signal });
   message.addEventListener('compositionstart', () => (isComposing = true), { signal });

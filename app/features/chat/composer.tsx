@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress, focusMessageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
 import { composerElements, createComposer } from './composer-store.ts';
@@ -74,7 +74,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
         // The second click of a double click on Send lands here.
         if (detail > 1) return;
         void app.conversation.stop();
-        focusMessageBox();
+        focusAfterPress();
       }}
     />
   ) : (

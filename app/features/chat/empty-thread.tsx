@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { QuestionTemplate } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { fillMessageBox, focusMessageBox, messageBox } from '../../ui/message-box.ts';
+import { fillMessageBox, focusAfterPress, messageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import css from './empty-thread.module.css';
 
@@ -49,7 +49,7 @@ export const EmptyThread = () => {
   if (phase.type !== 'ready') return null;
   const send = (text: string) => {
     if (!conversation.send(text)) conversation.setDraft(text);
-    focusMessageBox();
+    focusAfterPress();
   };
   /** A template without blanks is a question; with blanks it goes into the composer, after what stands there, its first blank selected. */
   const fillIn = (text: string) => {

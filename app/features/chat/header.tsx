@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { MenuButton } from './menu-button.tsx';
 import { Slot } from '../slot.tsx';
@@ -24,7 +24,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
   const isEmpty = useSnapshot(conversation.state).sessionId === null;
   const startNewChat = () => {
     conversation.startNewChat();
-    focusMessageBox();
+    focusAfterPress();
   };
   return (
     <header className={css.header}>

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Language } from '../../service/contract/headers.ts';
 import { recommend } from '../../service/contract/suggestions.ts';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { type App, useApp, useStore } from '../app.ts';
 import css from './follow-ups.module.css';
 
@@ -62,7 +62,7 @@ export const FollowUps = ({ message }: { message: ThreadMessage }) => {
   }, [followUps, sessionId, message.id, language]);
   const ask = (question: string) => {
     // The pressed button goes, because its answer is no longer the last.
-    if (conversation.send(question)) focusMessageBox();
+    if (conversation.send(question)) focusAfterPress();
   };
   return (
     questions.length > 0 && (

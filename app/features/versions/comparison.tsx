@@ -6,7 +6,7 @@ import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
@@ -35,7 +35,7 @@ export const ComparisonRow = ({ message, comparison, onLeave }: ComparisonRowPro
   }, []);
   const leave = () => {
     onLeave();
-    focusMessageBox();
+    focusAfterPress();
   };
   const say = async (verdict: (typeof verdicts)[number]) => {
     if (isSending) return;

@@ -5,7 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { createNextFocus } from './next-focus.ts';
@@ -18,7 +18,7 @@ export const RegenerateButton = ({ message }: { message: ThreadMessage }) => {
   const isBusy = useSnapshot(conversation.state).run !== null;
   const press = () => {
     // The button goes with its answer.
-    if (conversation.regenerate(message.id)) focusMessageBox();
+    if (conversation.regenerate(message.id)) focusAfterPress();
   };
   return (
     <IconButton
