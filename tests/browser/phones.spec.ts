@@ -133,6 +133,30 @@ test.describe('with a finger', () => {
     await expect(chat.questions).toHaveCount(2);
     await expect(chat.composer).toBeFocused();
   });
+
+  test('the buttons of the composer stand in line with its text, and below a longer one', async ({
+    page,
+    house,
+  }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
+    await expect(page.locator('#composer-start button')).toBeVisible();
+    await expect(chat.button('Send')).toBeVisible();
+    const centers = () =>
+      page.locator('#message, #composer-box button').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { y, height } = element.getBoundingClientRect();
+          return y + height / 2;
+        }),
+      );
+    const inLine = await centers();
+    expect(Math.max(...inLine) - Math.min(...inLine)).toBeLessThan(1);
+    await chat.composer.fill('one\ntwo\nthree\nfour');
+    const { y, height } = (await page.locator('#composer-box').boundingBox())!;
+    for (const button of await page.locator('#composer-box button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.y).toBeGreaterThan(y + height / 2);
+    }
+  });
 });
 
 test.describe('on its side', () => {
