@@ -1,8 +1,8 @@
 import type { ChatContext } from '../chat/context.ts';
 import type { Expansion } from '../protocol/messages.ts';
 
-/** A page that is wide enough for a large panel. */
-const WIDE = '(min-width: 640px)';
+/** A page with room for a large panel. */
+const WIDE = '(width >= 640px) and (height >= 480px)';
 const MOTION = { id: 'size', duration: 220, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
 /** Keeps for all later pages of the site that the visitor wants a large panel. */

@@ -1,6 +1,6 @@
 import type { Viewport } from '../protocol/messages.ts';
 
-const NARROW = '(max-width: 479.98px)';
+const SMALL = '(width < 480px), (height < 480px)';
 
 /** Corners and bars of the screen that nothing may lie under, on a page that reaches below them: the frame cannot know of them. */
 const safeArea = (side: string): string => `env(safe-area-inset-${side}, 0px)`;
@@ -23,9 +23,7 @@ const lockScroll = (): (() => void) => {
     }
     // Reading the attribute makes Chromium write it; otherwise an empty one is left behind.
     if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
-    if (window.scrollX !== scrollX || window.scrollY !== scrollY) {
-      scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
-    }
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   };
 };
 
@@ -34,7 +32,7 @@ const covering = new Set<HTMLElement>();
 let unlock: () => void;
 
 /**
- * Lets an open panel cover a narrow screen: the visible part of the window, above a keyboard too, while the page behind does
+ * Lets an open panel cover a small screen: the visible part of the window, above a keyboard too, while the page behind does
  * not scroll. Ends, and puts everything back, when the signal aborts.
  */
 export const coverScreen = (
@@ -42,11 +40,11 @@ export const coverScreen = (
   onViewport: (viewport: Viewport) => void,
   signal: AbortSignal,
 ): void => {
-  const narrow = matchMedia(NARROW);
+  const small = matchMedia(SMALL);
   let told = '';
 
   const update = () => {
-    const isFullScreen = narrow.matches && !signal.aborted;
+    const isFullScreen = small.matches && !signal.aborted;
     // A panel that covers nothing and never did is left alone.
     if (!isFullScreen && !covering.has(panel)) return;
     if (isFullScreen) {
@@ -76,7 +74,7 @@ export const coverScreen = (
     told = text;
   };
 
-  narrow.addEventListener('change', update, { signal });
+  small.addEventListener('change', update, { signal });
   visualViewport?.addEventListener('resize', update, { signal });
   visualViewport?.addEventListener('scroll', update, { signal });
   signal.addEventListener('abort', update, { once: true });

@@ -31,7 +31,7 @@ iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border
 .failure{display:grid;place-content:center;place-items:center;gap:16px}
 a{color:inherit}
 @keyframes breathe{to{opacity:1}}
-@media(max-width:479.98px){
+@media(width<480px),(height<480px){
 .panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100dvh);margin:0;border-radius:0}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}
 .shown~.launcher[aria-expanded=true]{inset:2px 8px auto auto;scale:.7}

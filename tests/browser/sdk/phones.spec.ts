@@ -5,6 +5,7 @@ import { callsIn, casement, test } from './support/test.ts';
 const panel = `document.querySelector('[data-casement]').shadowRoot.querySelector('.panel')`;
 const portrait = { width: 390, height: 844 };
 const landscape = { width: 844, height: 390 };
+const tablet = { width: 844, height: 600 };
 
 const tall = '<div style="height: 3000px"></div>';
 const rootTag = (page: Page) =>
@@ -158,14 +159,30 @@ test('keeps clear of corners and bars of the screen', async ({ page, frame, laun
   expect(await page.evaluate(`getComputedStyle(${panel}).height`)).toBe('844px');
 });
 
-test('turns into a panel and back as the phone is turned', async ({ page, frame, launcher, openHost }) => {
+test('covers the screen of a phone in either direction, and turns into a panel where there is room', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
   await openHost(undefined, { body: tall });
   await launcher.tap();
   await expect(frame.getByText('setViewport true').first()).toBeAttached();
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  const expectWhole = (size: typeof portrait) =>
+    expect(async () => {
+      expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    }).toPass();
 
   await page.setViewportSize(landscape);
+  await expectWhole(landscape);
+  expect(await overflow()).toBe('hidden');
+  const expansions = (await callsIn(frame)).filter((call) => call.startsWith('setExpansion'));
+  expect(expansions.join()).not.toContain('"canExpand":true');
+
+  await page.setViewportSize(tablet);
   await expect(frame.getByText('setViewport false').first()).toBeAttached();
+  await expect(frame.getByText('"canExpand":true').first()).toBeAttached();
   await expect.poll(overflow).toBe('visible');
   await expect(async () =>
     expect((await page.locator('iframe[title]').boundingBox())?.width).toBe(400),
@@ -173,9 +190,7 @@ test('turns into a panel and back as the phone is turned', async ({ page, frame,
 
   await page.setViewportSize(portrait);
   await expect.poll(overflow).toBe('hidden');
-  await expect(async () => {
-    expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...portrait });
-  }).toPass();
+  await expectWhole(portrait);
   expect((await callsIn(frame)).filter((call) => call === 'hide')).toEqual([]);
 });
 
