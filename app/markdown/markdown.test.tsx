@@ -83,6 +83,30 @@ describe('rendering', () => {
     await waitFor(() => expect(container.querySelector('math msup')).not.toBeNull());
     expect(container.querySelector('[style]')).toBeNull();
   });
+
+  it('lets the keyboard scroll a formula that is too wide, and no other', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly #seen: Element[] = [];
+        readonly #tell: (entries: unknown[]) => void;
+        constructor(tell: (entries: unknown[]) => void) {
+          this.#tell = tell;
+        }
+        observe(target: Element) {
+          this.#seen.push(target);
+          const isWide = (one: Element) => one.localName === 'math' && one.textContent.includes('w');
+          this.#tell(
+            this.#seen.map((one) => ({ target: one, contentRect: { width: isWide(one) ? 900 : 300 } })),
+          );
+        }
+        disconnect() {}
+      },
+    );
+    show({ text: 'a \\(x^2\\) b \\(w^2\\) c\n\n$$w^3$$' });
+    await waitFor(() => expect(screen.getAllByRole('region', { name: 'Formula' })).toHaveLength(2));
+    expect(screen.getAllByRole('region').map(({ tabIndex }) => tabIndex)).toEqual([0, 0]);
+  });
 });
 
 describe('a text that takes the renderer apart', () => {

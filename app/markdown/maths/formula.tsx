@@ -1,10 +1,14 @@
 import { render } from 'katex';
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { scrollable } from '../view/code-view.tsx';
+import { useOverflow } from '../view/use-overflow.ts';
 
 export type FormulaProps = { tex: string; display: boolean; className: string | undefined };
 
-/** A formula as MathML. A mistake in it shows as its TeX, in the color of errors. */
+/** A formula as MathML, which scrolls sideways when it is too wide. A mistake in it shows as its TeX, in the color of errors. */
 export const Formula = ({ tex, display, className }: FormulaProps) => {
+  const { t } = useTranslation('markdown');
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const { current } = place;
@@ -25,5 +29,7 @@ export const Formula = ({ tex, display, className }: FormulaProps) => {
       current.dataset['failed'] = '';
     }
   }, [tex, display]);
-  return <span ref={place} className={className} />;
+  const overflows = useOverflow(place, tex);
+  const scroller = overflows && { ...scrollable, 'aria-label': t('formula') };
+  return <span ref={place} className={className} {...scroller} />;
 };

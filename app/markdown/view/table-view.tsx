@@ -1,9 +1,10 @@
-import { createContext, memo, useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { createContext, memo, useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './table.module.css';
 import type { Alignment, TableNode, TableRow } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { InlineView } from './inline-view.tsx';
+import { useOverflow } from './use-overflow.ts';
 
 type CellsProps = { cells: TableRow['cells']; align: readonly Alignment[]; tag: 'th' | 'td' };
 
@@ -36,25 +37,6 @@ type RowGroupProps = { rows: readonly TableRow[]; align: readonly Alignment[] };
 const RowGroup = memo(function RowGroup({ rows, align }: RowGroupProps) {
   return byPlace(rows, (row, key) => <RowView key={key} row={row} align={align} />);
 });
-
-/** Whether the first child of an element is wider than the element; told by the browser, never measured. */
-const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const outer = element.current;
-    const inner = outer?.firstElementChild;
-    if (!outer || !inner) return undefined;
-    const widths = new Map<Element, number>();
-    const observer = new ResizeObserver((entries) => {
-      for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
-      setOverflows((widths.get(inner) ?? 0) > (widths.get(outer) ?? 0) + 1);
-    });
-    observer.observe(outer);
-    observer.observe(inner);
-    return () => observer.disconnect();
-  }, [element]);
-  return overflows;
-};
 
 /** The table is in a context, so that only its rows render while it grows, and nothing around them. */
 const TableContext = createContext<TableNode | null>(null);
