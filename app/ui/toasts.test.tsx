@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { initTexts, showLanguage } from '../i18n/i18n.ts';
 import { showToast, toasts } from './toast-store.ts';
@@ -18,4 +18,29 @@ it('says a failure in the language on show, also one that came before the langua
   expect(screen.getByRole('alert').textContent).toBe('No permission for the current operation.');
   await act(() => showLanguage('zh-CN'));
   expect(screen.getByRole('alert').textContent).toBe('当前操作没有权限。');
+});
+
+it('gives the focus back when a toast is dismissed by key, or else to the message box', async () => {
+  initTexts();
+  const { container } = render(
+    <>
+      <textarea id="message" />
+      <button type="button">Before</button>
+      <Toasts label="Notifications" />
+    </>,
+  );
+  const dismiss = async () => {
+    const button = screen.getByRole('button', { name: 'Dismiss' });
+    act(() => button.focus());
+    await act(async () => fireEvent.click(button, { detail: 0 }));
+  };
+  const before = screen.getByRole('button', { name: 'Before' });
+  await act(async () => showToast('success', 'First'));
+  before.focus();
+  await dismiss();
+  expect(document.activeElement).toBe(before);
+  before.blur();
+  await act(async () => showToast('success', 'Second'));
+  await dismiss();
+  expect(document.activeElement).toBe(container.querySelector('textarea'));
 });

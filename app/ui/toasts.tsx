@@ -1,37 +1,47 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { focusMessageBox } from './message-box.ts';
 import { dismissToast, TOAST_DURATION_MS, toasts, type Toast } from './toast-store.ts';
+import { useHeld } from './use-held.ts';
 import css from './toasts.module.css';
 
 type ToastItemProps = { toast: Toast };
 
 const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {
   const { t } = useTranslation(['common', 'errors']);
-  const [held, setHeld] = useState(false);
+  const { isHeld, holding } = useHeld();
+  const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
-    if (held) return undefined;
+    if (isHeld) return undefined;
     const timer = setTimeout(dismissToast, TOAST_DURATION_MS, id);
     return () => clearTimeout(timer);
-  }, [held, id]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [isHeld, id]);
+  const dismiss = ({ detail }: MouseEvent) => {
+    dismissToast(id);
+    // A press by key: its focus would be lost with the button.
+    if (detail !== 0) return;
+    const { current } = cameFrom;
+    if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+    else focusMessageBox();
+  };
   return (
     <div
       className={css.toast}
       data-surface="popup"
       data-kind={kind}
       role={kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      {...holding}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget;
+        holding.onFocus();
+      }}
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} size={18} />
       <span>{'text' in words ? words.text : t(`errors:${words.textKey}`)}</span>
-      <IconButton icon="close" label={t('common:dismiss')} iconSize={16} onClick={() => dismissToast(id)} />
+      <IconButton icon="close" label={t('common:dismiss')} iconSize={16} onClick={dismiss} />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { Session } from '../../service/contract/index.ts';
 import { Modal } from '../../ui/dialog.tsx';
 import { focusMessageBox } from '../../ui/message-box.ts';
+import { useHeld } from '../../ui/use-held.ts';
 import { useApp, useStore } from '../app.ts';
 import { HistoryHead } from './history-head.tsx';
 import { SessionList } from './session-list.tsx';
@@ -30,7 +31,9 @@ type RemovedNoteProps = {
 
 const RemovedNote = ({ session: { id, title }, onFocusLost }: RemovedNoteProps) => {
   const { t } = useTranslation('history');
-  const { undoRemove } = useStore(createSessions);
+  const { undoRemove, holdRemoval } = useStore(createSessions);
+  const { isHeld, holding } = useHeld();
+  useEffect(() => (isHeld ? holdRemoval(id) : undefined), [isHeld, holdRemoval, id]);
   const button = useRef<HTMLButtonElement>(null);
   const tellOfFocus = useEffectEvent(() => onFocusLost(id));
   useLayoutEffect(() => {
@@ -40,7 +43,7 @@ const RemovedNote = ({ session: { id, title }, onFocusLost }: RemovedNoteProps) 
     };
   }, []);
   return (
-    <div className={css.note} data-surface="popup">
+    <div className={css.note} data-surface="popup" {...holding}>
       <span>{title ? t('deleted', { title }) : t('deletedUntitled')}</span>
       <button ref={button} type="button" onClick={() => void undoRemove(id)}>
         {t('undo')}

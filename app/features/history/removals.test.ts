@@ -76,3 +76,27 @@ it('a deletion that waits is made also when the visitor has logged in meanwhile'
   await vi.advanceTimersByTimeAsync(10_000);
   expect(history.deletions()).toHaveLength(1);
 });
+
+it('a deletion waits for as long as it is held, and then its whole time', async () => {
+  const history = await open();
+  history.remove('s');
+  const release = history.holdRemoval('s');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(history.state.removed).toHaveLength(1);
+  release();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(history.deletions()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(history.deletions()).toHaveLength(1);
+  expect(history.state.removed).toEqual([]);
+});
+
+it('a deletion that was taken back while it was held is not made', async () => {
+  const history = await open();
+  history.remove('s');
+  const release = history.holdRemoval('s');
+  void history.undoRemove('s');
+  release();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(history.deletions()).toEqual([]);
+});

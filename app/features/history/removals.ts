@@ -7,11 +7,11 @@ export type RemovalsOptions = Pick<App, 'visitor' | 'conversationEvents'> & {
   /** Puts a conversation back into the list. */
   restore: (session: Session) => void;
   tellFailure: (error: unknown) => void;
-  /** How long a deletion can be taken back. */
+  /** How long a deletion can be taken back by a visitor who is not at its note. */
   undoMs: number;
 };
 
-type Removal = { session: Session; timer: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
+type Removal = { session: Session; timer?: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
 
 /** Makes the deletions of one list, which can be taken back for a while. */
 export const createRemovals = (options: RemovalsOptions) => {
@@ -22,6 +22,8 @@ export const createRemovals = (options: RemovalsOptions) => {
   const hide = (sessionId: string) => {
     state.removed = state.removed.filter(({ id }) => id !== sessionId);
   };
+
+  const isShown = (sessionId: string): boolean => state.removed.some(({ id }) => id === sessionId);
 
   /** Resolves with whether the service has deleted the conversation. */
   const commit = async (removal: Removal, token?: string): Promise<boolean> => {
@@ -52,14 +54,31 @@ export const createRemovals = (options: RemovalsOptions) => {
     if (removals.get(id) === removal) removals.delete(id);
   };
 
+  const wait = (removal: Removal) => {
+    clearTimeout(removal.timer);
+    removal.timer = setTimeout(() => void end(removal), undoMs);
+  };
+
   return {
     /** Whether a conversation is deleted as far as the visitor is concerned. */
     has: (sessionId: string): boolean => removals.has(sessionId),
     remove: (session: Session): void => {
       if (removals.has(session.id)) return;
-      const removal: Removal = { session, timer: setTimeout(() => void end(removal), undoMs) };
+      const removal: Removal = { session };
       removals.set(session.id, removal);
       state.removed = [...state.removed, session];
+      wait(removal);
+    },
+    /**
+     * Lets a deletion wait for as long as the visitor is at its note.
+     * @returns A function that ends this: the whole time begins again.
+     */
+    hold: (sessionId: string): (() => void) => {
+      const removal = removals.get(sessionId);
+      clearTimeout(removal?.timer);
+      return () => {
+        if (removal && removals.get(sessionId) === removal && isShown(sessionId)) wait(removal);
+      };
     },
     /**
      * Takes a deletion back; at once in the list.
@@ -67,7 +86,7 @@ export const createRemovals = (options: RemovalsOptions) => {
      */
     undo: async (sessionId: string): Promise<Session | undefined> => {
       const removal = removals.get(sessionId);
-      if (!removal || !state.removed.some(({ id }) => id === sessionId)) return undefined;
+      if (!removal || !isShown(sessionId)) return undefined;
       clearTimeout(removal.timer);
       removals.delete(sessionId);
       hide(sessionId);

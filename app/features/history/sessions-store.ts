@@ -13,7 +13,7 @@ import { createSideMenu } from './side-menu-store.ts';
 export type SessionsOptions = {
   /** How long typing must pause before it is searched for. */
   searchDelayMs?: number;
-  /** How long a deletion can be taken back. */
+  /** How long a deletion can be taken back by a visitor who is not at its note. */
   undoMs?: number;
 };
 
@@ -175,6 +175,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       leftId = sessionId;
       conversation.startNewChat();
     },
+    holdRemoval: removals.hold,
     /** Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it back. */
     undoRemove: async (sessionId: string): Promise<boolean> => {
       forgetProblem();
