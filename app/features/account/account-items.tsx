@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { MenuPart } from '../../ui/menu-part.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { useApp } from '../app.ts';
@@ -24,16 +25,19 @@ export const AccountItems = () => {
   if (!isLoggedIn && !hasLeft && !canLogIn) return null;
   const [name, contact] = names;
   return (
-    <>
-      <Menu.Divider />
-      <Menu.Label className={css.name ?? ''}>
-        {isLoggedIn ? (name ? t('loggedInAs', { name }) : t('loggedIn')) : t('title')}
-        {isLoggedIn && contact && (
-          <span className={css.contact} dir="auto">
-            {contact}
-          </span>
-        )}
-      </Menu.Label>
+    <MenuPart
+      className={css.name}
+      label={
+        <>
+          {isLoggedIn ? (name ? t('loggedInAs', { name }) : t('loggedIn')) : t('title')}
+          {isLoggedIn && contact && (
+            <span className={css.contact} dir="auto">
+              {contact}
+            </span>
+          )}
+        </>
+      }
+    >
       {canLogIn && (
         <Menu.Item onClick={() => void app.visitor.challenges.raise({ type: 'log-in' })}>
           {t('logIn')}
@@ -46,6 +50,6 @@ export const AccountItems = () => {
       {isLoggedIn && channelConfig.hasLogOut === 1 && (
         <Menu.Item onClick={() => void logOut(app)}>{t('logOut')}</Menu.Item>
       )}
-    </>
+    </MenuPart>
   );
 };

@@ -16,6 +16,7 @@ import { useApp } from '../app.ts';
 import { linkUrl } from '../../ui/safe-address.ts';
 import { FeaturesContext } from '../feature.ts';
 import { Slot } from '../slot.tsx';
+import { MenuPart } from '../../ui/menu-part.tsx';
 import css from './header-menu.module.css';
 
 export type HeaderMenuProps = {
@@ -68,33 +69,43 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
         <Menu.Target>
           <Anchor label={t('chat:header.menu')} />
         </Menu.Target>
-        <Menu.Dropdown className={css.menu ?? ''} data-surface="popup">
-          <Menu.Label>{t('menu:language')}</Menu.Label>
-          <Menu.RadioGroup value={language} onChange={(value) => visitor.setLanguage(value as Language)}>
-            {Object.entries(languageNames).map(([value, name]) => (
-              <Menu.RadioItem key={value} value={value} lang={value}>
-                {name}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Label>{t('menu:appearance')}</Menu.Label>
-          <Menu.RadioGroup value={look.choice} onChange={(value) => setAppearance(value as AppearanceChoice)}>
-            {choices.map((value) => (
-              <Menu.RadioItem key={value} value={value}>
-                {t(`menu:${value}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+        <Menu.Dropdown
+          className={css.menu ?? ''}
+          data-surface="popup"
+          onKeyDown={({ key }) => key === 'Tab' && onChange(false)}
+        >
+          <MenuPart label={t('menu:language')} isFirst>
+            <Menu.RadioGroup value={language} onChange={(value) => visitor.setLanguage(value as Language)}>
+              {Object.entries(languageNames).map(([value, name]) => (
+                <Menu.RadioItem key={value} value={value} lang={value}>
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </MenuPart>
+          <MenuPart label={t('menu:appearance')}>
+            <Menu.RadioGroup
+              value={look.choice}
+              onChange={(value) => setAppearance(value as AppearanceChoice)}
+            >
+              {choices.map((value) => (
+                <Menu.RadioItem key={value} value={value}>
+                  {t(`menu:${value}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </MenuPart>
           <Slot name="menu" />
-          {help.length > 0 && <Menu.Divider />}
-          {help.length > 0 && <Menu.Label>{t('menu:help')}</Menu.Label>}
-          {help.map(({ name, href }) => (
-            <Menu.Item key={name} component="a" href={href} target="_blank" rel="noopener noreferrer">
-              {t(`menu:${name}`)}
-              <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
-            </Menu.Item>
-          ))}
+          {help.length > 0 && (
+            <MenuPart label={t('menu:help')}>
+              {help.map(({ name, href }) => (
+                <Menu.Item key={name} component="a" href={href} target="_blank" rel="noopener noreferrer">
+                  {t(`menu:${name}`)}
+                  <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
+                </Menu.Item>
+              ))}
+            </MenuPart>
+          )}
         </Menu.Dropdown>
       </Menu>
     </MantineLayer>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { useApp } from '../app.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MenuPart } from '../../ui/menu-part.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { exportChat, type ExportFormat } from './export-chat.ts';
 
@@ -20,9 +21,7 @@ export const ExportItems = () => {
   };
   const isOff = headId === null || run !== null;
   return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('title')}</Menu.Label>
+    <MenuPart label={t('title')}>
       {formats.map((format) => (
         <Menu.Item
           key={format}
@@ -33,6 +32,6 @@ export const ExportItems = () => {
           {t(format)}
         </Menu.Item>
       ))}
-    </>
+    </MenuPart>
   );
 };

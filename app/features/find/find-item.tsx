@@ -13,7 +13,7 @@ export const FindItem = () => {
   const { headId } = useSnapshot(app.conversation.state);
   return (
     <>
-      <Menu.Divider />
+      <Menu.Divider role="separator" />
       <Menu.Item
         leftSection={<Icon name="search" size={16} />}
         disabled={headId === null}

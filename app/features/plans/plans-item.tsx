@@ -8,7 +8,7 @@ export const PlansItem = () => {
   const { challenges } = useApp().visitor;
   return (
     <>
-      <Menu.Divider />
+      <Menu.Divider role="separator" />
       <Menu.Item onClick={() => void challenges.raise({ type: 'plans' })}>{t('menu')}</Menu.Item>
     </>
   );
