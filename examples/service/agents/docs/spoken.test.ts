@@ -3,10 +3,32 @@ import { expect, it } from 'vitest';
 import { textOf } from '../collect-run.test-helper.ts';
 import { spoken, wordPieces } from './spoken.ts';
 
-it.each(['Hello, dear visitor!', '你好，亲爱的访客！', '', '  spaced  ', '```js\nconst a = 1;\n```'])(
-  'cuts %j into pieces that are the text again',
-  (text) => expect(wordPieces(text).join('')).toBe(text),
-);
+it.each([
+  'Hello, dear visitor!',
+  '你好，亲爱的访客！',
+  '',
+  '  spaced  ',
+  '```js\nconst a = 1;\n```',
+  '好'.repeat(3000),
+  'x'.repeat(3000),
+  `${'!'.repeat(2500)}word`,
+  `a${'😀'.repeat(1500)}`,
+])('cuts %.40j into pieces that are the text again', (text) => {
+  const pieces = [...wordPieces(text)];
+  expect(pieces.join('')).toBe(text);
+  expect(pieces.join('|')).not.toMatch(/\p{Surrogate}/u);
+});
+
+it('keeps the words of a long text whole', () => {
+  const words = Array.from({ length: 2000 }, (_, index) => `word${index}, `);
+  expect([...wordPieces(words.join(''))]).toEqual(words);
+});
+
+// To segment all of it first would take longer than a test may.
+it('begins at once with a text of any length', () => {
+  const [first] = wordPieces('never so many words '.repeat(6000));
+  expect(first).toBe('never ');
+});
 
 it('writes at its pace', async () => {
   const startedAt = performance.now();

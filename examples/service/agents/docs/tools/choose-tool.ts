@@ -1,9 +1,13 @@
 import type { HostTool } from 'casement/contract';
 import * as v from 'valibot';
+import { cutText } from '../../cut-text.ts';
 import { type CommandWords, createCommandWords } from './command-words.ts';
 
 /** A command is short; a longer text only happens to have its words. */
 const MAX_COMMAND_LENGTH = 200;
+/** How many arguments a visitor is asked for at once, and how long the name of each may be. */
+const MAX_MISSING = 10;
+const MAX_LABEL_LENGTH = 100;
 
 const QUESTION =
   /^(?:how|what|why|when|where|which|who|whose|is|are|was|were|does|do|did|has|have|should|explain)\b|怎么|怎样|如何|什么|为何|为啥|哪|是否|多少/i;
@@ -37,7 +41,7 @@ const Parameters = v.object({
   required: v.optional(v.array(v.string()), []),
 });
 
-/** A tool that a command asks for; `missing` names the required arguments that the command does not tell. */
+/** A tool that a command asks for; `missing` names the first required arguments that the command does not tell. */
 type Choice = { tool: HostTool; arguments: Record<string, unknown>; missing: string[] };
 
 /** Returns a tool's title, or its name as words. */
@@ -91,13 +95,14 @@ const readArguments = (
   const words = objectOf(rest, names) || objectOf(rest, new Set(used));
   const texts = quoted.length > 0 ? quoted : [words].filter(Boolean);
 
+  const needed = new Set(required);
   const valueOf = (name: string): unknown => {
     const { type, enum: choices } = properties[name] ?? {};
     if (choices) return choices.find((one) => command.toLowerCase().includes(one.toLowerCase()));
     if (type === 'string') {
       return (
         (CODE_NAME.test(name) && codes.shift()) ||
-        (texts.shift() ?? (required.includes(name) ? codes.shift() : undefined))
+        (texts.shift() ?? (needed.has(name) ? codes.shift() : undefined))
       );
     }
     const fits = type === 'integer' ? Number.isInteger : type === 'number' ? Number.isFinite : () => false;
@@ -105,12 +110,14 @@ const readArguments = (
     return at < 0 ? undefined : Number(codes.splice(at, 1)[0]?.replaceAll(',', ''));
   };
   // Required parameters take their values first.
-  const inOrder = [...new Set([...required, ...Object.keys(properties)])];
+  const inOrder = [...new Set([...needed, ...Object.keys(properties)])];
   const filled = Object.fromEntries(
     inOrder.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined),
   );
-  const labelOf = (name: string) => properties[name]?.title ?? properties[name]?.description ?? name;
-  return { arguments: filled, missing: required.filter((name) => !(name in filled)).map(labelOf) };
+  const labelOf = (name: string) =>
+    cutText(properties[name]?.title ?? properties[name]?.description ?? name, MAX_LABEL_LENGTH);
+  const missing = [...needed].filter((name) => !(name in filled)).slice(0, MAX_MISSING);
+  return { arguments: filled, missing: missing.map(labelOf) };
 };
 
 /** Chooses the tool that a message names in plain words, and reads its arguments; undefined for anything else. */

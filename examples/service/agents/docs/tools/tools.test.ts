@@ -90,6 +90,21 @@ describe('a plain command', () => {
   });
 });
 
+const missingOf = (properties: object, required: string[]) =>
+  chooseTool('checkout', [tool('checkout', '', properties, required)], [])?.missing;
+
+it('asks once for each missing argument, for a few at once, and by a short name', () => {
+  const described = { type: 'string', description: `${'x'.repeat(99)}😀${'y'.repeat(30_000)}` };
+  expect(
+    missingOf(
+      { address: described },
+      Array.from({ length: 5000 }, () => 'address'),
+    ),
+  ).toEqual(['x'.repeat(99)]);
+  const names = Array.from({ length: 40 }, (_, index) => `field ${index}`);
+  expect(missingOf(Object.fromEntries(names.map((name) => [name, text])), names)).toEqual(names.slice(0, 10));
+});
+
 describe('what a tool came to', () => {
   it.each([
     ['null', 'Done: Show order.'],
