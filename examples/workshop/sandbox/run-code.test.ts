@@ -20,9 +20,18 @@ it.each([
   ['require("fs")', /require/],
   ['fetch("http://127.0.0.1")', /fetch/],
   ['"x".repeat(100000)', 'The result is too long.'],
+  ['let a = []; for (let i = 0; i < 1500; i++) a = [a]; a', 'The result is nested too deeply.'],
 ])('ends %j with words', async (code, words) => {
   await expect(runCode('ada', code, null, 200)).rejects.toThrow(words);
 });
+
+it.each(['throw "x".repeat(1e6)', 'throw new Error("x".repeat(1e6))'])(
+  'cuts the words of %j',
+  async (code) => {
+    const { message } = (await runCode('ada', code).catch((error: Error) => error)) as Error;
+    expect(message.length).toBe(2000);
+  },
+);
 
 it('keeps nothing of one run for the next', async () => {
   await runCode('ada', 'globalThis.kept = 1');

@@ -9,6 +9,14 @@ const START_MS = 20_000;
 const THREAD_MEMORY_MB = 64;
 const MAX_CODE_LENGTH = 20_000;
 const MAX_RESULT_LENGTH = 20_000;
+/** Each level indents all that is below it once more. */
+const MAX_RESULT_DEPTH = 30;
+const MAX_ERROR_LENGTH = 2000;
+
+const isDeeper = (value: JsonValue, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1)));
 
 /**
  * Runs JavaScript in QuickJS, an engine of its own inside WebAssembly: it reaches nothing of the service. The value of the
@@ -31,7 +39,9 @@ export const runCode = async (
       throw new StepFailure(isLate ? 'It took too long.' : 'The code could not be run.', { cause: error });
     },
   );
-  if ('error' in outcome) throw new StepFailure(outcome.error);
+  if ('error' in outcome) throw new StepFailure(outcome.error.slice(0, MAX_ERROR_LENGTH));
   if (outcome.value.length > MAX_RESULT_LENGTH) throw new StepFailure('The result is too long.');
-  return JSON.parse(outcome.value) as JsonValue;
+  const value = JSON.parse(outcome.value) as JsonValue;
+  if (isDeeper(value, MAX_RESULT_DEPTH)) throw new StepFailure('The result is nested too deeply.');
+  return value;
 };

@@ -1,6 +1,7 @@
 import { runCode } from '../sandbox/run-code.ts';
 import { behind, performStep, type Skill } from '../skill.ts';
 
+const MAX_SHOWN_LENGTH = 20_000;
 const FENCE = /^```\w*\n([\s\S]*?)\n?```\s*$/;
 
 /** ‘compute 3*(4+5)’: runs what follows as JavaScript in a sandbox. */
@@ -18,7 +19,7 @@ export const compute: Skill = {
       },
       () => runCode(tools.input.visitorId, code),
     );
-    const shown = JSON.stringify(value, null, 2);
+    const shown = JSON.stringify(value, null, 2).slice(0, MAX_SHOWN_LENGTH);
     const fence = shown.includes('```') ? '````' : '```';
     const head = tools.language === 'en' ? 'The result is:' : '结果是：';
     return `${head}\n\n${fence}json\n${shown}\n${fence}`;
