@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EventSchema } from '@ag-ui/core/schemas';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Agent } from 'casement-service/agent';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, said, stepsOf } from './ask-agent.test-helper.ts';
 import { listenLocally } from './servers/local-server.ts';
 import type { LocalServer } from './servers/local-server.ts';
+import { createTools } from './servers/text-tools-server.ts';
 import { createAgent } from './workshop-agent.ts';
 
 const agentWith = async (options: object = {}): Promise<Agent> =>
@@ -173,6 +177,44 @@ it.each(['<script', '<p', '<head>', '&amp', '<'])('reads a page of nothing but %
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
   await one.dispose?.();
   await server.close();
+});
+
+it('leaves no session on an MCP server that keeps them', async () => {
+  const sessions = new Map<string, StreamableHTTPServerTransport>();
+  const begun: string[] = [];
+  const openSession = async () => {
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => {
+        begun.push(id);
+        sessions.set(id, transport);
+      },
+      onsessionclosed: (id) => void sessions.delete(id),
+    });
+    await createTools().connect(transport);
+    return transport;
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const transport = sessions.get(String(request.headers['mcp-session-id'])) ?? (await openSession());
+    await transport.handleRequest(request, response);
+  };
+  const server = await listenLocally((request, response) => void answer(request, response));
+  const one = await agentWith({ mcpUrl: server.url });
+  const { text } = await ask(one, said('user', 'word count of the quick brown fox'));
+  await one.dispose?.();
+  await server.close();
+  expect(text).toContain('**4** words');
+  expect(begun).toHaveLength(1);
+  expect([...sessions.keys()]).toEqual([]);
+});
+
+it('shows only the beginning of a long result or failure', async () => {
+  const value = await ask(agent, said('user', 'compute Array(9000).fill(1)'));
+  expect(value.steps).toMatchObject([{ status: 'done' }]);
+  expect(value.text.length).toBeLessThan(21_000);
+  const failure = await ask(agent, said('user', 'compute throw "x".repeat(1e6)'));
+  expect(failure.steps).toMatchObject([{ status: 'failed' }]);
+  expect(failure.text.length).toBeLessThan(3000);
 });
 
 it('closes the servers that it has started', async () => {

@@ -11,7 +11,8 @@ const count = (text: string, granularity: 'word' | 'sentence' | 'grapheme'): num
     ({ isWordLike = true, segment }) => isWordLike && segment.trim() !== '',
   ).length;
 
-const createTools = (): McpServer => {
+/** Makes the server of the protocol, for one session. */
+export const createTools = (): McpServer => {
   const server = new McpServer({ name: 'text-tools', version: '1.0.0' });
   server.registerTool(
     'count_text',

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { behind, performStep, type Skill, type SkillTools, StepFailure } from '../skill.ts';
 
 const TIMEOUT_MS = 8000;
+/** How long the server may take to end its session. */
+const END_TIMEOUT_MS = 2000;
 const TOOL = 'count_text';
 const Counts = v.object({ words: v.number(), characters: v.number(), sentences: v.number() });
 
@@ -16,12 +19,19 @@ const callTool = async (
   ]);
   const client = new Client({ name: 'casement-workshop', version: '1.0.0' });
   const limits = { signal: input.signal, timeout: TIMEOUT_MS };
+  const call = async (transport: InstanceType<typeof StreamableHTTPClientTransport>) => {
+    try {
+      await client.connect(transport, limits);
+      return await client.callTool({ name: TOOL, arguments: { text } }, undefined, limits);
+    } finally {
+      // A server that keeps sessions would keep this one. What still waits for its answer ends with the client.
+      const isOver = sleep(END_TIMEOUT_MS, undefined, { ref: false });
+      await Promise.race([transport.terminateSession(), isOver]).catch(() => undefined);
+    }
+  };
   try {
-    const transport = new StreamableHTTPClientTransport(new URL(await mcpUrl()), {
-      requestInit: { redirect: 'error' },
-    });
-    await client.connect(transport, limits);
-    const result = await client.callTool({ name: TOOL, arguments: { text } }, undefined, limits);
+    const url = new URL(await mcpUrl());
+    const result = await call(new StreamableHTTPClientTransport(url, { requestInit: { redirect: 'error' } }));
     if (result.isError) throw new StepFailure('The tool reported a failure.');
     const counts = v.safeParse(Counts, result.structuredContent);
     if (!counts.success) throw new StepFailure('The reply has another shape than expected.');
