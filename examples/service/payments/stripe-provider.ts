@@ -197,6 +197,12 @@ export const createStripeProvider = (
   };
 };
 
+/** The fields of an invoice in a version of the API before 2025-03-31, which an account's events may be rendered in. */
+type EarlierInvoice = {
+  subscription?: string | { id: string } | null;
+  subscription_details?: { metadata: Stripe.Metadata | null } | null;
+};
+
 /** Returns the ids in an event by which its order is known. */
 const namesIn = (event: Stripe.Event): ProviderEvent['names'] => {
   if (
@@ -216,8 +222,12 @@ const namesIn = (event: Stripe.Event): ProviderEvent['names'] => {
     return { subscriptionId: id, orderId: metadata['order_id'] };
   }
   if (event.type === 'invoice.paid' || event.type === 'invoice.payment_failed') {
-    const details = event.data.object.parent?.subscription_details;
-    return { subscriptionId: idOf(details?.subscription), orderId: details?.metadata?.['order_id'] };
+    const invoice = event.data.object as Stripe.Invoice & EarlierInvoice;
+    const details = invoice.parent?.subscription_details ?? invoice.subscription_details;
+    return {
+      subscriptionId: idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription),
+      orderId: details?.metadata?.['order_id'],
+    };
   }
   if (event.type === 'charge.refunded') {
     const { payment_intent: payment, metadata } = event.data.object;
