@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { baseConfig, cancelPlan, checkout, Envelope, isLogin, readOrder } from 'casement/contract';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { captureOutput } from '../../examples/service/capture-output.test-helper.ts';
 import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
 import type { TestObject } from '../../examples/service/payments/test-checkout/test-stripe.ts';
 import type { ServiceOptions } from '../../examples/service/start-service.ts';
@@ -418,8 +419,10 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
     });
 
     describe('an event', () => {
-      it('that Stripe has not signed, or long ago, grants nothing', async () => {
-        const target = await start();
+      it('that Stripe has not signed, or long ago, grants nothing, and the log tells of it', async () => {
+        const output = captureOutput();
+        cleaning.push(async () => output.restore());
+        const target = await start({ logger: output.logger });
         const visitor = await createVisitor(target);
         const { orderId, sessionId } = await order(visitor);
         await stripe.pay(sessionId);
@@ -431,6 +434,10 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         expect(await send({ signature: 't=1,v1=00' })).toBe(400);
         expect(await send({ timestamp: Math.floor(now / 1000) - 301 })).toBe(400);
         expect(await send({ body: JSON.stringify({ ...event, id: 'evt_other' }) })).toBe(400);
+        const refused = output.lines.filter((line) => line.includes('an event was refused'));
+        expect(refused).toHaveLength(5);
+        expect(output.lines.join('')).not.toContain(event.id);
+        expect(output.lines.join('')).not.toContain('whsec_');
         expect(await statusOf(visitor, orderId)).toBe('open');
         expect(await send({})).toBe(200);
         expect(await statusOf(visitor, orderId)).toBe('paid');
@@ -544,6 +551,25 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         });
         now = Date.parse('2026-05-11T12:00:01Z');
         expect(await plansOf(await returning(target, visitor))).toEqual([]);
+      });
+
+      it.each([
+        ['its id', (subscription: string) => ({ subscription })],
+        [
+          'its order',
+          (_id: string, orderId: string) => ({ subscription_details: { metadata: { order_id: orderId } } }),
+        ],
+      ])('goes on also when an earlier version of the interface tells of it by %s', async (_, named) => {
+        const target = await start();
+        const visitor = await createVisitor(target);
+        const { sessionId, orderId } = await buy(target, visitor);
+        const id = subscriptionOf(sessionId);
+        await stripe.change(id, next);
+        await stripe.tell('invoice.paid', { id: 'in_1', ...named(id, orderId) });
+        await stripe.deliverAll(target.baseUrl);
+        expect(await entitlementOf(visitor)).toMatchObject({
+          purchases: [{ until: Date.parse('2026-05-10T12:00:00Z') }],
+        });
       });
 
       it('ends with its grace when the renewal is not paid', async () => {

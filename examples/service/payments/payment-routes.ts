@@ -51,8 +51,10 @@ export const paymentRoutes = (services: Services): Hono => {
     })
     .post('/v1/pay/webhook', async (context) => {
       // The signature is made over the unchanged bytes.
-      await payments.receive(await context.req.text(), context.req.header('Stripe-Signature') ?? '');
-      return succeed(context);
+      const signature = context.req.header('Stripe-Signature') ?? '';
+      if (await payments.receive(await context.req.text(), signature)) return succeed(context);
+      // Stripe goes by the HTTP status: it sends the event again, and shows that it was refused.
+      return context.json({ code: 400, message: 'This event is not signed by the payment provider.' }, 400);
     })
     .use(returnPath, pageHeaders)
     .get(returnPath, async (context) => {

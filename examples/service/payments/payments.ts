@@ -218,16 +218,18 @@ export const createPayments = (options: {
         await provider?.closeCheckout(order.sessionId);
     },
 
-    /** Takes an event of the provider. Rejects with code 400 for one that is not the provider's. */
-    receive: async (body: string, signature: string): Promise<void> => {
+    /** Takes an event of the provider. Returns false for one that is not the provider's. */
+    receive: async (body: string, signature: string): Promise<boolean> => {
       const event = await required()
         .readEvent(body, signature, now())
-        .catch(() => {
-          throw new ServiceFailure(400, 'This event is not signed by the payment provider.');
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'payments: an event was refused, its signature is not in order');
         });
-      if (await isKnownEvent(queries, event.id)) return;
+      if (!event) return false;
+      if (await isKnownEvent(queries, event.id)) return true;
       const order = await findNamedOrder(queries, event.names);
       if (order) await settle(order.id, event);
+      return true;
     },
   };
 };
