@@ -9,6 +9,8 @@ const COOKIE = 'example-session';
 /** For whom the tokens are: the bot that the example sites show, or what its file names as `hostLogin.audience`. */
 const BOT_ID = 'casement';
 const TOKEN_LIFETIME = '5m';
+/** For the addresses of requests, which are paths. */
+const BASE = 'http://localhost';
 
 export type SiteLogin = {
   /** Answers a request that is about the log-in; false: it is about something else. */
@@ -75,7 +77,12 @@ export const createSiteLogin = (secret: string): SiteLogin => {
   return {
     userOf,
     answer: (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const address = request.url ?? '/';
+      if (!URL.canParse(address, BASE)) {
+        response.writeHead(400).end();
+        return true;
+      }
+      const { pathname } = new URL(address, BASE);
       const path = `${request.method} ${pathname}`;
       if (!Object.hasOwn(routes, path)) return false;
       respond(request, response, path).catch(() => response.writeHead(500).end());

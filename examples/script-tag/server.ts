@@ -31,6 +31,9 @@ const FILES: Readonly<Record<string, { file: string; type: string }>> = {
   '/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
 };
 
+/** For the addresses of requests, which are paths. */
+const BASE = 'http://localhost';
+
 /** The page may load its own files, and the script and the frame of the chat. */
 const policyFor = (chatOrigin: string): string =>
   [
@@ -62,7 +65,9 @@ export const startHostPage = async ({
       response.end(body);
     };
     if (login?.answer(request, response)) return undefined;
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const address = request.url ?? '/';
+    if (!URL.canParse(address, BASE)) return respond(400, 'text/plain', 'This is no address.');
+    const { pathname } = new URL(address, BASE);
     const known = FILES[pathname];
     if (!known) return respond(404, 'text/plain', 'Not found');
     if (request.method !== 'GET' && request.method !== 'HEAD')
