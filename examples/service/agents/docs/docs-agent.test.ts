@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventSchema } from '@ag-ui/core/schemas';
@@ -161,21 +161,27 @@ describe('over a folder of its own', () => {
     await expect(creating).rejects.toThrow(join(folder, 'no-such-folder'));
   });
 
-  it('answers from a page that was added while it runs', async () => {
-    const agent = await createAgent(configured({ folders: '.' }), { baseDir: folder, env: {} });
-    try {
-      await writeFile(join(folder, 'payment.md'), '# Payment\n\nInvoices are sent by e-mail.\n');
-      await vi.waitFor(
-        async () => {
-          const { text } = await collectRun(agent, asking('How are invoices sent?'));
-          expect(text).toContain('Invoices are sent by e-mail.');
-        },
-        { timeout: 30_000 },
-      );
-    } finally {
-      await agent.dispose?.();
-    }
-  }, 40_000);
+  it.each(['.', '.site/pages', 'node_modules/site'])(
+    'answers from a page that was added to %s while it runs',
+    async (below) => {
+      const watched = join(folder, below);
+      await mkdir(watched, { recursive: true });
+      const agent = await createAgent(configured({ folders: below }), { baseDir: folder, env: {} });
+      try {
+        await writeFile(join(watched, 'payment.md'), '# Payment\n\nInvoices are sent by e-mail.\n');
+        await vi.waitFor(
+          async () => {
+            const { text } = await collectRun(agent, asking('How are invoices sent?'));
+            expect(text).toContain('Invoices are sent by e-mail.');
+          },
+          { timeout: 30_000 },
+        );
+      } finally {
+        await agent.dispose?.();
+      }
+    },
+    40_000,
+  );
 
   it('has no link in a source when no address of the pages is known', async () => {
     const agent = await createAgent(configured({ folders: ['.'] }), { baseDir: folder, env: {} });

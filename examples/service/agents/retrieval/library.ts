@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
 import { ThreadError } from '../../threads/run-in-thread.ts';
 import type { AgentContext, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
+import { isLeftOut } from './markdown-files.ts';
 import { openIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
@@ -59,7 +60,8 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext) 
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(directories, {
     ignoreInitial: true,
-    ignored: /(?:^|[/\\])(?:\.[^/\\.][^/\\]*|node_modules)(?:$|[/\\])/,
+    // A folder that the operator names may itself lie below a hidden one.
+    ignored: (path) => directories.every((directory) => isLeftOut(relative(directory, path))),
   });
   watcher.on('all', (_event, path) => {
     if (!path.endsWith('.md')) return;

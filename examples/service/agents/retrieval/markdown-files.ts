@@ -4,13 +4,17 @@ import { join, relative, sep } from 'node:path';
 /** A Markdown file; `name` is its path below the folder without `.md`, with `/` between. */
 export type MarkdownFile = { name: string; markdown: string };
 
+/** Whether a path below a folder leads into a hidden folder or node_modules, or out of the folder. */
+export const isLeftOut = (path: string): boolean =>
+  path.split(sep).some((part) => part.startsWith('.') || part === 'node_modules');
+
 /** Reads every `.md` file below a folder, hidden folders and node_modules left out, in the order of their names. */
 export const readMarkdownFiles = async (directory: string): Promise<MarkdownFile[]> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.split(sep).some((part) => part.startsWith('.') || part === 'node_modules'))
+    .filter((path) => !isLeftOut(path))
     .toSorted();
   return Promise.all(
     paths.map(async (path) => ({
