@@ -145,6 +145,26 @@ export const googleSuite = (name: string, newStorage: NewStorage): void => {
       expect(expiresAt).toBeGreaterThan(Date.now() + 9 * MINUTE_MS);
     });
 
+    it('takes an issuer that is configured with a slash which its own name does not have', async () => {
+      const target = await start({ google: { ...provider.options, issuer: `${provider.issuer}/` } });
+      const client = nobodyAt(target);
+      const { authUrl, ticket } = await begin(client);
+      const address = await logInAt(authUrl, 'ada');
+      expect(address.searchParams.get('iss')).toBe(provider.issuer);
+      const callback = await openCallback(address);
+      expect(await callback.press('yes')).toContain('You are logged in');
+      expect((await client.call(googleLogin, { ticket })).user.name).toBe('ada Lovelace');
+    });
+
+    it('refuses a reply that names another issuer', async () => {
+      const client = nobodyAt(shared);
+      const { authUrl, ticket } = await begin(client);
+      const address = await logInAt(authUrl, 'ada');
+      address.searchParams.set('iss', 'https://accounts.google.com');
+      await openCallback(address);
+      expect(await client.request(googleLogin, { ticket })).toMatchObject(refused('provider'));
+    });
+
     it('never takes an address for proof that an account is theirs', async () => {
       const postOffice = await openPostOffice();
       cleaning.push(() => postOffice.close());

@@ -59,6 +59,12 @@ export const googleRoutes = (services: Services): Hono => {
     return 'provider';
   };
 
+  const isFromProvider = (issuer: string | undefined): Promise<boolean> =>
+    openId.isIssuer(issuer).catch((error: unknown) => {
+      failed(error, 'discovery');
+      return false;
+    });
+
   /** Finds out which user has come back; a log-in whose provider fails is over. */
   const exchange = async (
     state: string,
@@ -136,7 +142,7 @@ export const googleRoutes = (services: Services): Hono => {
         return replyWithCallback(context, readLanguage(context), { first: 'expired' });
       const { state, code, error, iss } = query.output;
       const { appOrigin, language, number, botId } = login;
-      if (code === undefined || error !== undefined || !openId.isIssuer(iss)) {
+      if (code === undefined || error !== undefined || !(await isFromProvider(iss))) {
         const reason = error === 'access_denied' ? 'cancelled' : 'provider';
         await logins.fail(state, reason);
         return replyWithCallback(context, language, { first: reason, appOrigin, state });

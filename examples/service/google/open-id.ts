@@ -156,6 +156,7 @@ export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: 
     },
 
     /** Whether a reply that names its issuer comes from this one. */
-    isIssuer: (given: string | undefined): boolean => given === undefined || given === issuer,
+    isIssuer: async (given: string | undefined): Promise<boolean> =>
+      given === undefined || given === (await findProvider()).server.issuer,
   };
 };
