@@ -70,3 +70,28 @@ it('leaves a dialog that was opened since, and thanks all the same', async () =>
   await store();
   expect([told(), closings()]).toEqual([[['success', i18n.t('feedback:thanks')]], 0]);
 });
+
+it('has what was filled in again when it is opened again, until it is submitted', async () => {
+  const app = testApp({
+    visitor: { service: { call: async () => ({}) } as unknown as Service },
+    conversation: { noteFeedback: () => undefined },
+  });
+  const open = (id: string) => {
+    cleanup();
+    render(<ReasonsDialog message={{ ...message, id }} onClose={() => undefined} />, {
+      wrapper: appWrapper(app),
+    });
+  };
+  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+  const typos = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Typos' });
+  open('m');
+  fireEvent.click(typos());
+  fireEvent.change(comment(), { target: { value: 'in line 3' } });
+  open('another');
+  expect([typos().checked, comment().value]).toEqual([false, '']);
+  open('m');
+  expect([typos().checked, comment().value]).toEqual([true, 'in line 3']);
+  await act(async () => fireEvent.submit(typos()));
+  open('m');
+  expect([typos().checked, comment().value]).toEqual([false, '']);
+});

@@ -15,14 +15,19 @@ export type ReasonsDialogProps = { message: ThreadMessage; onClose: () => void }
 
 type Values = { reasons: FeedbackReason[]; comment: string };
 
-/** Asks why an answer is disliked. Nothing is stored before Submit. */
+/** What has been filled in and not submitted, by the id of its message. */
+const createUnsentReasons = () => new Map<string, Values>();
+
+/** Asks why an answer is disliked. Nothing is stored before Submit; what is filled in is there again when it opens again. */
 export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const { t, i18n } = useTranslation('feedback');
   const { rate } = useStore(createFeedback);
+  const unsent = useStore(createUnsentReasons);
   const id = useId();
   const [hasFailed, setFailed] = useState(false);
   const form = useForm<Values>({
-    initialValues: { reasons: [], comment: '' },
+    initialValues: unsent.get(message.id) ?? { reasons: [], comment: '' },
+    onValuesChange: (values) => unsent.set(message.id, values),
     validate: { comment: (comment) => (comment.trim().length > MAX_COMMENT_LENGTH ? t('tooLong') : null) },
     validateInputOnChange: true,
   });
@@ -38,6 +43,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
     // The visitor may have closed the dialog meanwhile.
     const isOpen = document.getElementById(`${id}form`) !== null;
     if (isStored) {
+      unsent.delete(message.id);
       if (isOpen) onClose();
       showToast('success', t('thanks'));
     } else if (isOpen) setFailed(true);
