@@ -15,16 +15,26 @@ type CharacterCountProps = { length: number };
 /** From here on the visitor is told how much room is left. */
 const NEAR_THE_END = 1000;
 
+const COUNT_ID = 'character-count';
+
 /** How many characters are left, shown only when they run out; beyond the limit, how many are too many. */
 const CharacterCount = ({ length }: CharacterCountProps) => {
   const { t } = useTranslation('chat');
   const left = MAX_QUESTION_LENGTH - length;
-  if (left > NEAR_THE_END) return null;
+  const isOver = left < 0;
+  useEffect(() => composerElements().message.setAttribute('aria-invalid', String(isOver)), [isOver]);
   const count = Math.abs(left);
   return (
-    <p className={css.count} data-over={left < 0} role={left < 0 ? 'alert' : undefined}>
-      {left < 0 ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
-    </p>
+    <>
+      <p className="visually-hidden" role="alert">
+        {isOver && t('composer.overLimit')}
+      </p>
+      {left <= NEAR_THE_END && (
+        <p id={COUNT_ID} className={css.count} data-over={isOver}>
+          {isOver ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
+        </p>
+      )}
+    </>
   );
 };
 
@@ -59,6 +69,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
     // The textarea replaces an element that may have had the focus, which would be lost.
     if (isBack && document.activeElement === document.body && document.hasFocus()) focusMessageBox();
     message.setAttribute('aria-label', t('composer.message'));
+    message.setAttribute('aria-describedby', COUNT_ID);
     message.placeholder = t('composer.placeholder');
   }, [isHidden, t]);
 
