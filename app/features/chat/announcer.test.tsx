@@ -97,3 +97,9 @@ describe('announcementOf', () => {
     expect(announcementOf(before, now)).toBe(kind);
   });
 });
+
+it('says an answer in its own language', async () => {
+  show({ runId: 'asked on this page', parts: [{ type: 'text', text: '今天是晴天，可以打开窗户。' }] });
+  expect(await said()).toContain('今天是晴天');
+  expect(screen.getByRole('status').querySelector('[lang]')?.getAttribute('lang')).toBe('zh-CN');
+});

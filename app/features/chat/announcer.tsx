@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageOf, textOf } from '../../conversation/tree/message-tree.ts';
+import { langOf } from '../../i18n/language-of.ts';
 import { readPlainText } from '../../markdown/plain-text.ts';
 import type { MessageStatus } from '../../service/contract/index.ts';
 import { type App, useStore } from '../app.ts';
@@ -117,7 +118,7 @@ const createAnnouncements = ({ conversation }: App) => {
 
 /** Says to assistive technology that an answer has started, then the whole of it once, and what went wrong. */
 export const Announcer = () => {
-  const { t } = useTranslation(['chat', 'errors']);
+  const { t, i18n } = useTranslation(['chat', 'errors']);
   /** Numbered, so that the same words are said once more. */
   const [said, setSaid] = useState({ words: '', number: 0 });
   const { listen } = useStore(createAnnouncements);
@@ -140,7 +141,9 @@ export const Announcer = () => {
   }, [listen, t]);
   return (
     <output className="visually-hidden" aria-live="polite">
-      <span key={said.number}>{said.words}</span>
+      <span key={said.number} lang={langOf(said.words, i18n.language)}>
+        {said.words}
+      </span>
     </output>
   );
 };

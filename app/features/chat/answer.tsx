@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
+import { langOf } from '../../i18n/language-of.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -128,7 +129,7 @@ export const PlainAnswer = ({ message }: AnswerProps) => {
 
 /** An answer of the bot, also while it is being written. */
 export const Answer = memo(function Answer({ message }: AnswerProps) {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const { channelConfig, robotConfig } = useSnapshot(useApp().visitor.state);
   const body = useRef<HTMLDivElement>(null);
   const open = useSources();
@@ -156,7 +157,13 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
       <Avatar src={channelConfig.botAvatar} />
       <div className={`${look.content} ${css.content}`}>
         {text !== '' && (
-          <div ref={body} className={look.bubble} data-surface="bot" dir="auto">
+          <div
+            ref={body}
+            className={look.bubble}
+            data-surface="bot"
+            dir="auto"
+            lang={isRunning ? undefined : langOf(text, i18n.language)}
+          >
             <AnswerText
               message={message}
               sources={sources}

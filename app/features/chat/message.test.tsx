@@ -149,3 +149,15 @@ it.each([
     vi.useRealTimers();
   }
 });
+
+it('names the language of a message that is in another than the interface', () => {
+  const parts = [{ type: 'text', text: '今天**晴天**。' }] as const;
+  show(answer({ parts }), []);
+  expect(screen.getByText('晴天').closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
+  cleanup();
+  show(answer({ parts, role: 'user' }), []);
+  expect(screen.getByText('今天**晴天**。').getAttribute('lang')).toBe('zh-CN');
+  cleanup();
+  show(answer(), []);
+  expect(screen.getByText('answer').closest('[lang]')).toBeNull();
+});

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { isSameButForText, messageOf, textOf } from '../../conversation/tree/message-tree.ts';
+import { langOf } from '../../i18n/language-of.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useApp } from '../app.ts';
@@ -22,7 +23,7 @@ const OwnPicture = () => {
 
 /** A question of the visitor. */
 const Question = ({ message }: QuestionProps) => {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const { delivery } = message;
   const text = textOf(message);
   return (
@@ -38,7 +39,7 @@ const Question = ({ message }: QuestionProps) => {
       <Slot name="aboveQuestion" message={message} />
       <Slot name="questionBody" message={message}>
         {text !== '' && (
-          <div className={css.bubble} data-surface="user" dir="auto">
+          <div className={css.bubble} data-surface="user" dir="auto" lang={langOf(text, i18n.language)}>
             {text}
           </div>
         )}

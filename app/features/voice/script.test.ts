@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createScript, languageOf, splitSentences, spokenForm } from './script.ts';
+import { createScript, splitSentences, spokenForm } from './script.ts';
 
 const cases: [string, string[]][] = [
   ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
@@ -129,17 +129,3 @@ it.each([
   ['详见 https://docs.example.com/guide。', '详见 docs.example.com。'],
   ['Nothing to see.', 'Nothing to see.'],
 ])('says %j as %j', (text, said) => expect(spokenForm(text)).toBe(said));
-
-it.each([
-  ['How are you?', 'en', 'en'],
-  ['How are you?', 'zh-CN', 'en'],
-  ['Wie geht es?', 'de', 'de'],
-  ['你好吗？', 'en', 'zh-CN'],
-  ['用 npm install 安装 Casement 的 SDK 即可。', 'en', 'zh-CN'],
-  ['The word 窗 means window in Chinese.', 'en', 'en'],
-  ['これは窓です。', 'en', 'ja'],
-  ['안녕하세요.', 'en', 'ko'],
-  ['42', 'zh-CN', 'zh-CN'],
-])('%j within %s is %s', (sentence, around, language) => {
-  expect(languageOf(sentence, around)).toBe(language);
-});

@@ -1,3 +1,4 @@
+import { languageOf } from '../../i18n/language-of.ts';
 import { createSpokenBlocks, type SpokenBlock, UNREADABLE_FORMULA } from '../../markdown/spoken-blocks.ts';
 
 /** A longer sentence is cut at its commas, so that it can be stopped, resumed and followed. */
@@ -73,22 +74,6 @@ export type ScriptWords = {
   formula: string;
   /** Spoken in place of a formula within a sentence. */
   formulaInSentence: string;
-};
-
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-
-/**
- * Returns the language to read a sentence in. A sentence is Chinese by its share of Han characters beside words of other scripts, so
- * that it may name products; one without letters is in the language around it.
- */
-export const languageOf = (sentence: string, around: string): string => {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sentence)) return 'ja';
-  if (/\p{Script=Hangul}/u.test(sentence)) return 'ko';
-  const han = count(sentence, /\p{Script=Han}/gu);
-  const words = count(sentence.replaceAll(/\p{Script=Han}+/gu, ' '), /\p{L}+/gu);
-  if (han + words === 0) return around;
-  if (han / (han + words) >= 0.3) return 'zh-CN';
-  return around.startsWith('zh') ? 'en' : around;
 };
 
 const sentencesOf = (
