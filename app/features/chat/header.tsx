@@ -32,7 +32,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.names}>
         <h1>{robotConfig.botName || t('shell:title')}</h1>
-        {channelConfig.topBar && <p>{channelConfig.topBar}</p>}
+        {channelConfig.topBar && <p title={channelConfig.topBar}>{channelConfig.topBar}</p>}
       </div>
       {hasChat && (
         <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={startNewChat} />
