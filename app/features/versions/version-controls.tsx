@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
@@ -43,6 +43,8 @@ export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) =>
   const index = useConversationValue((tree) => versionsOf(tree, id).index);
   const count = useConversationValue((tree) => versionsOf(tree, id).count);
   const place = useRef<HTMLDivElement>(null);
+  // Read with the button that gets the focus: the pager of each version is another one, so none could be a status.
+  const placeId = useId();
   useEffect(() => {
     const control = nextFocus.take(id);
     if (!control || !place.current) return;
@@ -70,15 +72,19 @@ export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) =>
         icon={previousIcon}
         iconSize={18}
         label={t('previous')}
+        aria-describedby={placeId}
         disabled={index === 0}
         onClick={() => go('previous')}
       />
       <span aria-hidden="true">{t('place', numbers)}</span>
-      <span className="visually-hidden">{t('placeLabel', numbers)}</span>
+      <span id={placeId} className="visually-hidden">
+        {t('placeLabel', numbers)}
+      </span>
       <IconButton
         icon={nextIcon}
         iconSize={18}
         label={t('next')}
+        aria-describedby={placeId}
         disabled={index === count - 1}
         onClick={() => go('next')}
       />
