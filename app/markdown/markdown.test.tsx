@@ -35,6 +35,8 @@ class OwnThreadWorker extends EventTarget {
 const links = (count: number) =>
   Array.from({ length: count }, (_, index) => `[${index}](https://example.com/${index})\n\n`).join('');
 
+const isWideFormula = (one: Element) => one.localName === 'math' && one.textContent.includes('w');
+
 const sources = [{ id: 'a', title: 'The guide' }];
 
 describe('rendering', () => {
@@ -95,9 +97,11 @@ describe('rendering', () => {
         }
         observe(target: Element) {
           this.#seen.push(target);
-          const isWide = (one: Element) => one.localName === 'math' && one.textContent.includes('w');
           this.#tell(
-            this.#seen.map((one) => ({ target: one, contentRect: { width: isWide(one) ? 900 : 300 } })),
+            this.#seen.map((one) => ({
+              target: one,
+              contentRect: { width: isWideFormula(one) ? 900 : 300 },
+            })),
           );
         }
         disconnect() {}

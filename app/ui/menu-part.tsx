@@ -1,6 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
+const separator = { role: 'separator' } as const;
+const group = { role: 'group' } as const;
+
+/** A line between the parts of a menu. */
+export const MenuLine = () => <Menu.Divider {...separator} />;
+
 export type MenuPartProps = {
   label: ReactNode;
   className?: string | undefined;
@@ -14,8 +20,8 @@ export const MenuPart = ({ label, className, isFirst = false, children }: MenuPa
   const id = useId();
   return (
     <>
-      {!isFirst && <Menu.Divider role="separator" />}
-      <div role="group" aria-labelledby={id}>
+      {!isFirst && <MenuLine />}
+      <div {...group} aria-labelledby={id}>
         <Menu.Label id={id} className={className ?? ''}>
           {label}
         </Menu.Label>

@@ -20,6 +20,12 @@ it('says a failure in the language on show, also one that came before the langua
   expect(screen.getByRole('alert').textContent).toBe('当前操作没有权限。');
 });
 
+const dismiss = async () => {
+  const button = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => button.focus());
+  await act(async () => fireEvent.click(button, { detail: 0 }));
+};
+
 it('gives the focus back when a toast is dismissed by key, or else to the message box', async () => {
   initTexts();
   const { container } = render(
@@ -29,11 +35,6 @@ it('gives the focus back when a toast is dismissed by key, or else to the messag
       <Toasts label="Notifications" />
     </>,
   );
-  const dismiss = async () => {
-    const button = screen.getByRole('button', { name: 'Dismiss' });
-    act(() => button.focus());
-    await act(async () => fireEvent.click(button, { detail: 0 }));
-  };
   const before = screen.getByRole('button', { name: 'Before' });
   await act(async () => showToast('success', 'First'));
   before.focus();

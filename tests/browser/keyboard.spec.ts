@@ -82,6 +82,13 @@ test('everything is reached by keys, the focus is never lost, and goes back to w
   await expect(page.getByRole('menu')).toBeHidden();
   await expect.poll(() => focused(page)).toBe('Menu');
   await keyboard.press('Enter');
+  await expectFocusWithin(page, 'menu');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+  expect(await focused(page)).not.toBe('nothing');
+  await chat.composer.focus();
+  await tabTo(page, 'Menu', 'Shift+Tab');
+  await keyboard.press('Enter');
   const find = page.getByRole('menuitem', { name: 'Find in chat' });
   await expect(find).toBeVisible();
   await find.press('Enter');

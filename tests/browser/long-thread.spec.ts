@@ -159,6 +159,9 @@ test('finds a message far away by the key for search, and leads to it and back',
   await page.keyboard.press('ControlOrMeta+f');
   const bar = page.getByRole('search');
   await expect(bar.getByRole('searchbox')).toBeFocused();
+  // What gets the focus comes out from under the bar.
+  const thread = page.getByRole('log');
+  await expect(thread).not.toHaveCSS('scroll-padding-top', 'auto');
   await page.keyboard.type('number 7.');
   await expect(bar.getByRole('status')).toHaveText('1 of 1');
   const found = page.getByText('Answer number 7.');
@@ -177,6 +180,7 @@ test('finds a message far away by the key for search, and leads to it and back',
   await bar.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
+  await expect(thread).toHaveCSS('scroll-padding-top', 'auto');
   await expect(chat.composer).toBeFocused();
 });
 

@@ -13,6 +13,8 @@ const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S
 
 afterEach(cleanup);
 
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+
 it('interrupts once when a message gets too long, and has the number with the message box', async () => {
   initTexts();
   document.body.innerHTML = body;
@@ -20,7 +22,6 @@ it('interrupts once when a message gets too long, and has the number with the me
   render(<Composer isHidden={false} />, { wrapper: appWrapper(app) });
   const box = document.querySelector('textarea');
   const type = (length: number) => act(async () => app.conversation.setDraft('a'.repeat(length)));
-  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
   const described = () => document.getElementById(box?.getAttribute('aria-describedby') ?? '')?.textContent;
 
   await type(MAX_QUESTION_LENGTH);

@@ -71,6 +71,9 @@ it('leaves a dialog that was opened since, and thanks all the same', async () =>
   expect([told(), closings()]).toEqual([[['success', i18n.t('feedback:thanks')]], 0]);
 });
 
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const typos = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Typos' });
+
 it('has what was filled in again when it is opened again, until it is submitted', async () => {
   const app = testApp({
     visitor: { service: { call: async () => ({}) } as unknown as Service },
@@ -82,8 +85,6 @@ it('has what was filled in again when it is opened again, until it is submitted'
       wrapper: appWrapper(app),
     });
   };
-  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-  const typos = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Typos' });
   open('m');
   fireEvent.click(typos());
   fireEvent.change(comment(), { target: { value: 'in line 3' } });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
+import { MenuLine } from '../../ui/menu-part.tsx';
 import { createFind } from './find-store.ts';
 
 /** In the menu: opens the search in the conversation on show. */
@@ -13,7 +14,7 @@ export const FindItem = () => {
   const { headId } = useSnapshot(app.conversation.state);
   return (
     <>
-      <Menu.Divider role="separator" />
+      <MenuLine />
       <Menu.Item
         leftSection={<Icon name="search" size={16} />}
         disabled={headId === null}

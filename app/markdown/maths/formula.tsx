@@ -29,7 +29,7 @@ export const Formula = ({ tex, display, className }: FormulaProps) => {
       current.dataset['failed'] = '';
     }
   }, [tex, display]);
-  const overflows = useOverflow(place, tex);
+  const overflows = useOverflow(place);
   const scroller = overflows && { ...scrollable, 'aria-label': t('formula') };
   return <span ref={place} className={className} {...scroller} />;
 };

@@ -27,7 +27,7 @@ export const MathView = memo(function MathView({ tex, display, open }: MathViewP
     source
   ) : (
     <Suspense fallback={source}>
-      <Formula {...formula} />
+      <Formula key={tex} {...formula} />
     </Suspense>
   );
 });

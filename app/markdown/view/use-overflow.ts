@@ -1,10 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/**
- * Whether the table or the formula in an element is wider than the element; told by the browser, never measured.
- * @param content When it is another one, there is another formula.
- */
-export const useOverflow = (element: RefObject<HTMLElement | null>, content?: string): boolean => {
+/** Whether the table or the formula in an element is wider than the element; told by the browser, never measured. */
+export const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const outer = element.current;
@@ -18,6 +15,6 @@ export const useOverflow = (element: RefObject<HTMLElement | null>, content?: st
     observer.observe(outer);
     observer.observe(inner);
     return () => observer.disconnect();
-  }, [element, content]);
+  }, [element]);
   return overflows;
 };
