@@ -116,7 +116,7 @@ const readArguments = (
   );
   const labelOf = (name: string) =>
     cutText(properties[name]?.title ?? properties[name]?.description ?? name, MAX_LABEL_LENGTH);
-  const missing = [...needed].filter((name) => !(name in filled)).slice(0, MAX_MISSING);
+  const missing = [...needed].filter((name) => !Object.hasOwn(filled, name)).slice(0, MAX_MISSING);
   return { arguments: filled, missing: missing.map(labelOf) };
 };
 

@@ -121,6 +121,11 @@ describe('what a tool came to', () => {
     expect(resultText('Show order', { content }, 'en')).toBe(words);
   });
 
+  it('stays short however deeply it is nested', () => {
+    const content = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect(resultText('Show order', { content }, 'en').length).toBeLessThan(2100);
+  });
+
   it('is told when it failed or was declined, in the language of the question', () => {
     expect(resultText('Show order', { content: '', error: 'Gone' }, 'en')).toBe(
       'Show order did not work: Gone',

@@ -39,7 +39,9 @@ const valueText = (content: string): string => {
   if (typeof value !== 'object' || value === null) return simpleText(value);
   const entries: [string, unknown][] = Object.entries(value);
   if (entries.some(([, item]) => typeof item === 'object' && item !== null)) {
-    return `\`\`\`json\n${JSON.stringify(value, null, 2).slice(0, MAX_LENGTH).replaceAll('```', "'''")}\n\`\`\``;
+    // Each level indents all that is below it: what is long and deeply nested would become far longer.
+    const shown = content.length > MAX_LENGTH ? content : JSON.stringify(value, null, 2);
+    return `\`\`\`json\n${shown.slice(0, MAX_LENGTH).replaceAll('```', "'''")}\n\`\`\``;
   }
   const lines = entries.map(([key, item]) =>
     Array.isArray(value) ? simpleText(item) : `${escapeMarkdown(key)}: ${simpleText(item)}`,
@@ -83,7 +85,8 @@ export async function* callTool(
   if (!chosen) return undefined;
   const { tool, missing } = chosen;
   if (missing.length > 0) {
-    return texts[understand(input).language].needs(titleOf(tool), missing.join(', '));
+    const needed = missing.map((name) => escapeMarkdown(name)).join(', ');
+    return texts[understand(input).language].needs(escapeMarkdown(titleOf(tool)), needed);
   }
   const toolCallId = crypto.randomUUID();
   yield { type: 'TOOL_CALL_START', toolCallId, toolCallName: tool.name };
