@@ -5,11 +5,11 @@ export const messageBox = (): HTMLTextAreaElement | null =>
 /** Puts the caret back into the message box of the composer, where it was. */
 export const focusMessageBox = (): void => messageBox()?.focus({ preventScroll: true });
 
-/** Notes on the page that the last press was a finger's, unless the visitor is writing in the box: the keyboard is there then. */
+/** Marks the page while the last press was a finger's. Not while the visitor writes in the box: the screen's keyboard is there already. */
 export const watchFinger = (box: HTMLElement, signal: AbortSignal): void => {
   let isWriting = false;
   const note = (event: PointerEvent | KeyboardEvent) => {
-    // Some browsers take the focus from the box before the press is over. A page of its own gives it to the box without a keyboard.
+    // The focus alone does not tell: a page focuses the box at its start, without a keyboard, and some browsers take the focus away early.
     isWriting = event.target === box || (isWriting && document.activeElement === box);
     const isFinger = 'pointerType' in event && event.pointerType === 'touch';
     document.documentElement.toggleAttribute('data-finger', isFinger && !isWriting);
@@ -25,7 +25,7 @@ export const focusAfterPress = (): void => {
     focusMessageBox();
     return;
   }
-  // Only now: without it the browser lets the keyboard reach a thread that scrolls.
+  // Set only now: with it, Tab would no longer reach a thread that scrolls.
   thread.tabIndex = -1;
   thread.focus({ preventScroll: true });
 };
