@@ -122,6 +122,8 @@ let visitor: Visitor;
 /** With a bot that has to let them in. */
 let applicant: Visitor;
 let adminCookie: string;
+/** Of the session that is logged out. */
+let spareCookie: string;
 /** Fields with usual values. */
 let usual: Record<string, readonly string[]>;
 let output: ReturnType<typeof captureOutput>;
@@ -178,14 +180,21 @@ const each = async <Made>(make: () => Promise<Made>): Promise<Made[]> => {
   return made;
 };
 
-/** Logs the administrator in, and has checks passed and codes sent; returns them by the names of their fields. */
-const usualFields = async (target: Target): Promise<typeof usual> => {
+/** Logs the administrator in; returns the cookie and the page with the applications. */
+const logInAdmin = async (): Promise<{ cookie: string; html: string }> => {
   const body = new URLSearchParams({ key: adminKey });
   const loggedIn = await fetch(`${service.url}/admin/log-in`, { method: 'POST', body, redirect: 'manual' });
-  adminCookie = loggedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-  const page = await fetch(`${service.url}/admin?filter=all`, { headers: { Cookie: adminCookie } });
-  const html = await page.text();
-  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+  const cookie = loggedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  const page = await fetch(`${service.url}/admin?filter=all`, { headers: { Cookie: cookie } });
+  return { cookie, html: await page.text() };
+};
+
+/** Logs the administrator in twice, and has checks passed and codes sent; returns them by the names of their fields. */
+const usualFields = async (target: Target): Promise<typeof usual> => {
+  const [used, spare] = [await logInAdmin(), await logInAdmin()];
+  [adminCookie, spareCookie] = [used.cookie, spare.cookie];
+  const valueOf = (name: string, { html } = used) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
   const emails = await each(async () => newEmail());
   const codes: string[] = [];
   for (const email of emails) codes.push(await requestCode(target, visitor, email));
@@ -199,7 +208,7 @@ const usualFields = async (target: Target): Promise<typeof usual> => {
     token: (await each(() => newPuzzle(visitor, 'proofOfWork'))).map(({ token }) => token),
     captchaType: ['proofOfWork', 'blockPuzzle'],
     key: [adminKey, outboxKey],
-    formToken: [valueOf('formToken')],
+    formToken: [valueOf('formToken'), valueOf('formToken', spare)],
     visitorId: [valueOf('visitorId')],
     action: [...actions],
     filter: [...filters],
@@ -297,7 +306,7 @@ const headersAsked = ({ path }: Place) => {
   const asker = isApplication ? applicant : visitor;
   const headers = Object.entries({
     ...asker.headers,
-    ...(path.startsWith('/admin') && { Cookie: adminCookie }),
+    ...(path.startsWith('/admin') && { Cookie: path.endsWith('/log-out') ? spareCookie : adminCookie }),
   });
   const bearer = fc.oneof(
     { weight: 16, arbitrary: fc.constant(`Bearer ${asker.token}`) },
