@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
 import { codes } from 'casement/contract';
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
+import type { Logger } from 'pino';
+import { expect, it, vi } from 'vitest';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
 import { failWith } from './envelope.ts';
@@ -31,4 +35,22 @@ it.each([
   expect(await messageOf(error, 'en')).toBe(english);
   expect(await messageOf(error, 'fr,en;q=0.5')).toBe(english);
   expect(await messageOf(error, 'zh-CN,zh;q=0.9')).toBe(chinese);
+});
+
+it('takes a client that goes away for no failure of the database', async () => {
+  const error = vi.fn();
+  const debug = vi.fn();
+  const logger = { error, debug } as unknown as Logger;
+  const app = new Hono()
+    .post('/', async (context) => context.text(await context.req.text()))
+    .onError((thrown, context) => failWith(context, thrown, logger));
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  server.once('request', (request) => request.once('data', () => socket.destroy()));
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nonly this');
+  await vi.waitFor(() => expect(error.mock.calls.length + debug.mock.calls.length).toBe(1));
+  expect(error).not.toHaveBeenCalled();
+  server.close();
 });

@@ -37,6 +37,10 @@ export const failWith = (context: Context, error: unknown, logger: Logger): Resp
     );
   }
   const path = routePath(context);
+  if (context.req.raw.signal.aborted && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
+    logger.debug({ err: error, path }, 'a client went away before its request was whole');
+    return context.json({ code: 400, message: 'The request broke off.' }, 400);
+  }
   if (isDatabaseAway(error)) {
     logger.error({ err: error, path }, 'the database cannot be reached');
     const message = 'The service is not available at the moment. Please try again later.';
