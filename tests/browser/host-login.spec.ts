@@ -157,6 +157,7 @@ test('the menu names the user, who logs out there and stays so until they log in
       .getByRole('menu')
       .evaluate((menu) => innerHeight <= 400 && menu.getBoundingClientRect().bottom <= innerHeight);
   await expect.poll(fits).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(chat.root.getByText('Log out success')).toBeVisible();
   await expect(chat.questions).toHaveCount(0);
