@@ -34,9 +34,9 @@ const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {
       data-kind={kind}
       role={kind === 'error' ? 'alert' : undefined}
       {...holding}
-      onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget;
-        holding.onFocus();
+      onFocus={(event) => {
+        cameFrom.current = event.relatedTarget;
+        holding.onFocus(event);
       }}
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} size={18} />
