@@ -26,9 +26,11 @@ const CharacterCount = ({ length }: CharacterCountProps) => {
   const count = Math.abs(left);
   return (
     <>
-      <p className="visually-hidden" role="alert">
-        {isOver && t('composer.overLimit')}
-      </p>
+      {isOver && (
+        <p className="visually-hidden" role="alert">
+          {t('composer.overLimit')}
+        </p>
+      )}
       {left <= NEAR_THE_END && (
         <p id={COUNT_ID} className={css.count} data-over={isOver}>
           {isOver ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
