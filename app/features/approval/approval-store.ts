@@ -113,7 +113,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
   lookLater();
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
-    // How somebody else stands is no news, whoever was here before.
+    // The standing of another visitor is told to nobody as a change.
     before = undefined;
     clear();
     Object.assign(state, { isSubmitted: false, problems: {} });

@@ -35,7 +35,7 @@ const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
     onPageHidden(keep, here.signal);
     return () => here.abort();
   }, []);
-  // Nor does the list, which draws a conversation anew when it comes into another group.
+  // The list draws a conversation anew when it moves to another group: the title is kept then as well.
   useLayoutEffect(() => keep, []);
   return (
     <input

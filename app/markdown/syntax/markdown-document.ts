@@ -234,7 +234,7 @@ export class MarkdownDocument {
           consumed = start + opening.length;
         }
       }
-      // They wait until nothing can follow them in their paragraph any more.
+      // Citations wait until nothing can follow them in their paragraph any more.
       this.#tail = [hasOnlyCitations(node) ? { ...node, children: [] } : node];
     }
     this.#source = this.#source.slice(consumed - prefixLength);
