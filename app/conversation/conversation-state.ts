@@ -53,7 +53,7 @@ export type ConversationState = {
    */
   messages: MessageIndex<ThreadMessage>;
   /**
-   * The answer being written, replaced once a frame; null when none is. It is apart from `messages` so that a piece of
+   * The answer being written, replaced each time it is drawn; null when none is. It is apart from `messages` so that a piece of
    * text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;

@@ -5,7 +5,7 @@ import type { Environment } from '../../visitor/environment.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import type { RunningAnswer } from './requests.ts';
-import { createFramePublisher } from './publish-per-frame.ts';
+import { createFramePublisher } from './frame-publisher.ts';
 import { readEvents } from './read-events.ts';
 import { toThreadMessage } from './run-error.ts';
 
@@ -19,7 +19,7 @@ type StreamAnswerOptions = {
   answer: RunningAnswer;
   /** The service has taken the question: its first event is there. */
   onStarted: () => void;
-  /** The answer as it is now, at most once a frame. */
+  /** The answer as it is now, at most some thirty times a second. */
   onAnswer?: (answer: ThreadMessage) => void;
   onConnection?: (connection: 'open' | 'lost') => void;
   signal: AbortSignal;

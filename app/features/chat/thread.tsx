@@ -27,7 +27,7 @@ const useChunks = (): Chunks => {
       before.headId === tree.headId &&
       before.outbox === tree.outbox &&
       before.live?.id === tree.live?.id;
-    // While an answer grows this is asked for every frame, in chats of thousands of messages as well.
+    // While an answer grows this is asked each time it is drawn, in chats of thousands of messages as well.
     if (isSame) return chunks;
     kept.current = { tree, chunks: keepChunks(chunks, groupTurns(currentBranch(tree))) };
     return kept.current.chunks;

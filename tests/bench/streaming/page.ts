@@ -1,8 +1,13 @@
+import { createFramePublisher } from '../../../app/conversation/run/frame-publisher.ts';
 import { answerText } from './answer-text.ts';
 import type { Mount } from './contestants/mount.ts';
 
+/** Draws in every frame, unlike the app: for what one drawing costs. */
+const everyFrame = 'casement-every-frame';
+
 const contestants: Record<string, () => Promise<{ mount: Mount }>> = {
   casement: () => import('./contestants/casement.tsx'),
+  [everyFrame]: () => import('./contestants/casement.tsx'),
   floor: () => import('./contestants/floor.ts'),
   streamdown: () => import('./contestants/streamdown.tsx'),
   'react-markdown': () => import('./contestants/react-markdown.tsx'),
@@ -24,6 +29,7 @@ declare global {
 }
 
 let publish: (text: string) => void = () => {};
+let hasAppPace = false;
 let shown = 0;
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -40,6 +46,7 @@ window.prepare = async (name, characters) => {
   const scroller = document.querySelector('#scroller');
   if (!contestant || !root || !scroller) throw new Error(`There is no ${name}.`);
   publish = contestant.mount(root);
+  hasAppPace = name === 'casement';
   shown = characters;
   for (let end = Math.min(400, characters); end <= characters; end += 400) {
     show(answerText(end), scroller);
@@ -62,19 +69,24 @@ window.stream = async (characters) => {
   const gapsMs: number[] = [];
   const start = performance.now();
   const from = shown;
+  const showArrived = () => {
+    const arrived = from + Math.floor(((performance.now() - start) / 1000) * piecesPerSecond) * piece;
+    const end = Math.min(arrived, total);
+    if (end === shown) return;
+    shown = end;
+    show(text.slice(0, end), scroller);
+  };
+  const publisher = createFramePublisher(showArrived);
   let before = await nextFrame();
-  // Publishes once a frame all that has arrived, as the app does.
-  while (shown < total) {
+  for (;;) {
     const now = await nextFrame();
     gapsMs.push(now - before);
     before = now;
-    const arrived = from + Math.floor(((performance.now() - start) / 1000) * piecesPerSecond) * piece;
-    const end = Math.min(arrived, total);
-    if (end > shown) {
-      shown = end;
-      show(text.slice(0, end), scroller);
-    }
+    if (hasAppPace) publisher.request();
+    else showArrived();
+    if (shown === total) break;
   }
+  publisher.dispose();
   observer.disconnect();
   return { gapsMs, longTasksMs };
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFramePublisher } from './publish-per-frame.ts';
+import { createFramePublisher } from './frame-publisher.ts';
 
 const setUp = () => {
   let frame: ((frameMs: number) => void) | undefined;
@@ -14,7 +14,7 @@ const setUp = () => {
   });
   vi.stubGlobal('cancelAnimationFrame', cancel);
   const publisher = createFramePublisher(publish);
-  const drawFrame = (gapMs = 16) => {
+  const drawFrame = (gapMs = 40) => {
     frameMs += gapMs;
     const drawn = frame;
     frame = undefined;
@@ -42,13 +42,19 @@ describe('a frame publisher', () => {
     expect(publish).toHaveBeenCalledTimes(2);
   });
 
-  it('publishes in every other frame of a screen that draws 120 of them in a second', () => {
+  it.each([
+    { screenHz: 30, publications: 30 },
+    { screenHz: 60, publications: 30 },
+    { screenHz: 90, publications: 30 },
+    { screenHz: 120, publications: 40 },
+    { screenHz: 144, publications: 36 },
+  ])('publishes $publications times a second on a screen of $screenHz Hz', ({ screenHz, publications }) => {
     const { publish, publisher, drawFrame } = setUp();
-    for (let index = 0; index < 10; index += 1) {
+    for (let frame = 0; frame < screenHz; frame += 1) {
       publisher.request();
-      drawFrame(1000 / 120);
+      drawFrame(1000 / screenHz);
     }
-    expect(publish).toHaveBeenCalledTimes(5);
+    expect(publish).toHaveBeenCalledTimes(publications);
   });
 
   it('publishes nothing after it is disposed of', () => {
