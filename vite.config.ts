@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { BuildOptions, InlineConfig } from 'vite';
+import type { BuildOptions, InlineConfig, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
 
@@ -9,16 +9,19 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Resolves `casement` and `casement/contract` to the sources instead of to what a build left. */
 const conditions = ['casement-source', 'module', 'browser', 'development|production'];
 
-/** The chat app: static files with relative addresses, so that any host or subfolder serves them. */
-export const appBuild = (): InlineConfig => ({
+/**
+ * The chat app: static files with relative addresses, so that any host or subfolder serves them.
+ * @param observers Makes the plugins that look at every bundle of the app: the page's, its inlined scripts' and its workers'.
+ */
+export const appBuild = (observers: () => Plugin[] = () => []): InlineConfig => ({
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), pagePlugin()],
+  plugins: [react(), pagePlugin(observers), ...observers()],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // A worker loads what it needs on demand, as the page does.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: observers },
   build: {
     outDir: at('dist/app'),
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { appBuild, moduleBuild } from '../vite.config.ts';
 import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
+import { createThirdPartyList } from './build/third-party.ts';
 import { beginBuild } from './support/build-stamp.ts';
 import { buildService } from './support/build-service.ts';
 import { root, runTool } from './support/command.ts';
@@ -44,18 +45,24 @@ const writeDeclarations = async (): Promise<void> => {
 const endBuild = beginBuild();
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
-const app = appBuild();
+const [inApp, inSdk, inContract] = [createThirdPartyList(), createThirdPartyList(), createThirdPartyList()];
+const app = appBuild(() => [inApp.plugin()]);
 const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
 await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
 await build({
   ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx' }, 'dist/sdk'),
+  plugins: [inSdk.plugin()],
   logLevel: 'warn',
 });
 await build({
   ...moduleBuild({ index: 'app/service/contract/index.ts' }, 'dist/contract'),
+  plugins: [inContract.plugin()],
   logLevel: 'warn',
 });
-await buildSdkScript();
+await buildSdkScript({ plugins: [inSdk.plugin()] });
+inApp.writeNotices(join(root, 'dist/app'));
+inSdk.writeNotices(sdkFolder);
+inContract.writeNotices(join(root, 'dist/contract'));
 await declarations;
 await buildService();
 

@@ -19,11 +19,12 @@ const builtInLook = [
 ].join('\n');
 
 /** Bundles a script of ours into one that needs nothing beside it. */
-const bundleScript = async (file: string): Promise<string> => {
+const bundleScript = async (file: string, plugins: Plugin[]): Promise<string> => {
   const [result] = [
     await build({
       configFile: false,
       logLevel: 'warn',
+      plugins,
       build: {
         write: false,
         target: browsers,
@@ -63,8 +64,9 @@ const compileHint = '//# allFunctionsCalledOnLoad';
  * Lets the page show itself, and take keys, before it has fetched anything:
  * puts into it the scripts and styles that it names by `data-inline`, with the built-in look, and links to what its start script
  * loads. Does nothing to a page that names none.
+ * @param observers Makes the plugins that take part in the builds of those scripts.
  */
-export const pagePlugin = (): Plugin => {
+export const pagePlugin = (observers: () => Plugin[] = () => []): Plugin => {
   let root = '';
   /** Files that the page always loads; known once the page is written. */
   let startFiles: string[] = [];
@@ -88,7 +90,7 @@ export const pagePlugin = (): Plugin => {
           (_, file: string) => `<style>\n${builtInLook}\n${readFileSync(join(root, file), 'utf8')}</style>`,
         );
         for (const [tag, file = ''] of html.matchAll(/<script data-inline="([^"]+)"><\/script>/g)) {
-          const script = await bundleScript(join(root, file));
+          const script = await bundleScript(join(root, file), observers());
           whole = whole.replace(tag, () => `<script>\n${script}</script>`);
         }
         const start = Object.values(bundle).find(({ fileName }) => html.includes(`src="./${fileName}"`));
