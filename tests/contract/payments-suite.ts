@@ -443,6 +443,12 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
         expect(await statusOf(visitor, orderId)).toBe('paid');
       });
 
+      it('that is too large is refused by the HTTP status, so that it is sent again', async () => {
+        const target = await start();
+        const body = ' '.repeat(2 * 1024 * 1024 + 1);
+        expect(await stripe.deliver(target.baseUrl, { id: 'evt_large' }, { body })).toBe(413);
+      });
+
       it('counts once, however often and in however many processes it comes', async () => {
         const storage = await newStorage(true);
         cleaning.push(() => storage.remove());

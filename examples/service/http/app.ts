@@ -11,7 +11,7 @@ import { loginRoutes } from '../accounts/login-routes.ts';
 import { captchaRoutes } from '../captcha/captcha-routes.ts';
 import { feedbackRoutes } from '../feedback/feedback-routes.ts';
 import { googleRoutes } from '../google/google-routes.ts';
-import { paymentRoutes } from '../payments/payment-routes.ts';
+import { paymentRoutes, webhookPath } from '../payments/payment-routes.ts';
 import { notFound } from '../service-failure.ts';
 import { shareRoutes } from '../sharing/share-routes.ts';
 import { speechRoutes } from '../speech/speech-routes.ts';
@@ -20,7 +20,7 @@ import { uploadPath } from '../storage/disk-storage.ts';
 import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { baseRoutes } from './base-routes.ts';
-import { failWith } from './envelope.ts';
+import { failWith, refuseByStatus } from './envelope.ts';
 import { limitBody, readRest } from './limit-body.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Services } from './request-scope.ts';
@@ -62,6 +62,10 @@ export const createApp = (
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
     },
     refuseHead,
+  );
+  app.use(`/im${webhookPath}`, refuseByStatus);
+  app.use(
+    '/im/*',
     // Files and recordings have limits of their own.
     except(
       [`/im${uploadPath}`, `/im${bytePaths.stt}`],

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -19,6 +19,17 @@ export const wordsOf = (context: Context, code: number, message: string): string
 /** 401, 403, 404, 429 and 5xx are HTTP statuses as well; every other code comes under HTTP 200. */
 const httpStatusOf = (code: number): ContentfulStatusCode =>
   [401, 403, 404, 429].includes(code) || (code >= 500 && code < 600) ? (code as ContentfulStatusCode) : 200;
+
+/**
+ * Makes the code of a refusal the HTTP status as well, for a caller that goes by the status alone: the payment provider takes an event
+ * under HTTP 200 for delivered and never sends it again.
+ */
+export const refuseByStatus: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { error, res } = context;
+  if (!(error instanceof ServiceFailure) || error.code < 400 || error.code >= 600) return;
+  context.res = new Response(res.body, { status: error.code, headers: res.headers });
+};
 
 export const succeed = (context: Context, object?: unknown): Response =>
   context.json({ code: 200, ...(object !== undefined && { object }) });

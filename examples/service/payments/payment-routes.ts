@@ -9,8 +9,11 @@ import { readLanguage, readVisitor, type Services } from '../http/request-scope.
 import { takeAction } from '../limits/budgets.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { readStyle } from '../pages/page-style.ts';
+import { ServiceFailure } from '../service-failure.ts';
 import { renderNote } from './test-checkout/checkout-page.ts';
 
+/** Where the payment provider sends its events; `refuseByStatus` answers what is refused there. */
+export const webhookPath = '/v1/pay/webhook';
 const returnPath = '/v1/pay/return';
 
 const Return = v.object({
@@ -49,12 +52,11 @@ export const paymentRoutes = (services: Services): Hono => {
       await payments.cancel(visitor, orderId);
       return succeed(context);
     })
-    .post('/v1/pay/webhook', async (context) => {
+    .post(webhookPath, async (context) => {
       // The signature is made over the unchanged bytes.
       const signature = context.req.header('Stripe-Signature') ?? '';
       if (await payments.receive(await context.req.text(), signature)) return succeed(context);
-      // Stripe goes by the HTTP status: it sends the event again, and shows that it was refused.
-      return context.json({ code: 400, message: 'This event is not signed by the payment provider.' }, 400);
+      throw new ServiceFailure(400, 'This event is not signed by the payment provider.');
     })
     .use(returnPath, pageHeaders)
     .get(returnPath, async (context) => {
