@@ -8,7 +8,7 @@ export type PastMessage = {
   parts: ContentPart[];
   /** The visitor stopped this answer before its end. */
   stopped: boolean;
-  /** The rounds of an answer for which tools were called; its parts hold the text of all rounds. */
+  /** The rounds of an answer with calls of tools or encrypted values; its parts hold the text of all rounds. */
   rounds?: Round[];
 };
 

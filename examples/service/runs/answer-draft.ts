@@ -24,10 +24,12 @@ export const storedAnswerOf = (
   interrupts: StoredInterrupt[] = [],
 ): RunEnd['message'] => {
   const isWaiting = interrupts.length > 0;
-  const hasCalls = rounds.some(({ calls }) => calls.length > 0);
+  const tellsMore = rounds.some(
+    ({ calls, encryptedValue }) => calls.length > 0 || encryptedValue !== undefined,
+  );
   return {
     ...message,
-    ...((isWaiting || hasCalls) && { rounds: [...rounds] }),
+    ...((isWaiting || tellsMore) && { rounds: [...rounds] }),
     interrupts: isWaiting ? interrupts : undefined,
     activities: isWaiting
       ? [...activities].map(([id, { type, content }]) => ({ id, type, content }))

@@ -8,6 +8,8 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
+import { emptyDraft, reduceDraft, storedAnswerOf } from '../../runs/answer-draft.ts';
+import { createEventGate } from '../../runs/event-gate.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { deferred, serve } from '../serve.test-helper.ts';
 
@@ -40,7 +42,7 @@ const agentAt = async (handler: Handler) => {
       env,
       logger,
     });
-  return { agentWith, logger, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { url: server.url, agentWith, logger, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 };
 
 const readPicture = async () => ({ bytes: Buffer.from('abc'), mimeType: 'image/jpeg', name: 'a.jpg' });
@@ -239,6 +241,91 @@ describe('what the agent answers', () => {
     }
     await closed.promise;
     expect(seen.at(-1)).toBe('TEXT_MESSAGE_END');
+  });
+});
+
+describe('an encrypted value', () => {
+  const sealed = (subtype: string, entityId: string, encryptedValue: string) =>
+    event(EventType.REASONING_ENCRYPTED_VALUE, { subtype, entityId, encryptedValue });
+  const thought = (messageId: string, delta: string) => [
+    event(EventType.REASONING_START, { messageId }),
+    event(EventType.REASONING_MESSAGE_START, { messageId, role: 'reasoning' }),
+    event(EventType.REASONING_MESSAGE_CONTENT, { messageId, delta }),
+    event(EventType.REASONING_MESSAGE_END, { messageId }),
+    event(EventType.REASONING_END, { messageId }),
+  ];
+  const called = (toolCallId: string) => [
+    event(EventType.TOOL_CALL_START, { toolCallId, toolCallName: 'search' }),
+    event(EventType.TOOL_CALL_ARGS, { toolCallId, delta: '{}' }),
+    event(EventType.TOOL_CALL_END, { toolCallId }),
+  ];
+  const answer = [
+    ...thought('r1', 'Where to look?'),
+    sealed('message', 'r1', 'seal-of-r1'),
+    ...called('c1'),
+    sealed('tool-call', 'c1', 'seal-of-c1'),
+    event(EventType.TOOL_CALL_RESULT, { messageId: 'x', toolCallId: 'c1', content: 'found' }),
+    ...thought('r2', 'There it is.'),
+    ...thought('r3', 'Without a seal.'),
+    ...text('m1', 'It is there.'),
+    sealed('message', 'm1', 'seal-of-m1'),
+    sealed('message', 'r2', 'seal-of-r2'),
+    sealed('message', 'unknown', 'seal-of-nothing'),
+  ];
+
+  /** Asks twice: what comes of the first answer's events is told with the second question, to the agent at `path`. */
+  const askTwice = async (path = '') => {
+    const received: unknown[] = [];
+    await using at = await agentAt((response, _request, body) => {
+      received.push(body);
+      write(response, [started, ...answer, finished]);
+      response.end();
+    });
+    const first = await collectRun(await at.agentWith(), asking('Where?'));
+    const gate = createEventGate('answer-1', () => undefined);
+    const passed = first.events.flatMap(gate.pass);
+    const { rounds } = storedAnswerOf(passed.reduce(reduceDraft, emptyDraft));
+    const past = { ...said('assistant', 'It is there.'), ...(rounds && { rounds }) };
+    const other = path === '' ? {} : { url: new URL(path, at.url).href };
+    await collectRun(
+      await at.agentWith(other),
+      asking('', { messages: [said('user', 'Where?'), { ...past, id: 'a' }, said('user', 'Really?')] }),
+    );
+    return RunAgentInputSchema.parse(received[1]).messages;
+  };
+
+  it('goes back with what it belongs to', async () => {
+    const search = { type: 'function', function: { name: 'search', arguments: '{}' } };
+    expect((await askTwice()).slice(1, -1)).toEqual([
+      { id: 'r1', role: 'reasoning', content: 'Where to look?', encryptedValue: 'seal-of-r1' },
+      {
+        id: 'a',
+        role: 'assistant',
+        content: '',
+        toolCalls: [{ id: 'c1', ...search, encryptedValue: 'seal-of-c1' }],
+      },
+      { id: 'c1-result', role: 'tool', toolCallId: 'c1', content: 'found' },
+      { id: 'r2', role: 'reasoning', content: 'There it is.', encryptedValue: 'seal-of-r2' },
+      { id: 'a-2', role: 'assistant', content: 'It is there.', encryptedValue: 'seal-of-m1' },
+    ]);
+  });
+
+  it('goes back to no other address', async () => {
+    const messages = await askTwice('/another');
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'user']);
+    expect(JSON.stringify(messages)).not.toContain('seal-of');
+  });
+
+  it('is kept for an answer without calls too', async () => {
+    await using at = await agentAt((response) => {
+      const thoughts = [...thought('r', 'Hm.'), sealed('message', 'r', 'seal')];
+      write(response, [started, ...thoughts, ...text('m', 'Yes.'), finished]);
+      response.end();
+    });
+    const { events } = await collectRun(await at.agentWith(), asking('Is it?'));
+    const { rounds } = storedAnswerOf(events.reduce(reduceDraft, emptyDraft));
+    const encryptedValue = expect.stringContaining('"seal"');
+    expect(rounds).toEqual([{ text: 'Yes.', calls: [], encryptedValue }]);
   });
 });
 

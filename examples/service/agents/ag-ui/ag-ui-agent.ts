@@ -7,6 +7,7 @@ import { type Agent, type AgentContext, AgentError, type AgentInput, type AgentL
 import type { AgUiAgentConfig } from '../agent-config.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { runInputOf } from './run-input.ts';
+import { createSealer } from './sealed-values.ts';
 
 /** The most characters of one event; they are held in memory until its end. */
 const MAX_EVENT_LENGTH = 8_000_000;
@@ -38,6 +39,7 @@ async function* pass(
   input: AgentInput,
 ): AsyncGenerator<RunEvent> {
   const idle = idleSignal(config.timeoutMs, input.signal);
+  const sealer = createSealer(config.url, input);
   let hasBegun = false;
   let invalid = 0;
   try {
@@ -67,7 +69,7 @@ async function* pass(
         yield { ...event, threadId: input.threadId, runId: input.runId };
         return;
       }
-      yield event;
+      yield* sealer.take(event);
     }
     throw new Error('the stream ended before the run did');
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   UNANSWERED,
   textOf,
 } from '../rounds.ts';
+import { unsealed } from './sealed-values.ts';
 
 /** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the answer so far. */
 export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => {
@@ -20,8 +21,8 @@ export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => 
     runId: input.runId,
     protocolVersion: '1.0',
     messages: [
-      ...input.messages.flatMap((message) => messagesOf(message, files)),
-      ...roundMessages(input.answerId, input.rounds, false),
+      ...input.messages.flatMap((message) => messagesOf(config.url, message, files)),
+      ...roundMessages(config.url, input.answerId, input.rounds, false),
     ],
     tools: input.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     context: input.context,
@@ -35,27 +36,37 @@ type Message =
   | { id: string; role: 'user'; content: string | ContentPart[] }
   | ReturnType<typeof roundMessages>[number];
 
-const messagesOf = (message: PastMessage, files: LatestFiles): Message[] => {
+const messagesOf = (url: string, message: PastMessage, files: LatestFiles): Message[] => {
   const { id, role, parts } = message;
-  if (role === 'assistant') return roundMessages(id, pastRounds(message), true);
+  if (role === 'assistant') return roundMessages(url, id, pastRounds(message), true);
   if (parts.every((part) => part.type === 'text')) return [{ id, role, content: textOf(parts) }];
   return [{ id, role, content: parts.map((part) => reachable(part, files)) }];
 };
 
 /**
- * Returns the messages of an answer for an agent: each round's text and calls, then the calls' results.
+ * Returns the messages of an answer for the agent at `url`: each round's sealed reasoning, its text and calls, then the calls' results.
  * A call without a result in this very answer is the agent's own, which it carries out once it has permission.
  */
-const roundMessages = (answerId: string, rounds: Round[], isPast: boolean) =>
-  rounds.flatMap(({ text, calls }, index) => [
-    {
-      id: index === 0 ? answerId : `${answerId}-${index + 1}`,
-      role: 'assistant' as const,
-      content: text.trim(),
-      ...(calls.length > 0 && { toolCalls: calls.map(functionCall) }),
-    },
-    ...calls.filter(({ result }) => result !== undefined || isPast).map(toolMessage),
-  ]);
+const roundMessages = (url: string, answerId: string, rounds: Round[], isPast: boolean) =>
+  rounds.flatMap(({ text, calls, encryptedValue }, index) => {
+    const { own, reasoning } = unsealed(url, encryptedValue);
+    return [
+      ...reasoning.map((one) => ({ ...one, role: 'reasoning' as const })),
+      {
+        id: index === 0 ? answerId : `${answerId}-${index + 1}`,
+        role: 'assistant' as const,
+        content: text.trim(),
+        ...(calls.length > 0 && { toolCalls: calls.map((call) => toolCallOf(url, call)) }),
+        ...(own !== undefined && { encryptedValue: own }),
+      },
+      ...calls.filter(({ result }) => result !== undefined || isPast).map(toolMessage),
+    ];
+  });
+
+const toolCallOf = (url: string, call: ToolCall) => {
+  const { own } = unsealed(url, call.encryptedValue);
+  return { ...functionCall(call), ...(own !== undefined && { encryptedValue: own }) };
+};
 
 const toolMessage = (call: ToolCall) => {
   const { id, result } = call;
