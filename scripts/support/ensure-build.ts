@@ -4,7 +4,9 @@ import { runTool } from './command.ts';
 /** Builds the app, the SDK and the contract; returns whether that went well. */
 export const build = async (): Promise<boolean> => {
   const script = ['--conditions=casement-source', 'scripts/build.ts'];
-  const { isOk } = await runTool('tsx/dist/cli.mjs', script, { isLive: true });
+  // Vitest sets NODE_ENV to `test`, under which Vite would build the app with React's development code.
+  const environment = { NODE_ENV: 'production' };
+  const { isOk } = await runTool('tsx/dist/cli.mjs', script, { environment, isLive: true });
   return isOk;
 };
 
