@@ -3,6 +3,7 @@ import type { EngineName } from './tests/browser/engines/support/engine.ts';
 import { chromiumLaunch } from './tests/browser/support/chromium.ts';
 
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+const isCi = process.env['CI'] !== undefined;
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
@@ -10,15 +11,16 @@ export default defineConfig<object, { engineName: EngineName }>({
   globalSetup: './tests/browser/support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: isCi,
   // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: isCi ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: jsonReport === undefined ? [['line']] : [['line'], ['json', { outputFile: jsonReport }]],
   snapshotPathTemplate: 'tests/gallery/looks/{arg}{ext}',
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test costs time that only a failure is worth; where there is a second try, that one is recorded.
+    trace: isCi ? 'on-first-retry' : 'retain-on-failure',
     locale: 'en-US',
     launchOptions: chromiumLaunch(),
   },
