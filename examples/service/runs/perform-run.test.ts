@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Agent } from '../agents/agent.ts';
+import type { Round } from '../agents/rounds.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
@@ -10,27 +11,24 @@ import { createLiveRun } from './run-log.ts';
 
 vi.mock('../database/run-queries.ts', { spy: true });
 
-it.each([
-  ['a value that cannot be written', new RangeError('Maximum call stack size exceeded'), 1],
-  ['a connection that breaks', new Error('Connection terminated'), 2],
-])('tries as often as %s needs to store an answer', async (_, error, attempts) => {
-  vi.mocked(finishRun).mockReset().mockRejectedValueOnce(error).mockResolvedValue(true);
+/** Has an agent write an answer, which goes on where it has rounds already. */
+const perform = async (agent: Agent, rounds: Round[] = []) => {
   const live = createLiveRun('ada', 'r');
   const input = { threadId: 't', runId: 'r', forwardedProps: { answerId: 'a' }, tools: [], context: [] };
   const request = { visitorId: 'ada', input } as unknown as RunRequest;
   const run = { request, live, draft: emptyDraft, controller: new AbortController() };
-  const agent: Agent = { run: async function* () {} };
   const given = {
     visitorId: 'ada',
     messages: [],
-    rounds: [],
+    rounds,
     resume: [],
     language: 'en' as const,
     tools: [],
     context: [],
     readAttachment: () => Promise.reject(new Error('there are none')),
   };
-  await performRun(run, agent, given, undefined, {
+  const opening = rounds.length > 0 ? { events: [], usage: null } : undefined;
+  await performRun(run, agent, given, opening, {
     queries: {} as Queries,
     writer: { add: () => {}, release: async () => {} },
     logger: silentLogger,
@@ -38,6 +36,31 @@ it.each([
     maxRunMs: 1000,
     giveUp: new AbortController().signal,
   });
+  return live;
+};
+
+it.each([
+  ['a value that cannot be written', new RangeError('Maximum call stack size exceeded'), 1],
+  ['a connection that breaks', new Error('Connection terminated'), 2],
+])('tries as often as %s needs to store an answer', async (_, error, attempts) => {
+  vi.mocked(finishRun).mockReset().mockRejectedValueOnce(error).mockResolvedValue(true);
+  const live = await perform({ run: async function* () {} });
   expect(finishRun).toHaveBeenCalledTimes(attempts);
   expect(await live.read(1)).toMatchObject({ done: true });
+});
+
+it('stores the rounds of an answer that goes on once, whatever the agent does with those that it is given', async () => {
+  vi.mocked(finishRun).mockReset().mockResolvedValue(true);
+  const first = { text: 'One.', calls: [{ id: '1', name: 'f', arguments: '{}', result: { content: '1' } }] };
+  await perform(
+    {
+      run: async function* ({ rounds, answerId: messageId }) {
+        rounds.push({ text: 'Two.', calls: [] });
+        yield { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: 'Two.' };
+      },
+    },
+    [first],
+  );
+  const stored = vi.mocked(finishRun).mock.calls[0]?.[1].message.rounds;
+  expect(stored).toEqual([first, { text: 'Two.', calls: [] }]);
 });

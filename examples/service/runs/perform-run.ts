@@ -73,8 +73,8 @@ export const performRun = async (
   if (opening) {
     opening.events.forEach(live.publish);
     live.markStored(opening.events);
-    // The rounds hold what the events do not tell visitors.
-    run.draft = { ...draftOf(opening.events), rounds: given.rounds };
+    // The rounds hold what the events do not tell visitors. A copy, for the agent may add to those that it is given.
+    run.draft = { ...draftOf(opening.events), rounds: structuredClone(given.rounds) };
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
