@@ -429,6 +429,15 @@ describe('a log-in that the service honours no more', () => {
     });
   });
 
+  it('keeps nobody from the preview, which is another visitor’s', async () => {
+    const storage = testStorage();
+    openCredentials(storage, { botId: 'b', channelId: 'c' }).update({ loginEnded: true, isAnonymous: '0' });
+    const state = await start({ storage, href: `${testEnvironment('').href}&access_mode=preview` });
+    expect(state).toMatchObject({ phase: { type: 'ready' }, hasLoginEnded: false });
+    expect(visitor.credentials.token()).toBe('anon');
+    expect(visitor.readRecord().loginEnded).toBe(true);
+  });
+
   it('of the preview that the site does not renew is over, with a way on without it', async () => {
     const storage = testStorage();
     const stored = openCredentials(storage, { botId: 'b', channelId: 'c' });

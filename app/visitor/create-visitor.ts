@@ -56,6 +56,7 @@ const unstored = () =>
 const noCredentials: Credentials = {
   token: () => undefined,
   isLoggedIn: () => false,
+  hasLoginEnded: () => false,
   isDue: () => false,
   renewAhead: () => Promise.resolve(),
   ensure: () => Promise.resolve(),
@@ -233,7 +234,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
     syncLogin: () => {
       const isLoggedIn = credentials.isLoggedIn();
       const record = records.read();
-      state.hasLoginEnded = record.loginEnded;
+      state.hasLoginEnded = credentials.hasLoginEnded();
       const before = owner;
       owner = ownerOf(record);
       if (isLoggedIn !== state.isLoggedIn) {

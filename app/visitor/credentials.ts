@@ -90,6 +90,9 @@ export const createCredentials = (options: CredentialsOptions) => {
     return pendingFreeLogin;
   };
 
+  /** Whether there was a login that the service honours no more; the preview is another visitor's, who had none. */
+  const hasLoginEnded = (): boolean => !isPreview && store.read().loginEnded;
+
   const usesLogin = () => !isPreview && store.read().isAnonymous === '0';
 
   const token = (): string | undefined => {
@@ -118,11 +121,12 @@ export const createCredentials = (options: CredentialsOptions) => {
     token,
     /** Whether the login token is the one being sent. */
     isLoggedIn,
+    hasLoginEnded,
     /** Whether the token in use is about to end. */
     isDue,
     /** Gets an anonymous or preview token unless a token of the service is there already. */
     ensure: async (): Promise<void> => {
-      if (token() === undefined && !store.read().loginEnded) await freeLogin();
+      if (token() === undefined && !hasLoginEnded()) await freeLogin();
       // The present token still serves, so nothing waits for the next one.
       else if (isDue() && !isLoggedIn() && !isSiteUser()) freeLogin().catch(() => undefined);
     },

@@ -152,7 +152,7 @@ export const runStartUp = async (
   if (credentials.token() !== firstToken) await askForLogin(visitor, true);
   if (credentials.isLoggedIn() && state.account?.login === false) credentials.endLogin();
   visitor.syncLogin();
-  if (readRecord().loginEnded) return { type: 'login-required', hasEnded: true };
+  if (credentials.hasLoginEnded()) return { type: 'login-required', hasEnded: true };
   if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };
 
   // The configuration may ask for another credential than the stored record did.
