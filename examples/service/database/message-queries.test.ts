@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readBranch, readBranchRows } from './message-queries.ts';
+import { readBranch, readShownBranch } from './message-queries.ts';
 import { openDatabase } from './open-database.ts';
 import type { Database } from './queries.ts';
 
@@ -28,7 +28,8 @@ it('gives an agent the last 400 messages of a long branch', async () => {
   expect(branch.map(({ id }) => Number(id))).toEqual(numbers(MESSAGES - 399));
 });
 
-it('reads a long branch whole where all columns are asked for, as for a link', async () => {
-  const rows = await readBranchRows(database.queries, 'visitor', 'long', String(MESSAGES));
+it('reads a long branch whole for a link, without what its tools have given', async () => {
+  const rows = await readShownBranch(database.queries, 'visitor', 'long', String(MESSAGES));
   expect(rows.map(({ id }) => Number(id))).toEqual(numbers(1));
+  expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'role', 'status', 'parts', 'sources', 'createdAt']);
 });

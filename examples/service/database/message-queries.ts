@@ -1,5 +1,5 @@
 import type { ContentPart, Message } from 'casement/contract';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Round } from '../agents/rounds.ts';
 import { notFound } from '../service-failure.ts';
 import type { Queries } from './queries.ts';
@@ -20,42 +20,68 @@ export type BranchMessage = {
   waits: boolean;
 };
 
-/** Reads the last `most` messages of those from the first one down to `leafId`; empty when the session has no such message. */
-export const readBranch = async (
-  queries: Queries,
-  visitorId: string,
-  sessionId: string,
-  leafId: string,
-  most = MAX_BRANCH_LENGTH,
-) =>
-  rowsOf<BranchMessage>(
+type Leaf = { visitorId: string; sessionId: string; leafId: string };
+
+/**
+ * Returns the beginning of a statement: its `branch` has the last `most` messages on the way from the first one down to a leaf, with these
+ * columns; none when the session has no such leaf.
+ */
+const branchOf = ({ visitorId, sessionId, leafId }: Leaf, most: number, columns: string[]): SQL => {
+  const of = (table: string) =>
+    sql.raw(['id', 'parent_id', ...columns].map((column) => `${table}.${column}`).join(', '));
+  return sql`with recursive branch as (
+    select ${of('messages')}, 1 as distance from messages
+    where visitor_id = ${visitorId} and id = ${leafId} and session_id = ${sessionId}
+    union all
+    select ${of('m')}, branch.distance + 1
+    from branch join messages m on m.visitor_id = ${visitorId} and m.id = branch.parent_id
+    where branch.distance < ${most}
+  )`;
+};
+
+/** Reads the last messages down to `leafId`, as many as an agent is told; empty when the session has no such message. */
+export const readBranch = (queries: Queries, visitorId: string, sessionId: string, leafId: string) => {
+  const leaf = { visitorId, sessionId, leafId };
+  return rowsOf<BranchMessage>(
     queries.execute(sql`
-      with recursive branch as (
-        select id, parent_id, role, status, parts, rounds, interrupts, 1 as distance from messages
-        where visitor_id = ${visitorId} and id = ${leafId} and session_id = ${sessionId}
-        union all
-        select m.id, m.parent_id, m.role, m.status, m.parts, m.rounds, m.interrupts, branch.distance + 1
-        from branch join messages m on m.visitor_id = ${visitorId} and m.id = branch.parent_id
-        where branch.distance < ${most}
-      )
+      ${branchOf(leaf, MAX_BRANCH_LENGTH, ['role', 'status', 'parts', 'rounds', 'interrupts'])}
       select id, role, status, parts, rounds, interrupts is not null as waits from branch order by distance desc`),
   );
+};
 
 /** No visitor writes more in the days that a conversation is kept. A bound, for the ids are the clients' own and could lead in a circle. */
 const MAX_WHOLE_LENGTH = 10_000;
 
-/** Reads all messages from the first one down to `leafId`, with all their columns. */
-export const readBranchRows = async (
+const shownColumns = {
+  id: messages.id,
+  role: messages.role,
+  status: messages.status,
+  parts: messages.parts,
+  sources: messages.sources,
+  createdAt: messages.createdAt,
+};
+export type ShownMessage = Pick<MessageRow, keyof typeof shownColumns>;
+
+/**
+ * Reads all messages from the first one down to `leafId`, as far as others may see them: results of tools, which are not shown, may be far
+ * more than the texts.
+ */
+export const readShownBranch = async (
   queries: Queries,
   visitorId: string,
   sessionId: string,
   leafId: string,
-): Promise<MessageRow[]> => {
-  const branch = await readBranch(queries, visitorId, sessionId, leafId, MAX_WHOLE_LENGTH);
+): Promise<ShownMessage[]> => {
+  const leaf = { visitorId, sessionId, leafId };
+  const branch = await rowsOf<{ id: string }>(
+    queries.execute(sql`
+      ${branchOf(leaf, MAX_WHOLE_LENGTH, [])}
+      select id from branch order by distance desc`),
+  );
+  if (branch.length === 0) return [];
   const ids = branch.map(({ id }) => id);
-  if (ids.length === 0) return [];
   const rows = await queries
-    .select()
+    .select(shownColumns)
     .from(messages)
     .where(and(eq(messages.visitorId, visitorId), inArray(messages.id, ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -3,10 +3,10 @@ import type { Message } from 'casement/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { standings } from '../database/schema.ts';
+import { shareFiles, standings } from '../database/schema.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
 import { insertFile } from '../uploads/file-queries.ts';
-import { endExpiredShares, findShare, insertShare, listShares } from './share-queries.ts';
+import { endExpiredShares, findShare, findShareFile, insertShare, listShares } from './share-queries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -34,6 +34,22 @@ it('counts the bytes of a visitor’s links, with those of their files', async (
   const file = { key: 'a', visitorId: 'ada', name: 'a', type: 'text/plain', size: 30_000, createdAt: 0 };
   const upload = insertFile(database.queries, file, { ofVisitor: 100_000, ofAll: 0 });
   await expect(upload).rejects.toMatchObject({ code: 1113 });
+});
+
+it('reads no snapshot for a list of links, nor for a file of one', async () => {
+  const { queries } = database;
+  await share('zoe', 40, { links: 0, bytes: 0 });
+  const [link] = await listShares(queries, 'zoe', { now: 1, limit: 10 });
+  expect(link).toMatchObject({ visitorId: 'zoe', expiresAt: 100 });
+  expect(link).not.toHaveProperty('messages');
+  const file = { key: 'z', visitorId: 'zoe', name: 'z', type: 'text/plain', size: 1, createdAt: 0 };
+  await insertFile(queries, file, { ofVisitor: 0, ofAll: 0 });
+  const shareId = link?.id ?? '';
+  await queries.insert(shareFiles).values({ shareId, place: 0, key: 'z' });
+  expect(await findShareFile(queries, shareId, 0, 1)).toMatchObject({ file, live: true });
+  expect(await findShareFile(queries, shareId, 1, 1)).toEqual({ file: null, live: true });
+  expect(await findShareFile(queries, shareId, 0, 100)).toMatchObject({ live: false });
+  expect(await findShareFile(queries, 'none', 0, 1)).toBeUndefined();
 });
 
 it('counts the links of a visitor', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
@@ -59,15 +59,20 @@ export const findShare = async (queries: Queries, id: string, now: number) => {
 
 export type ShareCursor = { createdAt: number; id: string };
 
+/** A link without its snapshot, which may be megabytes. */
+export type LinkRow = Omit<ShareRow, 'messages'>;
+
+const { messages: _, ...linkColumns } = getTableColumns(shares);
+
 /** Returns a page of a visitor's links that work, newest first. */
 export const listShares = (
   queries: Queries,
   visitorId: string,
   options: { now: number; after?: ShareCursor | undefined; limit: number },
-): Promise<ShareRow[]> => {
+): Promise<LinkRow[]> => {
   const { now, after, limit } = options;
   return queries
-    .select()
+    .select(linkColumns)
     .from(shares)
     .where(
       and(
@@ -80,14 +85,15 @@ export const listShares = (
     .limit(limit);
 };
 
-/** Finds a file of a snapshot by its place. */
-export const findShareFile = async (queries: Queries, shareId: string, place: number) => {
+/** Finds a file of a snapshot by its place, null for none, `live` while its link works; undefined when there is no such link. */
+export const findShareFile = async (queries: Queries, shareId: string, place: number, now: number) => {
   const [row] = await queries
-    .select({ file: files })
-    .from(shareFiles)
-    .innerJoin(files, eq(files.key, shareFiles.key))
-    .where(and(eq(shareFiles.shareId, shareId), eq(shareFiles.place, place)));
-  return row?.file;
+    .select({ file: files, live: sql<boolean>`${isLive(now)}` })
+    .from(shares)
+    .leftJoin(shareFiles, and(eq(shareFiles.shareId, shares.id), eq(shareFiles.place, place)))
+    .leftJoin(files, eq(files.key, shareFiles.key))
+    .where(eq(shares.id, shareId));
+  return row;
 };
 
 /** Ends a visitor's own link and removes its snapshot; false when the visitor has no such link. */

@@ -12,7 +12,7 @@ import {
 } from 'casement/contract';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { readBranchRows } from '../database/message-queries.ts';
+import { readShownBranch } from '../database/message-queries.ts';
 import type { ShareRow } from '../database/schema.ts';
 import { requireSession } from '../database/session-queries.ts';
 import { succeed } from '../http/envelope.ts';
@@ -23,7 +23,14 @@ import { takeAction } from '../limits/budgets.ts';
 import { titleOf } from '../runs/title-of.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { fileReply } from '../uploads/file-reply.ts';
-import { endShare, findShare, findShareFile, insertShare, listShares } from './share-queries.ts';
+import {
+  endShare,
+  findShare,
+  findShareFile,
+  insertShare,
+  type LinkRow,
+  listShares,
+} from './share-queries.ts';
 import { snapshotOf, withFileAddresses } from './snapshot.ts';
 
 const ID_BYTES = 24;
@@ -41,7 +48,7 @@ const SharedFile = v.object({
   place: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)),
 });
 
-const toLink = ({ id, url, title, createdAt, expiresAt }: Omit<ShareRow, 'endedAt'>): ShareLink => ({
+const toLink = ({ id, url, title, createdAt, expiresAt }: Omit<LinkRow, 'endedAt'>): ShareLink => ({
   shareId: id,
   url,
   title,
@@ -73,7 +80,7 @@ export const shareRoutes = (services: Services): Hono => {
       const { visitorId, bot } = visitor;
       const { sessionId, headId, expiresInDays } = await readBody(context, createShare.request);
       await requireSession(queries, visitorId, sessionId, now());
-      const branch = await readBranchRows(queries, visitorId, sessionId, headId);
+      const branch = await readShownBranch(queries, visitorId, sessionId, headId);
       if (branch.length === 0) throw notFound('The message in this chat');
       if (branch.some(({ status }) => status === 'running')) {
         throw new ServiceFailure(400, 'A chat can be shared once its answer is finished.');
@@ -117,13 +124,12 @@ export const shareRoutes = (services: Services): Hono => {
     })
     .get(sharedFilePath, async (context) => {
       const { shareId, place } = readQuery(context, SharedFile);
-      const found = await findShare(queries, shareId, now());
+      const found = await findShareFile(queries, shareId, place, now());
       if (found && !found.live) {
         return context.json({ code: codes.gone, message: 'This chat is no longer shared.' }, 410);
       }
-      const file = found && (await findShareFile(queries, shareId, place));
       // Browsers must not keep it, so that a revoked link shows nothing.
-      const reply = file && (await fileReply(uploads.storage, file, 'no-store'));
+      const reply = found?.file && (await fileReply(uploads.storage, found.file, 'no-store'));
       if (!reply) throw notFound('The file');
       return reply;
     })

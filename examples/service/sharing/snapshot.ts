@@ -1,5 +1,5 @@
 import type { Message } from 'casement/contract';
-import type { MessageRow } from '../database/schema.ts';
+import type { ShownMessage } from '../database/message-queries.ts';
 import { mapAddresses } from '../uploads/file-address.ts';
 
 /** A snapshot's files have addresses by their place in it, until it is read. */
@@ -9,7 +9,7 @@ const FILE = 'share-file:';
  * Makes the snapshot of a branch that others may see: its texts, and the sources where the bot shows them.
  * Ids, steps, reasoning, usage, ratings and errors are the visitor's own and stay out.
  */
-export const snapshotOf = (branch: MessageRow[], shareId: string, showsSources: boolean) => {
+export const snapshotOf = (branch: ShownMessage[], shareId: string, showsSources: boolean) => {
   /** The keys of its files, by their place. */
   const keys: string[] = [];
   const placeOf = (key: string): string => {
