@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
 import { sessions } from '../database/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { findFile, insertFile, insertUses, removeUnusedFiles } from './file-queries.ts';
+import { findFile, insertFile, insertUses, markRefused, removeUnusedFiles } from './file-queries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const newFile = async (): Promise<string> => {
+const newFile = async (size = 1, ofAll = 0): Promise<string> => {
   const key = randomUUID();
-  const file = { key, visitorId, name: 'a.txt', type: 'text/plain', size: 1, createdAt: 0 };
-  await insertFile(database.queries, file, { ofVisitor: 0, ofAll: 0 });
+  const file = { key, visitorId, name: 'a.txt', type: 'text/plain', size, createdAt: 0 };
+  await insertFile(database.queries, file, { ofVisitor: 0, ofAll });
   return key;
 };
 
@@ -63,6 +63,16 @@ describe('a question with files', () => {
     await clean(async (keys) => expect(keys).not.toContain(key));
     expect(await findFile(database.queries, key)).toMatchObject({ visitorId, used: true });
   });
+});
+
+it('a refused file takes the room that its form may still fill, and no more', async () => {
+  const key = await newFile(1000);
+  const another = () => newFile(500, 1100);
+  await markRefused(database.queries, key, 1000);
+  await expect(another()).rejects.toMatchObject({ code: 1113 });
+  await markRefused(database.queries, key, 0);
+  expect(await findFile(database.queries, await another())).toMatchObject({ size: 500 });
+  expect(await findFile(database.queries, key)).toBeUndefined();
 });
 
 it('a failed removal is tried again', async () => {

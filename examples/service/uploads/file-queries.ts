@@ -58,11 +58,14 @@ export const findFile = async (queries: Queries, key: string): Promise<FileRow |
   return row;
 };
 
-/** Stores that a file was refused. The row stays for a day: its form may still put a file, which goes with it. */
-export const markRefused = async (queries: Queries, key: string): Promise<void> => {
+/**
+ * Stores that a file was refused. The row stays for a day: in a bucket, its form may still put a file, which goes with it.
+ * @param size The bytes that the form may still put. They count for all visitors together.
+ */
+export const markRefused = async (queries: Queries, key: string, size: number): Promise<void> => {
   await queries
     .update(files)
-    .set({ visitorId: NOBODY })
+    .set({ visitorId: NOBODY, size })
     .where(and(eq(files.key, key), not(files.checked)));
 };
 

@@ -28,7 +28,8 @@ export const uploadRoutes = (services: Services): Hono => {
   const checkContent = async (key: string, type: string, bytes: Uint8Array): Promise<void> => {
     const isLocked = isProtected(type, bytes);
     if (!isLocked && isContentOf(type, bytes)) return;
-    await markRefused(queries, key);
+    // Its form is good for nothing more.
+    await markRefused(queries, key, 0);
     throw refusedUpload(415, isLocked ? 'The file is protected by a password.' : 'Incorrect format');
   };
 
