@@ -34,7 +34,7 @@ const run = (
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(Buffer.concat(pieces));
-      else reject(new Error(`${PROGRAM} ended with ${code}`));
+      else reject(Object.assign(new Error(`${PROGRAM} ended with ${code}`), { exitCode: code }));
     });
     // A program that ends before it has read everything shows that by its exit code.
     child.stdin.on('error', () => {});
@@ -57,6 +57,10 @@ const inTurn = takeTurns(MAX_PROCESSES);
 const speak = (text: string, voice: string, signal: AbortSignal, timeoutMs: number): Promise<Buffer> =>
   run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal, timeoutMs);
 
+/** Whether the program ended by itself, as with a voice that it does not know: it was not stopped, for instance for taking too long. */
+const hasExited = (error: unknown): boolean =>
+  error instanceof Error && 'exitCode' in error && error.exitCode !== null;
+
 /** Reads a text aloud, as WAV. A language that the program does not know gets the English voice. */
 export const speakWithEspeak = (
   text: string,
@@ -67,7 +71,7 @@ export const speakWithEspeak = (
   inTurn('', async () => {
     const voice = voiceOf(language);
     const wav = await speak(text, voice, signal, timeoutMs).catch((error: unknown) => {
-      if (signal.aborted || voice === FALLBACK_VOICE) throw error;
+      if (voice === FALLBACK_VOICE || !hasExited(error)) throw error;
       return speak(text, FALLBACK_VOICE, signal, timeoutMs);
     });
     return withWavSizes(wav);

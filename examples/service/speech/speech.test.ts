@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -119,17 +119,21 @@ describe.skipIf(!espeak)(`espeak-ng${espeak ? '' : ': left out, it is not instal
   });
 });
 
-it('ends a program that says nothing, whatever memory was freed meanwhile', async () => {
+it('ends a program that says nothing, whatever memory was freed meanwhile, and tries no other voice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-espeak-'));
   const { PATH } = process.env;
   onTestFinished(() => {
     process.env['PATH'] = PATH;
     rmSync(folder, { recursive: true });
   });
-  writeFileSync(join(folder, 'espeak-ng'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  const starts = join(folder, 'starts');
+  writeFileSync(join(folder, 'espeak-ng'), `#!/bin/sh\necho started >> ${starts}\nexec sleep 60\n`, {
+    mode: 0o755,
+  });
   process.env['PATH'] = `${folder}:${PATH}`;
-  const speaking = speakWithEspeak('Hello', 'en', signal, 500);
+  const speaking = speakWithEspeak('Hallo', 'de', signal, 500);
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   await expect(speaking).rejects.toThrow();
+  expect(readFileSync(starts, 'utf8')).toBe('started\n');
 });
