@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { codes } from 'casement/contract';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { expect, it, vi } from 'vitest';
+import zhCN from '../locales/zh-CN.json' with { type: 'json' };
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
 import { failWith } from './envelope.ts';
@@ -35,6 +38,19 @@ it.each([
   expect(await messageOf(error, 'en')).toBe(english);
   expect(await messageOf(error, 'fr,en;q=0.5')).toBe(english);
   expect(await messageOf(error, 'zh-CN,zh;q=0.9')).toBe(chinese);
+});
+
+/** English words that the service puts together from parts. */
+const PARTS = /^This bot takes no (?=files|pictures)|^(?:This|The) [a-z ]+(?= does not exist\.$)/;
+
+it('has Chinese words for nothing but what the service says', () => {
+  const folder = join(import.meta.dirname, '..');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/test|node_modules|dist/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+  const isSaid = (words: string) => sources.includes(PARTS.exec(words)?.[0] ?? words);
+  expect(Object.keys(zhCN).filter((key) => !/^\d+$/.test(key) && !isSaid(key))).toEqual([]);
 });
 
 it('takes a client that goes away for no failure of the database', async () => {
