@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
 /** How long a code serves, minutes. */
 export const codeMinutes = LIFETIME_MS / MINUTE_MS;
 
-/** The recipient of a code, and the bot and the browser that it is asked from: whoever guesses elsewhere uses up nothing of it. */
+/** The recipient of a code, the bot, and the browser that asks for it: guesses from another browser use up none of its tries. */
 export type CodeFor = LoginTarget & { botId: string; guid: string };
 
 /**

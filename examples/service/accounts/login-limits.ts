@@ -30,8 +30,9 @@ export const createLoginLimits = (queries: Queries, secret: string) => {
       ),
 
     /**
-     * Counts a try of a code. Rejects with code 1113 when there are too many. The tries of each code are counted besides, and the codes
-     * of a target, whichever browsers ask for them: so its guesses in all are few, though its tries are counted for each browser alone.
+     * Counts a try of a code. Rejects with code 1113 when there are too many from one browser for one target, or from one address. Other
+     * browsers cannot use up a visitor's tries. All browsers together still have few: each code allows five, and `takeSending` limits the
+     * codes of a target.
      */
     takeTry: ({ botId, way, address: target, guid }: CodeFor, address: string, now: number): Promise<void> =>
       take(

@@ -12,7 +12,10 @@ export type EventPiece = { firstSeq: number; events: string[]; done: boolean };
 /** Somewhere to read a run's stream from, at the reader's own pace. */
 export type EventReader = {
   runId: string;
-  /** Reads what follows `seq`; waits while there is nothing yet, and rejects at the latest then when `signal` aborts. */
+  /**
+   * Reads what follows `seq`; waits while there is nothing yet.
+   * @param signal Aborts when the reader is gone: then the reading of a stored stream, which looks again and again, rejects.
+   */
   read(seq: number, signal?: AbortSignal): Promise<EventPiece>;
 };
 
