@@ -15,11 +15,11 @@ const silentPaths: ReadonlySet<string> = new Set([
 ]);
 
 /** Paths whose every failure stands beside the question or the answer that it is about. */
-const turnPaths: ReadonlySet<string> = new Set(Object.values(streamPaths));
+const runPaths: ReadonlySet<string> = new Set(Object.values(streamPaths));
 
 /** Paths on which the codes of a conversation are the caller's to show. */
 const conversationPaths: ReadonlySet<string> = new Set([
-  ...turnPaths,
+  ...runPaths,
   '/v1/msg/tts',
   '/v1/msg/recommend',
   '/v1/im/session/set',
@@ -59,7 +59,7 @@ export const textKeyOf = (code: ServiceErrorCode): ErrorTextKey => {
 /** Returns who deals with a failure of a call to `path`, a path below the service's base. */
 export const handlingOf = (path: string, code: ServiceErrorCode): FailureHandling => {
   if (code === 'aborted' || silentPaths.has(path)) return 'silent';
-  if (turnPaths.has(path) || answerCodes[path] === code) return 'caller';
+  if (runPaths.has(path) || answerCodes[path] === code) return 'caller';
   return conversationPaths.has(path) && isConversationCode(code) ? 'caller' : 'toast';
 };
 
