@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } f
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
-import { focusMessageBox } from './message-box.ts';
+import { focusAfterPress, messageBox } from './message-box.ts';
 import css from './dialog.module.css';
 
 export type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
@@ -31,8 +31,10 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
     // Before the element goes, so that the browser gives the focus back.
     return () => {
       current?.close();
-      // The element that opened it may be gone by now.
-      if (document.activeElement === document.body) focusMessageBox();
+      const { activeElement } = document;
+      // The element that opened it may be gone by now. Safari leaves the focus in the message box when a button is pressed, and a
+      // keyboard would rise with it.
+      if (activeElement === document.body || activeElement === messageBox()) focusAfterPress();
     };
   }, []);
   return (

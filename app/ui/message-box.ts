@@ -18,10 +18,13 @@ export const watchFinger = (box: HTMLElement, signal: AbortSignal): void => {
   addEventListener('keydown', note, { capture: true, signal });
 };
 
+/** Whether the last press was a finger's, so that a text field that is given the focus would bring the screen's keyboard up. */
+export const bringsKeyboard = (): boolean => document.documentElement.hasAttribute('data-finger');
+
 /** Puts the focus where the visitor goes on after a press: in the message box, or in the thread where its keyboard would cover that. */
 export const focusAfterPress = (): void => {
   const thread = document.querySelector<HTMLElement>('[role="log"]');
-  if (!thread || !document.documentElement.hasAttribute('data-finger')) {
+  if (!thread || !bringsKeyboard()) {
     focusMessageBox();
     return;
   }

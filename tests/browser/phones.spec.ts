@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { states } from '../gallery/states.ts';
+import { chipOf } from './support/attaching.ts';
 import { chatAddress, expectStatus, openChat, openOnHostPage } from './support/chat.ts';
 import { showState, test as galleryTest } from './support/gallery.ts';
+import { ask, titles } from './support/history.ts';
+import { textFile } from './support/sample-files.ts';
 import { test } from './support/test.ts';
 
 const portrait = { width: 390, height: 844 };
@@ -133,6 +136,83 @@ test.describe('with a finger', () => {
     await expect(chat.questions).toHaveCount(2);
     await expect(chat.composer).toBeFocused();
   });
+
+  for (const takesFocus of [true, false]) {
+    test.describe(`where a button ${takesFocus ? 'takes' : 'does not take'} the focus of its press`, () => {
+      test.beforeEach(async ({ page }) => {
+        if (takesFocus) return;
+        // Safari leaves the focus where it was.
+        await page.addInitScript(() => {
+          addEventListener('mousedown', (event) => {
+            if ((event.target as Element).closest('button')) event.preventDefault();
+          });
+        });
+      });
+
+      test('presses in the list of chats open no keyboard', async ({ page, house }) => {
+        await page.clock.install();
+        const chat = await openChat(page, chatAddress(house.serviceUrl));
+        await ask(chat, 'windows');
+        const log = page.getByRole('log');
+        const drawer = page.getByRole('dialog', { name: 'Chat history' });
+        const isInText = () =>
+          page.evaluate(() => document.activeElement?.matches('textarea, input') ?? false);
+        const open = async () => {
+          await chat.button('Chat history').tap();
+          await expect(titles(drawer)).toHaveText(['windows']);
+        };
+        await open();
+        await drawer.getByRole('button', { name: 'Close' }).tap();
+        await expect(drawer).toBeHidden();
+        expect(await isInText()).toBe(false);
+        await open();
+        await drawer.getByRole('button', { name: 'New chat', exact: true }).tap();
+        await expect(drawer).toBeHidden();
+        await expect(log).toBeFocused();
+
+        await open();
+        await drawer.getByRole('button', { name: 'Delete “windows”' }).tap();
+        await expect(drawer.getByRole('button', { name: 'Undo' })).toBeVisible();
+        await page.clock.fastForward(10_000);
+        await expect(drawer.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+        await expect(drawer.getByRole('button', { name: 'New chat', exact: true })).toBeFocused();
+      });
+
+      test('closing the search in the chat opens no keyboard', async ({ page, house }) => {
+        const chat = await openChat(page, chatAddress(house.serviceUrl));
+        await ask(chat, 'windows');
+        await chat.button('Menu').tap();
+        await page.getByRole('menuitem', { name: 'Find in chat' }).tap();
+        const bar = page.getByRole('search');
+        await expect(bar.getByRole('searchbox')).toBeFocused();
+        await bar.getByRole('button', { name: 'Close' }).tap();
+        await expect(bar).toBeHidden();
+        await expect(page.getByRole('log')).toBeFocused();
+      });
+
+      test('attaching files and taking them back opens no keyboard, and leaves one open', async ({
+        page,
+        house,
+      }) => {
+        const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
+        const attach = async () => {
+          const opened = page.waitForEvent('filechooser');
+          await chat.button('Attach files').tap();
+          await (await opened).setFiles(textFile('notes.txt', 'The key hangs behind the door.'));
+          await expect(chipOf(chat, 'notes.txt')).toHaveAttribute('data-state', 'done');
+        };
+        const log = page.getByRole('log');
+        await attach();
+        await expect(log).toBeFocused();
+        await chat.button('Remove notes.txt').tap();
+        await expect(chipOf(chat, 'notes.txt')).toHaveCount(0);
+        await expect(log).toBeFocused();
+        await chat.composer.tap();
+        await attach();
+        await expect(chat.composer).toBeFocused();
+      });
+    });
+  }
 
   test('the buttons of the composer stand in line with its text, and below a longer one', async ({
     page,

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
 import { type Attachment, isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
@@ -17,7 +17,7 @@ const leaveAttachment = (chip: Element | null): void => {
   const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
   const button = neighbour?.querySelector<HTMLElement>('button:last-of-type');
   if (button) button.focus();
-  else focusMessageBox();
+  else focusAfterPress();
 };
 
 type ThumbnailProps = { item: Attachment };

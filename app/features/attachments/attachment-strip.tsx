@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
 import { isRunning } from './attachment-list.ts';
@@ -24,7 +24,7 @@ export const AttachButton = () => {
     multiple: rules.maxAttachments > 1,
     onChange: (files) => {
       void addFiles([...(files ?? [])]);
-      focusMessageBox();
+      focusAfterPress();
     },
   });
   return <IconButton icon={icons.attach} label={t('attach')} onClick={open} />;
@@ -42,7 +42,7 @@ export const AttachmentStrip = () => {
     const listening = new AbortController();
     const onFiles = (files: File[]) => {
       void addFiles(files);
-      focusMessageBox();
+      focusAfterPress();
     };
     watchFiles(onFiles, setDragging, listening.signal);
     return () => listening.abort();

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
 import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { createRevealedMessage } from '../revealed-message.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
@@ -67,7 +67,7 @@ export const FindBar = () => {
   const bar = useRef<HTMLElement>(null);
   const close = useCallback(() => {
     find.setOpen(false);
-    focusMessageBox();
+    focusAfterPress();
   }, [find]);
   // Escape closes the bar from each of its parts.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { isComposing } from '../../ui/enter-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { createSessions } from './sessions-store.ts';
 import css from './history-head.module.css';
@@ -28,7 +28,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
     app.conversation.startNewChat();
     onClose?.();
     // After the list is closed and the focus is back where it was.
-    requestAnimationFrame(focusMessageBox);
+    requestAnimationFrame(focusAfterPress);
   };
   return (
     <div className={css.head}>

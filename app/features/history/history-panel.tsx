@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { Session } from '../../service/contract/index.ts';
 import { Modal } from '../../ui/dialog.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { bringsKeyboard, focusAfterPress } from '../../ui/message-box.ts';
 import { useHeld } from '../../ui/use-held.ts';
 import { useApp, useStore } from '../app.ts';
 import { HistoryHead } from './history-head.tsx';
@@ -63,7 +63,7 @@ const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
       list.current?.querySelector<HTMLElement>('div:last-child > button')?.focus({ preventScroll: true });
     }
   }, [newestId]);
-  // Moves the focus to the conversation that is back, or to its neighbour, once the list is drawn.
+  // Moves the focus to the conversation that is back, else to the head of the list, once the list is drawn.
   const focusNext = (id: string) =>
     requestAnimationFrame(() => {
       // If the whole list was closed, the focus has been moved already.
@@ -71,9 +71,9 @@ const RemovedNotes = ({ isOverChat = false }: RemovedNotesProps) => {
       const panel = isOverChat ? undefined : list.current?.parentElement;
       const next =
         panel?.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"]`) ??
-        panel?.querySelector<HTMLElement>('[type="search"]');
+        panel?.querySelector<HTMLElement>(bringsKeyboard() ? 'button' : '[type="search"]');
       if (next) next.focus();
-      else focusMessageBox();
+      else focusAfterPress();
     });
   return (
     <output ref={list} className={isOverChat ? css.overChat : css.notes}>

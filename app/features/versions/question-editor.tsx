@@ -7,7 +7,7 @@ import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing, sendsOnKey } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { focusMessageBox } from '../../ui/message-box.ts';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
 import { createEditing } from './editing-store.ts';
 import { createNextFocus } from './next-focus.ts';
@@ -39,7 +39,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
   const question = text.trim();
   const isTooLong = question.length > MAX_QUESTION_LENGTH;
   const cancel = () => {
-    if (cameFromMessageBox) focusMessageBox();
+    if (cameFromMessageBox) focusAfterPress();
     else nextFocus.want(message.id, 'edit');
     editing.end();
   };
@@ -47,7 +47,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
     if (question === before.trim()) cancel();
     else if (app.conversation.editQuestion(message.id, question)) {
       editing.end();
-      focusMessageBox();
+      focusAfterPress();
     }
   };
   const leaveOnEscape = ({ key, nativeEvent }: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
-import { focusMessageBox, messageBox } from '../../ui/message-box.ts';
+import { focusAfterPress, messageBox } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
 import { createReading } from './reading-store.ts';
 import { canRecognize, startRecognition } from './recognition.ts';
@@ -106,7 +106,7 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
   const cancel = (): void => {
     if (state.phase === 'idle') return;
     reset();
-    focusMessageBox();
+    focusAfterPress();
   };
 
   const fail = (problem: DictationProblem, unsent: Blob | null = null) =>
@@ -118,7 +118,7 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
     const box = messageBox();
     if (!box) return;
     // The focus stays on the page while the panel is closed.
-    if (host.state.isVisible) focusMessageBox();
+    if (host.state.isVisible) focusAfterPress();
     insertAtCaret(box, text.trim());
   };
 
