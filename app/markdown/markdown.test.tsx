@@ -229,6 +229,13 @@ describe('images', () => {
     expect(image.getAttribute('loading')).toBe('lazy');
     fireEvent.error(image);
     expect(container.textContent).toContain('could not be loaded');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('presses no link when a failed image in it is asked for again', () => {
+    show({ text: '[![A cat](/cat.png)](https://cats.example)' });
+    fireEvent.error(screen.getByRole('img'));
+    expect(fireEvent.click(screen.getByRole('button', { name: 'Try again' }))).toBe(false);
   });
 
   it.each(['data:image/png;base64,AA==', '/files/a.png'])('loads %s at once', (source) => {

@@ -1,14 +1,15 @@
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import texts from '../../locales/en/markdown.json' with { type: 'json' };
+import common from '../../locales/en/common.json' with { type: 'json' };
+import markdown from '../../locales/en/markdown.json' with { type: 'json' };
 import { Markdown, type MarkdownProps } from './markdown.tsx';
 
 const i18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: 'en',
   initAsync: false,
-  resources: { en: { markdown: texts } },
+  resources: { en: { common, markdown } },
   interpolation: { escapeValue: false },
 });
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
+import { useImage } from '../../ui/use-image.ts';
 import { useStore } from '../app.ts';
 import { type Attachment, isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
 import { describeFile } from './attachment-texts.ts';
 import { isImageType } from './check-file.ts';
 import { icons } from './icons.ts';
-import { useMissingImage } from './use-missing-image.ts';
 import css from './attachment-chip.module.css';
 
 /** Moves the focus off an attachment that is removed: to the next one, else the one before it, else the composer. */
@@ -23,13 +23,13 @@ const leaveAttachment = (chip: Element | null): void => {
 type ThumbnailProps = { item: Attachment };
 
 const Thumbnail = ({ item: { previewUrl, type } }: ThumbnailProps) => {
-  const { isMissing, onError } = useMissingImage(previewUrl);
+  const { problem, onError } = useImage(previewUrl);
   return (
     <span className={css.thumbnail}>
-      {isMissing ? (
-        <Icon name={isImageType(type) ? icons.image : icons.file} />
-      ) : (
+      {previewUrl && !problem ? (
         <img src={previewUrl} alt="" onError={onError} />
+      ) : (
+        <Icon name={isImageType(type) ? icons.image : icons.file} />
       )}
     </span>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useImage } from '../../ui/use-image.ts';
 import { useApp } from '../app.ts';
 import { describeFile, typeLabel } from './attachment-texts.ts';
 import { icons } from './icons.ts';
 import { ImageViewer } from './image-viewer.tsx';
 import { attachmentsOf, type PartFile, readPart } from './part-file.ts';
-import { useMissingImage } from './use-missing-image.ts';
 import css from './question-attachments.module.css';
 
 type DocumentLinkProps = { file: PartFile };
@@ -49,20 +50,24 @@ type QuestionImageProps = { image: PartFile; isAlone: boolean; onOpen: () => voi
 
 /** A visitor's own image in the thread. Its box is there before the image is, so that nothing shifts. */
 const QuestionImage = ({ image, isAlone, onOpen }: QuestionImageProps) => {
-  const { t } = useTranslation('attachments');
+  const { t } = useTranslation(['attachments', 'markdown']);
   const { url } = image;
-  const { isMissing, onError } = useMissingImage(url);
+  const { problem, isRetrying, retry, onError, retryRef, imageRef } = useImage(url);
   const name = image.name || t('image');
-  if (isMissing) {
+  if (!url || problem) {
+    const canRetry = problem === 'failed';
+    const message = canRetry ? t('markdown:imageFailed') : t('unavailable');
     return (
       <span className={css.missing}>
         <Icon name={icons.image} size={18} />
-        <span dir="auto">{t('named', { name, message: t('unavailable') })}</span>
+        <span dir="auto">{t('named', { name, message })}</span>
+        {canRetry && <TryAgain ref={retryRef} aria-busy={isRetrying} onClick={retry} />}
       </span>
     );
   }
   return (
     <button
+      ref={imageRef}
       type="button"
       className={css.image}
       data-alone={isAlone}

@@ -1,7 +1,9 @@
 import { memo, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
+import { TryAgain } from '../../ui/button.tsx';
 import { imageLoading } from '../../ui/safe-address.ts';
+import { useImage } from '../../ui/use-image.ts';
 
 type ImageViewProps = { source: string; alt: string; title: string };
 
@@ -9,14 +11,26 @@ type ImageViewProps = { source: string; alt: string; title: string };
 export const ImageView = memo(function ImageView({ source, alt, title }: ImageViewProps) {
   const { t } = useTranslation('markdown');
   const [asked, setAsked] = useState(false);
-  const [failed, setFailed] = useState(false);
   const loading = imageLoading(source, location.href);
+  const { problem, isRetrying, retry, onError, retryRef, imageRef } = useImage(
+    loading.way === 'never' ? undefined : loading.url.href,
+  );
   if (loading.way === 'never') return alt;
-  if (failed)
-    return <span className={css.placeholder}>{[alt, t('imageFailed')].filter(Boolean).join(' · ')}</span>;
+  if (problem) {
+    const tryAgain = (event: MouseEvent) => {
+      // The image may stand in a link.
+      event.preventDefault();
+      retry();
+    };
+    return (
+      <span className={css.placeholder}>
+        {[alt, t('imageFailed')].filter(Boolean).join(' · ')}
+        {problem === 'failed' && <TryAgain ref={retryRef} aria-busy={isRetrying} onClick={tryAgain} />}
+      </span>
+    );
+  }
   if (loading.way === 'ask' && !asked) {
     const load = (event: MouseEvent) => {
-      // The image may stand in a link.
       event.preventDefault();
       setAsked(true);
     };
@@ -29,6 +43,7 @@ export const ImageView = memo(function ImageView({ source, alt, title }: ImageVi
   }
   return (
     <img
+      ref={imageRef}
       className={css.image}
       src={loading.url.href}
       alt={alt}
@@ -36,7 +51,7 @@ export const ImageView = memo(function ImageView({ source, alt, title }: ImageVi
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={onError}
     />
   );
 });
