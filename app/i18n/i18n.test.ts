@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Language } from '../service/contract/headers.ts';
+import { textFiles } from './feature-texts.ts';
 import { i18n, initTexts, loadTexts, showLanguage } from './i18n.ts';
 
 beforeEach(async () => {
@@ -48,4 +50,33 @@ it('writes numbers, shares and days as the language does', async () => {
   ]);
   await showLanguage('zh-CN');
   expect(write()).toEqual(['超出999个字', '超出12,345个字', '正在上传50%', '分享于2026年11月21日']);
+});
+
+describe('a language that lacks texts', () => {
+  const french = 'fr' as Language;
+  const shareFile = '../../locales/fr/share.json';
+  beforeEach(() => {
+    i18n.addResourceBundle(french, 'common', { close: 'Fermer', copy: '' });
+    textFiles[shareFile] = () => Promise.resolve({ default: { share: 'Partager' } });
+  });
+  afterEach(() => {
+    delete textFiles[shareFile];
+  });
+
+  it('has them in English, those of parts that were loaded before or come later too', async () => {
+    await loadTexts('share');
+    await showLanguage(french);
+    await loadTexts('voice');
+    expect(document.documentElement.lang).toBe('fr');
+    expect(i18n.t('share:share')).toBe('Partager');
+    expect(i18n.t('share:sharedOn', { date: new Date(2026, 10, 21) })).toMatch(/^Shared on /);
+    expect(i18n.t('voice:code')).toBe('Code.');
+    expect(i18n.t('shell:title')).toBe('Chat');
+  });
+
+  it('has them in English where its file leaves them empty', async () => {
+    await showLanguage(french);
+    expect(i18n.t('common:close')).toBe('Fermer');
+    expect(i18n.t('common:copy')).toBe('Copy');
+  });
 });

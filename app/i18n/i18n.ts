@@ -11,6 +11,12 @@ const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: Resourc
   'zh-CN': () => import('./core-zh-cn.ts'),
 };
 
+/**
+ * The languages that have every text, to which a test holds them. Beside any other language, English is loaded as well, for the texts
+ * that it lacks.
+ */
+export const completeLanguages: ReadonlySet<string> = new Set<Language>(['en', 'zh-CN']);
+
 /** Each language by its own name, in the order of the menu. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
 
@@ -21,6 +27,8 @@ export const initTexts = (): void => {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
+    // A text that is not translated yet may stand in a file as ''.
+    returnEmptyString: false,
     resources: { en: core },
     defaultNS: 'common',
     initAsync: false,
@@ -33,12 +41,16 @@ export const initTexts = (): void => {
 /** The namespaces beside the core's that something on show needs. */
 const namespaces = new Set<keyof FeatureTexts>();
 
-const loadNamespace = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
-  if (i18n.hasResourceBundle(language, name)) return;
+const loadFile = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
   const file = textFiles[`../../locales/${language}/${name}.json`];
-  if (!file) throw new Error(`There are no texts of ${name} in ${language}.`);
+  if (!file || i18n.hasResourceBundle(language, name)) return;
   const { default: texts } = await loadCode(file);
   i18n.addResourceBundle(language, name, texts);
+};
+
+const loadNamespace = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
+  const fallback = completeLanguages.has(language) ? undefined : loadFile(name, 'en');
+  await Promise.all([loadFile(name, language), fallback]);
 };
 
 /** Loads the texts of something that is about to be shown, in the language on show. Rejects when they cannot come. */

@@ -2,11 +2,12 @@ import en from '../../locales/en/unexpected.json' with { type: 'json' };
 import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
 import { frameHints } from '../shell/host-hints.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
+import type { Language } from '../service/contract/headers.ts';
 import { LOAD_TIMEOUT_MS } from '../ui/load-code.ts';
 import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
 import { goToAppFolder } from './app-folder.ts';
 
-const texts = { en, 'zh-CN': zhCn };
+const texts: Record<Language, Partial<typeof en>> = { en, 'zh-CN': zhCn };
 
 const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text });
@@ -21,7 +22,8 @@ export const showFailure = (): void => {
   // The app is there, or the failure is shown already.
   if (!skeleton || !composer) return;
   const language = chooseLanguage(storedLanguage(browserStorage), frameHints().locale, navigator.languages);
-  const { title, text, reload } = texts[language];
+  // English has what another language lacks.
+  const { title, text, reload } = { ...en, ...texts[language] };
   const heading = element('h1', title);
   heading.tabIndex = -1;
   const button = element('button', reload);
