@@ -42,7 +42,7 @@ import { createSpeech } from './speech/speech.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { createS3Storage, type S3Options } from './storage/s3-storage.ts';
-import { createSigner } from './signer.ts';
+import { createSigner } from './identity/signer.ts';
 import { removeUnusedFiles } from './uploads/file-queries.ts';
 import { createUploads } from './uploads/uploads.ts';
 

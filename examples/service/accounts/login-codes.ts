@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database/queries.ts';
 import { loginCodes } from '../database/schema.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { createSigner } from '../signer.ts';
+import { createSigner } from '../identity/signer.ts';
 import type { LoginTarget } from './login-target.ts';
 
 const LIFETIME_MS = 5 * MINUTE_MS;

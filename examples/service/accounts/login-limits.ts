@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts';
 import { HOUR_MS } from '../durations.ts';
 import { take } from '../limits/rate-limits.ts';
-import { createSigner } from '../signer.ts';
+import { createSigner } from '../identity/signer.ts';
 import type { CodeFor } from './login-codes.ts';
 
 /** How long a visitor waits before another code goes to the same place, seconds. */

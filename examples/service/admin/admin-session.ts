@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Queries } from '../database/queries.ts';
 import { HOUR_MS } from '../durations.ts';
 import { isRevoked, revokeLogin } from '../identity/service-token.ts';
-import { createSigner } from '../signer.ts';
+import { createSigner } from '../identity/signer.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 
 const COOKIE = 'casement-admin';

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { MINUTE_MS } from '../durations.ts';
 import type { Queries } from '../database/queries.ts';
 import { type GoogleLoginRow, googleLogins } from '../database/schema.ts';
-import { createSigner } from '../signer.ts';
+import { createSigner } from '../identity/signer.ts';
 import type { OpenIdUser } from './open-id.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;

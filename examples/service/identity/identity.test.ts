@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mayChat, roleOf } from './access.ts';
 import { readIdentityToken, visitorIdOf } from './identity-token.ts';
-import { createSigner } from '../signer.ts';
+import { createSigner } from './signer.ts';
 import { createTokenService } from './service-token.ts';
 import { spellingsOf } from './spellings.test-helper.ts';
 

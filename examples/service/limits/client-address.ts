@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
-import { createSigner } from '../signer.ts';
+import { createSigner } from '../identity/signer.ts';
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

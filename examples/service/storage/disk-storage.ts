@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '../durations.ts';
 import type { FileStorage, UploadPlan } from './file-storage.ts';
-import type { Signer } from '../signer.ts';
+import type { Signer } from '../identity/signer.ts';
 
 /** A path below the service's base. */
 export const uploadPath = '/v1/base/cos/upload';

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../durations.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { isContentOf, isImageType, isProtected } from '../storage/content-check.ts';
 import { type FileStorage, readWhole } from '../storage/file-storage.ts';
-import type { Signer } from '../signer.ts';
+import type { Signer } from '../identity/signer.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
 import { fileNameOf } from './file-name.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { decodeBase64url } from './identity/canonical.ts';
+import { decodeBase64url } from './canonical.ts';
 
 export type Signer = ReturnType<typeof createSigner>;
 
