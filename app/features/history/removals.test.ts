@@ -40,6 +40,7 @@ const open = async () => {
   };
   const deletions = () => call.mock.calls.filter(([, request]) => request.deleted);
   return {
+    call,
     changeVisitor,
     deletions,
     finishVisit: () => Promise.all(finishes.map((finish) => finish())),
@@ -99,4 +100,21 @@ it('a deletion that was taken back while it was held is not made', async () => {
   release();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(history.deletions()).toEqual([]);
+});
+
+it('a deletion that fails after it was taken back leaves the next one of the same chat alone', async () => {
+  const history = await open();
+  let fail: ((error: Error) => void) | undefined;
+  history.call.mockImplementationOnce(() => new Promise<never>((_, reject) => (fail = reject)));
+  history.remove('s');
+  void history.finishVisit();
+  void history.undoRemove('s');
+  history.remove('s');
+  fail?.(new Error('The connection was cut.'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(history.state.removed).toHaveLength(1);
+  expect(history.state.list).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(history.deletions()).toHaveLength(2);
+  expect(history.state.removed).toEqual([]);
 });

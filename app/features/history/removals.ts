@@ -32,14 +32,13 @@ export const createRemovals = (options: RemovalsOptions) => {
     try {
       await service.call(setSession, { id, deleted: true }, callOptions);
     } catch (error) {
-      // The conversation is still there, unless somebody else is here now.
-      if (removals.get(id) === removal) {
-        restore(removal.session);
-        tellFailure(error);
-      }
       clearTimeout(removal.timer);
+      // Taken back meanwhile, and perhaps deleted once more; or somebody else is here now.
+      if (removals.get(id) !== removal) return false;
       removals.delete(id);
       hide(id);
+      restore(removal.session);
+      tellFailure(error);
       return false;
     }
     if (removals.get(id) === removal) conversationEvents.tell({ type: 'deleted', sessionId: id });

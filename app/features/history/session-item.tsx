@@ -22,7 +22,11 @@ const MAX_TITLE_LENGTH = 200;
 const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    // Not every browser focuses a field whose text is selected.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const finish = (text: string | undefined, isLeft: boolean) => {
     if (isDone.current) return;
     isDone.current = true;
