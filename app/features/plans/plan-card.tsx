@@ -29,6 +29,11 @@ const Bought = ({ purchase }: { purchase: Purchase }) => {
     // The button that was pressed may be gone.
     term.current?.focus();
   };
+  const keep = () => {
+    setAsking(false);
+    // The button that was pressed goes with its question.
+    term.current?.focus();
+  };
   const receipt = webUrl(purchase.receiptUrl)?.href;
   const day = until === undefined ? '' : dayOf(until, language);
   return (
@@ -58,7 +63,7 @@ const Bought = ({ purchase }: { purchase: Purchase }) => {
             >
               {t('cancelNow')}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            <Button onClick={keep}>{t('keep')}</Button>
           </div>
         </fieldset>
       )}

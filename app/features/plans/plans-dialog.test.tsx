@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
@@ -35,4 +35,15 @@ it.each([
   show(entitlement, required);
   expect(await screen.findByText(words)).toBeDefined();
   expect(document.querySelector('meter')).toBeNull();
+});
+
+it('leaves the focus beside a plan that is kept after all', async () => {
+  const until = Date.now() + 1e9;
+  show(
+    { purchases: [{ orderId: 'o', planId: 'pro', name: 'Pro', kind: 'subscription', until, renews: 1 }] },
+    0,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: texts.cancel }));
+  fireEvent.click(screen.getByRole('button', { name: texts.keep }));
+  expect(document.activeElement?.textContent).toMatch(/^Renews on /);
 });

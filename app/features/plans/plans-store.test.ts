@@ -138,6 +138,16 @@ describe('the plans', () => {
       expect(reportFailure).toHaveBeenCalledOnce();
     });
 
+    it('leaves the cancellation of somebody else, who is here now, alone', async () => {
+      const replies = [createFailure('/v1/pay/cancel', { code: 500 }, 500), new Promise(() => undefined)];
+      const { app, plans } = start((path) => (path.endsWith('cancel') ? replies.shift() : {}));
+      const refused = plans.cancel('o');
+      app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
+      void plans.cancel('p');
+      await refused;
+      expect(plans.state.cancelling).toBe('p');
+    });
+
     it('is not told to somebody else', async () => {
       const { app, plans, challenges, reportFailure } = startRefusing();
       void challenges.raise({ type: 'plans' });

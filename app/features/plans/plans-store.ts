@@ -300,7 +300,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
         if (isOnShow()) state.problem = failureText(error);
         else if (error instanceof ServiceError) visitor.reportFailure(error);
       } finally {
-        state.cancelling = null;
+        if (state.cancelling === orderId) state.cancelling = null;
       }
     },
     /** Shows the log-in instead: the visitor may have a plan already. */
