@@ -37,6 +37,7 @@ test('says beside the answer that another one could not be had, until there is o
   await expect(chat.answer).toContainText('Answer 1 to one');
   await page.unroute('**/v1/im/msg/send');
   await chat.answer.getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.composer).toBeFocused();
   await expect(chat.answer).toContainText('Answer 2 to one');
   await chat.button('Previous version').click();
   await expect(chat.answer).toContainText('Answer 1 to one');

@@ -4,6 +4,7 @@ import { mayBeMet } from '../../conversation/run/run-error.ts';
 import { momentOf } from '../../i18n/moment.ts';
 import { TryAgain } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp } from '../app.ts';
@@ -31,6 +32,10 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
   const seconds = useSecondsUntil(retryAt);
   const isUnsent = message.delivery === 'unsent';
   const canRetry = isUnsent || error?.retryable || retryAt > 0;
+  const tryAgain = () => {
+    // The button goes with the note.
+    if (conversation.tryAgain(message.id)) focusAfterPress();
+  };
   return (
     <div className={css.note}>
       <Icon name="alert" size={18} />
@@ -46,7 +51,7 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
       {isUnsent && error && mayBeMet(error) ? (
         <WayOn message={message} />
       ) : (
-        canRetry && <TryAgain disabled={seconds > 0} onClick={() => conversation.tryAgain(message.id)} />
+        canRetry && <TryAgain disabled={seconds > 0} onClick={tryAgain} />
       )}
     </div>
   );

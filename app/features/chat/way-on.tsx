@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { codes } from '../../service/contract/codes.ts';
 import { Button, TryAgain } from '../../ui/button.tsx';
+import { focusAfterPress } from '../../ui/message-box.ts';
 import { challengeFor } from '../../visitor/challenge-for.ts';
 import { useApp } from '../app.ts';
 
@@ -16,7 +17,11 @@ export const WayOn = ({ message: { id, error } }: WayOnProps) => {
   const { canLogIn } = useSnapshot(host.state);
   const challenge = error && challengeFor(error, state, canLogIn);
   const status = state.account?.status;
-  const tryAgain = <TryAgain onClick={() => conversation.tryAgain(id)} />;
+  const retry = () => {
+    // The button goes with the note.
+    if (conversation.tryAgain(id)) focusAfterPress();
+  };
+  const tryAgain = <TryAgain onClick={retry} />;
   if (!challenge) return tryAgain;
   const isApproval = challenge.type === 'approval';
   // There is nothing that the visitor could do.

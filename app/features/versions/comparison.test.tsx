@@ -2,10 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { messageIndex } from '../../conversation/tree/message-index.ts';
 import type { Service } from '../../service/service.ts';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
-import { ComparisonRow } from './comparison.tsx';
+import { Comparison, ComparisonRow } from './comparison.tsx';
 
 let answer: () => Promise<void>;
 
@@ -52,4 +53,15 @@ it('that is gone by then does not end the comparison in its place', async () => 
   unmount();
   await answer();
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('takes the focus when it replaces the button that was pressed to change what was said', () => {
+  const told: ThreadMessage = { ...message, verdict: 'better' };
+  const app = testApp();
+  Object.assign(app.conversation.state, { messages: messageIndex([{ ...message, id: 'a' }, told]) });
+  render(<Comparison message={told} />, { wrapper: appWrapper(app) });
+  const change = screen.getByRole('button', { name: i18n.t('versions:change') });
+  change.focus();
+  fireEvent.click(change);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: i18n.t('versions:better') }));
 });

@@ -15,13 +15,18 @@ import css from './comparison.module.css';
 export type ComparisonRowProps = {
   message: ThreadMessage;
   comparison: Compared;
+  /** Takes the focus of the button that it replaces. */
+  takesFocus?: boolean;
   onLeave: () => void;
 };
 
 const verdicts = ['better', 'same', 'worse'] as const;
 
+const focusFirstButton = (row: HTMLElement | null): void =>
+  row?.querySelector('button')?.focus({ preventScroll: true });
+
 /** Asks how a new version of an answer compares with the one before it. */
-export const ComparisonRow = ({ message, comparison, onLeave }: ComparisonRowProps) => {
+export const ComparisonRow = ({ message, comparison, takesFocus, onLeave }: ComparisonRowProps) => {
   const { t } = useTranslation('versions');
   const { visitor, conversation, conversationEvents } = useApp();
   const titleId = useId();
@@ -54,7 +59,12 @@ export const ComparisonRow = ({ message, comparison, onLeave }: ComparisonRowPro
     showToast('success', t('thanks'));
   };
   return (
-    <fieldset className={css.row} aria-labelledby={titleId} aria-busy={isSending}>
+    <fieldset
+      ref={takesFocus ? focusFirstButton : undefined}
+      className={css.row}
+      aria-labelledby={titleId}
+      aria-busy={isSending}
+    >
       <p id={titleId}>{t('compare')}</p>
       <div className={css.buttons}>
         {verdicts.map((verdict) => (
@@ -77,7 +87,14 @@ const VerdictLine = ({ message, verdict }: VerdictLineProps) => {
   const previousId = useConversationValue((tree) => versionsOf(tree, message.id).previousId);
   if (isChanging && previousId !== undefined) {
     const comparison = { messageId: message.id, previousId };
-    return <ComparisonRow message={message} comparison={comparison} onLeave={() => setChanging(false)} />;
+    return (
+      <ComparisonRow
+        message={message}
+        comparison={comparison}
+        takesFocus
+        onLeave={() => setChanging(false)}
+      />
+    );
   }
   return (
     <p className={css.line}>
