@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { isComposing } from '../../ui/enter-key.ts';
 import { messageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 
@@ -38,7 +39,7 @@ export const BlankKeys = () => {
     const blanks = blanksOf(questionTemplate);
     const onKey = (event: KeyboardEvent) => {
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
-      if (event.key !== 'Tab' || hasModifier || event.isComposing || event.defaultPrevented) return;
+      if (event.key !== 'Tab' || hasModifier || isComposing(event) || event.defaultPrevented) return;
       const selection = { start: box.selectionStart, end: box.selectionEnd };
       const blank = nextBlank(box.value, selection, event.shiftKey ? 'back' : 'forward', blanks);
       if (!blank) return;
