@@ -97,7 +97,7 @@ test('a chat that could not be loaded is asked in once it can be, and New chat i
   await expectStatus(chat.answer, 'complete');
   await page.route('**/v1/im/pull/msg/history*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('The conversation could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible();
   await expect(chat.button('New chat')).toBeEnabled();
   await page.unroute('**/v1/im/pull/msg/history*');
   await chat.ask('second');
