@@ -6,13 +6,13 @@ import { asTyped } from '../../ui/read-text.ts';
 /** Removes differences that do not matter to a reader: case, and width of letters. */
 export const folded = (text: string): string => asTyped(text.normalize('NFKC').toLowerCase());
 
-/** What finds a text in folded texts, however wide its spaces are there; undefined for an empty text. */
+/** Makes the pattern that finds a text in folded texts, whatever white space is there between its words. Undefined for an empty text. */
 export const patternOf = (query: string): RegExp | undefined => {
   const wanted = folded(query.trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return wanted === '' ? undefined : new RegExp(wanted.replaceAll(/\s+/g, String.raw`\s+`), 'g');
 };
 
-/** Makes what finds the messages that say a text; it reads each message once, and again when it has changed. */
+/** Makes a function that finds the messages that say a text. It reads each message once, and again when the message has changed. */
 export const createFindMessages = () => {
   /** What the blocks of a message say. A message that changes is another object. */
   const known = new WeakMap<ThreadMessage, readonly string[]>();

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 
 const Replies = v.array(v.object({ callId: v.string(), words: v.string() }));
 
-/** Answers that were continued elsewhere leave theirs behind. */
+/** Limited, because nobody forgets the replies to answers that were continued elsewhere. */
 const MAX_KEPT = 20;
 
 /** What the visitor is writing in reply to agents' questions; kept across reloads of this tab. */

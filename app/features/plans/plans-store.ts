@@ -210,7 +210,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
 
   const returned = async () => {
     if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
-    // A plan may have been bought in another tab. What is heard for the first time says nothing of that, unless a message waits.
+    // A plan may have been bought in another tab. The first reply alone does not tell, unless a message waits for a plan.
     const couldAsk = state.entitlement ? mayAsk(state.entitlement) : waitingMessage() === undefined;
     await load();
     if (!couldAsk && mayAsk(state.entitlement) && isOnShow() && !state.order) challenges.settle(true);

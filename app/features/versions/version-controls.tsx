@@ -43,7 +43,7 @@ export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) =>
   const index = useConversationValue((tree) => versionsOf(tree, id).index);
   const count = useConversationValue((tree) => versionsOf(tree, id).count);
   const place = useRef<HTMLDivElement>(null);
-  // Read with the button that gets the focus: the pager of each version is another one, so none could be a status.
+  // The focused button is described by it. A live region would stay silent, because each version draws a pager of its own.
   const placeId = useId();
   useEffect(() => {
     const control = nextFocus.take(id);
