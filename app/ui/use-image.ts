@@ -27,9 +27,14 @@ type Attempts = {
 /**
  * Watches whether an image comes. One that failed is asked for again when the network comes back, once after a while, and by `retry`.
  * @param url An absolute address; undefined when there is none to ask for.
+ * @param hasFailed Whether it has failed before this component was there.
  */
-export const useImage = (url: string | undefined) => {
-  const [kept, setKept] = useState<Attempts>({ url, count: 0 });
+export const useImage = (url: string | undefined, hasFailed = false) => {
+  const [kept, setKept] = useState<Attempts>(() => ({
+    url,
+    count: 0,
+    ...(hasFailed && url !== undefined && { problem: problemOf(url) }),
+  }));
   const attempts: Attempts = kept.url === url ? kept : { url, count: 0 };
   const { count, problem, isRunning = false } = attempts;
 

@@ -30,7 +30,7 @@ const comeBackOnline = (page: Page) =>
 
 test('an image of an answer that failed is asked for again at a press', async ({ page, house, model }) => {
   const asked = await answerRequests(page, '**/cat.png', refuse(503), cut, picture);
-  model.reply(() => ['Look: ![A cat](/cat.png)']);
+  model.reply(() => ['Look: [![A cat](/cat.png)](https://cats.example/)']);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('cat?');
   await expectStatus(chat.answer, 'complete');
@@ -45,6 +45,8 @@ test('an image of an answer that failed is asked for again at a press', async ({
   const image = chat.answer.getByRole('img', { name: 'A cat' });
   await expect(image).toBeVisible();
   await expect(image).toBeFocused();
+  // The link around it was not pressed.
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 test('an image that failed is asked for by itself when the network comes back', async ({ page, house }) => {
@@ -53,11 +55,14 @@ test('an image that failed is asked for by itself when the network comes back', 
   await expect(chipOf(chat, 'harbour.png')).toHaveAttribute('data-state', 'done');
   await chat.ask('What is it?');
   await expectStatus(chat.answer, 'complete');
+  const image = chat.questions.getByRole('img', { name: 'Image: harbour.png' });
+  // Only the requests of the page that is loaded again are to fail.
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64);
   await answerRequests(page, /\/im\//, cut, picture);
   await page.reload();
   await expect(chat.questions).toContainText('harbour.png: The image could not be loaded');
   await comeBackOnline(page);
-  await expect(chat.questions.getByRole('img', { name: 'Image: harbour.png' })).toBeVisible();
+  await expect(image).toBeVisible();
 });
 
 for (const status of [404, 410]) {

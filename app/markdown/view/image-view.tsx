@@ -1,9 +1,12 @@
-import { memo, useState, type MouseEvent } from 'react';
+import { memo, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
-import { TryAgain } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { imageLoading } from '../../ui/safe-address.ts';
-import { useImage } from '../../ui/use-image.ts';
+
+const FailedImage = onDemand(async () => (await import('./failed-image.tsx')).FailedImage, {
+  fallback: 'button',
+});
 
 type ImageViewProps = { source: string; alt: string; title: string };
 
@@ -11,26 +14,14 @@ type ImageViewProps = { source: string; alt: string; title: string };
 export const ImageView = memo(function ImageView({ source, alt, title }: ImageViewProps) {
   const { t } = useTranslation('markdown');
   const [asked, setAsked] = useState(false);
+  const [failedSource, setFailedSource] = useState<string>();
+  // Where an image fails for want of a network, this code would not come either.
+  useEffect(() => FailedImage.preload(), []);
   const loading = imageLoading(source, location.href);
-  const { problem, isRetrying, retry, onError, retryRef, imageRef } = useImage(
-    loading.way === 'never' ? undefined : loading.url.href,
-  );
   if (loading.way === 'never') return alt;
-  if (problem) {
-    const tryAgain = (event: MouseEvent) => {
-      // The image may stand in a link.
-      event.preventDefault();
-      retry();
-    };
-    return (
-      <span className={css.placeholder}>
-        {[alt, t('imageFailed')].filter(Boolean).join(' · ')}
-        {problem === 'failed' && <TryAgain ref={retryRef} aria-busy={isRetrying} onClick={tryAgain} />}
-      </span>
-    );
-  }
   if (loading.way === 'ask' && !asked) {
     const load = (event: MouseEvent) => {
+      // The image may stand in a link.
       event.preventDefault();
       setAsked(true);
     };
@@ -41,17 +32,15 @@ export const ImageView = memo(function ImageView({ source, alt, title }: ImageVi
       </button>
     );
   }
-  return (
-    <img
-      ref={imageRef}
-      className={css.image}
-      src={loading.url.href}
-      alt={alt}
-      title={title === '' ? undefined : title}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={onError}
-    />
-  );
+  const image = {
+    className: css.image,
+    src: loading.url.href,
+    alt,
+    title: title === '' ? undefined : title,
+    loading: 'lazy',
+    decoding: 'async',
+    referrerPolicy: 'no-referrer',
+  } as const;
+  if (failedSource === source) return <FailedImage {...image} />;
+  return <img {...image} alt={alt} onError={() => setFailedSource(source)} />;
 });
