@@ -55,6 +55,12 @@ describe('rendering', () => {
     expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
   });
 
+  it('emphasizes by dots what is hard to read slanted', () => {
+    const { container } = show({ text: '*anywhere*, *任何地方* and *Casement 的窗*' });
+    const dotted = [...container.querySelectorAll('em')].map((em) => em.hasAttribute('data-dotted'));
+    expect(dotted).toEqual([false, true, true]);
+  });
+
   it('never makes markup from a string', () => {
     const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
     show({ text: '# a\n\n**b** `c` <i>d</i>\n\n```html\n<b>e</b>\n```\n\n| a |\n|--|\n| <u>b</u> |' });

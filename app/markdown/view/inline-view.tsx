@@ -7,6 +7,9 @@ import { ImageView } from './image-view.tsx';
 import { MathView } from './math-view.tsx';
 import { ReferenceView } from './reference-view.tsx';
 
+/** Characters of scripts that are emphasised by dots; slanted, they are hard to read. */
+const unslanted = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 type InlineViewProps = { nodes: readonly InlineNode[] };
 
 /** Inline nodes as elements; texts are text nodes, which React changes in place while they grow. */
@@ -21,7 +24,11 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
     case 'strong':
       return <strong key={key}>{node.children.map(inlineElement)}</strong>;
     case 'emphasis':
-      return <em key={key}>{node.children.map(inlineElement)}</em>;
+      return (
+        <em key={key} data-dotted={unslanted.test(textOf(node.children)) || undefined}>
+          {node.children.map(inlineElement)}
+        </em>
+      );
     case 'deleted':
       return <del key={key}>{node.children.map(inlineElement)}</del>;
     case 'break':
