@@ -44,3 +44,5 @@ export class ChatError extends Error {
     this.code = code;
   }
 }
+
+export const destroyedError = (): ChatError => new ChatError('DESTROYED', 'The chat was destroyed.');

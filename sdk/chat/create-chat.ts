@@ -1,12 +1,11 @@
 import { buildPageAddress } from '../protocol/address.ts';
-import { ChatError } from './chat-error.ts';
+import { ChatError, destroyedError } from './chat-error.ts';
 import type { Chat } from './chat.ts';
-import { COLOR_SCHEME, LOCALE, readOptions, SIZE, TOOL, typeOf } from './options.ts';
+import { COLOR_SCHEME, LOCALE, OBJECT, readOptions, SIZE, TOOL, typeOf } from './options.ts';
 import type { ChatOptions, Rule } from './options.ts';
 import { startChat } from './start-chat.ts';
 
 const TEXT = typeOf('string');
-const OBJECT = typeOf('object');
 
 /** Makes the page's handle of a chat. */
 const createHandle = (chat: ReturnType<typeof startChat>): Chat => {
@@ -14,8 +13,7 @@ const createHandle = (chat: ReturnType<typeof startChat>): Chat => {
   const living =
     <Values extends unknown[], Result>(method: (...values: Values) => Result, rule?: Rule) =>
     (...values: Values): Result => {
-      if (chat.store.status.state === 'destroyed')
-        throw new ChatError('DESTROYED', 'The chat was destroyed.');
+      if (chat.store.status.state === 'destroyed') throw destroyedError();
       const [value] = values;
       if (rule && (value === null || !rule[0](value as never)))
         throw new ChatError('INVALID_CALL', `It must be ${rule[1]}.`);

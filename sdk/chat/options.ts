@@ -5,6 +5,7 @@ import type { HeightRange, Size } from '../protocol/messages.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/vocabulary.ts';
 import type { ColorScheme, Locale, Mode } from '../protocol/vocabulary.ts';
 import { ChatError } from './chat-error.ts';
+import { resultOf } from './result-of.ts';
 
 /** The corner of the window where launcher and panel stand. */
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
@@ -106,7 +107,7 @@ const TEXT: Rule = [
   (value: unknown) => typeof value === 'string' && value && value.length <= NAME_MAX_LENGTH,
   `a text of 1 to ${NAME_MAX_LENGTH} characters`,
 ];
-const NUMBER: Rule = [Number.isFinite, 'a number'];
+export const OBJECT = typeOf('object');
 const FLAG = typeOf('boolean');
 const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
 const isLength = (value: number): boolean => isPositive(value) && value <= LENGTH_MAX_PX;
@@ -132,13 +133,10 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   container: [[isElement, 'an element']],
   placement: [oneOf('bottom-right', 'bottom-left', 'top-right', 'top-left'), 'bottom-right'],
   offsets: [
-    [
-      ({ x = 0, y = 0 }: { x?: unknown; y?: unknown }) => Number.isFinite(x) && Number.isFinite(y),
-      '{ x, y } in px',
-    ],
+    [({ x = 0, y = 0 }: { x?: unknown; y?: unknown }) => [x, y].every(Number.isFinite), '{ x, y } in px'],
     {},
   ],
-  zIndex: [NUMBER, 2_147_483_000],
+  zIndex: [[Number.isFinite, 'a number'], 2_147_483_000],
   size: [SIZE, {}],
   isExpandable: [FLAG, true],
   autoHeight: [
@@ -164,7 +162,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   topLayer: [FLAG, true],
   nonce: [TEXT],
   getUserToken: [typeOf('function')],
-  context: [typeOf('object')],
+  context: [OBJECT],
   tools: [[(value: unknown) => Array.isArray(value) && value.every(isTool), 'a list of tools'], []],
   includeMessageText: [FLAG, false],
   signal: [[(value: unknown) => value instanceof AbortSignal, 'an AbortSignal']],
@@ -172,18 +170,9 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
 
 export const optionNames: readonly string[] = Object.keys(rules);
 
-/** Returns the result of a function, or null where it throws. */
-const attempt = (make: () => unknown): unknown => {
-  try {
-    return make();
-  } catch {
-    return null;
-  }
-};
-
 /** The element that a selector finds; anything else as it is. */
 const find = (value: unknown): unknown =>
-  (typeof value === 'string' && attempt(() => document.querySelector(value))) || value;
+  (typeof value === 'string' && resultOf(() => document.querySelector(value))) || value;
 
 /** Checks options that may come from plain JavaScript or from attributes; throws `INVALID_OPTIONS` with every problem found. */
 export const readOptions = (options: ChatOptions): Settings => {
@@ -195,11 +184,12 @@ export const readOptions = (options: ChatOptions): Settings => {
     const text = given[name];
     const isText = typeof text === 'string' && /number|boolean|object/.test(typeof fallback);
     // An attribute is always a text: JSON unless it is a name; one without a value means true.
-    const value = isText ? attempt(() => JSON.parse(text || 'true') as unknown) : text;
+    const value = isText ? resultOf(() => JSON.parse(text || 'true') as unknown) : text;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;
-    if (isAbsent && fallback === REQUIRED) problems.push(`${name} is required`);
-    else if (!isAbsent && !(value !== null && attempt(() => isFit(value as never))))
+    if (isAbsent) {
+      if (fallback === REQUIRED) problems.push(`${name} is required`);
+    } else if (value === null || !resultOf(() => isFit(value as never)))
       problems.push(`${name} must be ${expected}`);
   }
   // Only an inline chat has a place of its own, and a content that the page makes room for.

@@ -54,9 +54,9 @@ const states: Record<ChatState, Partial<Record<ChatAction['type'], ChatState>>> 
 const changesBy = (status: ChatStatus, action: ChatAction): Partial<ChatStatus> => {
   switch (action.type) {
     case 'composer-ready':
-      return { canType: status.state === 'loading' };
+      return { canType: true };
     case 'greeting':
-      return { canType: false, shownLocale: status.locale ?? action.locale };
+      return { shownLocale: status.locale ?? action.locale };
     case 'open':
       return { isOpen: true };
     case 'destroy':
@@ -77,7 +77,7 @@ const changesBy = (status: ChatStatus, action: ChatAction): Partial<ChatStatus> 
     case 'load':
     case 'lost':
     case 'failure':
-      return states[status.state][action.type] ? { canType: false } : {};
+      return {};
   }
 };
 
@@ -86,6 +86,8 @@ export const transition = (status: ChatStatus, action: ChatAction): ChatStatus =
   if (status.state === 'destroyed') return status;
   const state = states[status.state][action.type] ?? status.state;
   const next: ChatStatus = { ...status, ...changesBy(status, action), state };
+  // The composer takes keys early only while the chat loads.
+  next.canType &&= state === 'loading';
   const names = Object.keys(next) as (keyof ChatStatus)[];
   return names.every((name) => next[name] === status[name]) ? status : next;
 };

@@ -25,11 +25,11 @@ export const createCallQueue = () => {
 
 /** A promise that is settled from outside and made anew for each attempt. */
 export const createReadyPromise = () => {
-  let isSettled = false;
-  let settlePromise: (error?: Error) => void;
+  let settlePromise: ((error?: Error) => void) | undefined;
   let promise: Promise<void>;
+  /** Does nothing while the last promise is still open, so that callers that wait for it are not forgotten. */
   const renew = () => {
-    isSettled = false;
+    if (settlePromise) return;
     promise = new Promise((resolve, reject) => {
       settlePromise = (error) => (error ? reject(error) : resolve());
     });
@@ -41,13 +41,12 @@ export const createReadyPromise = () => {
     get promise() {
       return promise;
     },
-    /** Does nothing while the last promise is still open, so that callers that wait for it are not forgotten. */
-    renew: () => isSettled && renew(),
+    renew,
     /** Fulfils it, or rejects it with the error. */
     settle(error?: Error) {
-      if (isSettled) renew();
-      isSettled = true;
-      settlePromise(error);
+      renew();
+      settlePromise?.(error);
+      settlePromise = undefined;
     },
   };
 };

@@ -71,15 +71,7 @@ export const connectToFrame = (
       runTool: async (call) => (await pageAccess.load(page)).runTool(call),
       cancelTool: async (callId) => (await pageAccess.load(page)).cancelTool(callId),
       getContext: async () => (await pageAccess.load(page)).readContext(),
-      getUserToken: async () => {
-        const { getUserToken } = await pageAccess.load(page);
-        try {
-          return await getUserToken();
-        } catch (error) {
-          report('TOKEN_FAILED', String(error));
-          throw error;
-        }
-      },
+      getUserToken: async () => (await pageAccess.load(page)).getUserToken(report),
     },
     (name) => name === 'hello' && fail('PROTOCOL_MISMATCH', 'The greeting is malformed.'),
   );
@@ -89,12 +81,16 @@ export const connectToFrame = (
   // Penpal drops messages of another origin; the host page's developer needs to hear why nothing happens.
   window.addEventListener(
     'message',
-    ({ source, origin, data }: MessageEvent<{ namespace?: unknown } | string | null>) => {
+    ({
+      source,
+      origin,
+      data,
+    }: MessageEvent<{ namespace?: unknown } | (string & { namespace?: never }) | null>) => {
       if (source !== frameWindow) return;
       const isOurs = origin === appOrigin;
       if (isOurs && data === COMPOSER_READY) onComposerReady();
       else if (isOurs && data === CLOSE_REQUESTED) escape();
-      else if (!isOurs && typeof data === 'object' && data?.namespace === 'penpal')
+      else if (!isOurs && data?.namespace === 'penpal')
         fail('ORIGIN_MISMATCH', `The frame speaks from ${origin}, not from ${appOrigin}.`);
     },
     { signal: lifetime.signal },

@@ -14,7 +14,7 @@ const SANDBOX =
 /** Makes the iframe with the chat in it; it loads once it is put into the page. */
 const createChatFrame = ({ settings, pageUrl, store }: ChatContext): ChatFrame => {
   const { locale, colorScheme, title } = store.status;
-  const frame = element('iframe', '');
+  const frame = element('iframe');
   frame.title = title;
   frame.setAttribute('sandbox', SANDBOX);
   frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';

@@ -6,7 +6,7 @@
 /** Makes an element with a class and children. */
 export const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  className: string,
+  className = '',
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name);

@@ -17,13 +17,11 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .top{top:var(--y)}
 .right{right:var(--x)}
 .left{left:var(--x)}
-.panel{width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
-.panel.bottom{margin-bottom:68px}
-.panel.top{margin-top:68px}
+.panel{margin:68px 0;width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition-duration:.2s}
 .expanded{--width:800px;--height:100dvh}
-.panel.bare{margin:0}
-.panel.inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
+.bare,.inline{margin:0}
+.inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}
 :not(.shown,.ready)>iframe{opacity:0}
 .ready>.waiting,.failed>:not(.failure),.panel:not(.failed)>.failure{display:none}

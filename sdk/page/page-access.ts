@@ -1,3 +1,4 @@
+import type { ChatContext } from '../chat/context.ts';
 import { TOKEN_MAX_LENGTH } from '../protocol/limits.ts';
 import { gatherPageContext } from './page-context.ts';
 import type { Page } from './page.ts';
@@ -13,12 +14,17 @@ export const createPageAccess = (page: Page) => {
     readContext: () => gatherPageContext(page.context ?? {}),
     runTool: run,
     cancelTool: cancel,
-    /** Null when nobody is logged in; throws when the site's function does, or gives something else. */
-    getUserToken: async (): Promise<string | null> => {
-      const token = (await page.getUserToken?.()) ?? null;
-      if (token === null) return null;
-      if (typeof token === 'string' && token && token.length <= TOKEN_MAX_LENGTH) return token;
-      throw new Error('getUserToken must give a token or null.');
+    /** Null when nobody is logged in; throws, and reports why, when the site's function does, or gives something else. */
+    getUserToken: async (report: ChatContext['report']): Promise<string | null> => {
+      try {
+        const token = (await page.getUserToken?.()) ?? null;
+        if (token === null) return null;
+        if (typeof token === 'string' && token && token.length <= TOKEN_MAX_LENGTH) return token;
+        throw new Error('getUserToken must give a token or null.');
+      } catch (error) {
+        report('TOKEN_FAILED', String(error));
+        throw error;
+      }
     },
   };
 };

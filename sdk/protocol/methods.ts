@@ -118,26 +118,25 @@ export const serveMethods = <Table extends MethodTable>(
 ): Record<keyof Table, ServedMethod> => {
   const mayPass = createRateLimit();
   const serve =
-    (name: string, readArgument: Reader<unknown>, handle: (argument: unknown) => unknown): ServedMethod =>
+    (name: keyof Table & string): ServedMethod =>
     async (value) => {
       if (!mayPass()) return { ok: false, code: 'RATE_LIMITED', message: 'Too many calls at once.' };
-      const argument = readArgument(value);
+      const argument = table[name]!.argument(value);
       if (argument === undefined) {
         onInvalid?.(name);
         return { ok: false, code: 'INVALID_CALL', message: 'The argument has the wrong shape or size.' };
       }
       try {
+        const handle = handlers[name] as (given: unknown) => unknown;
         return { ok: true, value: await handle(argument) };
       } catch {
         return { ok: false, code: 'CALL_FAILED', message: `${name} failed.` };
       }
     };
-  return Object.fromEntries(
-    Object.entries(table).map(([name, { argument }]) => [
-      name,
-      serve(name, argument, handlers[name] as (given: unknown) => unknown),
-    ]),
-  ) as Record<keyof Table, ServedMethod>;
+  return Object.fromEntries(Object.keys(table).map((name) => [name, serve(name)])) as Record<
+    keyof Table,
+    ServedMethod
+  >;
 };
 
 /** The protocols that this code speaks; the methods of a side are its capabilities. */

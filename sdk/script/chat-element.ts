@@ -21,7 +21,8 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
     name,
     class ChatElement extends HTMLElement {
       chat: Chat | undefined;
-      #told: { identity?: string; locale?: string | undefined; colorScheme?: string | undefined } = {};
+      /** The attributes that the chat knows. */
+      #told: DOMStringMap = {};
 
       constructor() {
         super();
@@ -35,24 +36,25 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
         // Attributes that change at once are one change.
         this.#observer.observe(this, { attributes: true });
         if (this.chat && this.chat.state !== 'destroyed') return;
-        this.#told = {};
+        this.chat = undefined;
         this.#follow();
       }
 
       /** Tells the living chat its language and colors; anything else makes another one. */
       #follow() {
-        const { locale, colorScheme } = this.dataset;
-        const identity = JSON.stringify(lasting.map((option) => this.dataset[option]));
+        // oxlint-disable-next-line typescript/no-misused-spread -- a plain copy of the attributes is wanted
+        const data = { ...this.dataset };
         const before = this.#told;
-        this.#told = { identity, locale, colorScheme };
+        this.#told = data;
         reportErrors(() => {
-          if (identity !== before.identity || !this.chat) {
+          if (!this.chat || lasting.some((option) => data[option] !== before[option])) {
             this.chat?.destroy();
             this.chat = undefined;
-            this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(this.dataset, '') });
+            this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(data, '') });
           } else if (this.chat.state !== 'destroyed') {
-            if (locale && locale !== before.locale) this.chat.setLocale(locale as Locale);
-            if (colorScheme && colorScheme !== before.colorScheme)
+            const { locale, colorScheme } = data;
+            if (locale && locale !== before['locale']) this.chat.setLocale(locale as Locale);
+            if (colorScheme && colorScheme !== before['colorScheme'])
               this.chat.setColorScheme(colorScheme as ColorScheme);
           }
         });

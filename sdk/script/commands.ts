@@ -14,7 +14,7 @@ export type CasementGlobal = {
   createChat: CreateChat;
 };
 
-type Stub = { q?: ArrayLike<unknown>[] };
+type Stub = { q?: Iterable<unknown>[] };
 type Page = { casement?: CasementGlobal | Stub };
 
 /**
@@ -55,7 +55,7 @@ export const startCommands = (
   if (isAutoStart) reportErrors(() => create());
   // Elements that are there already come to life here, so that queued calls find their chat.
   defineChatElement(create);
-  for (const [name, ...values] of Array.from(before?.q ?? [], (call) => Array.from(call))) {
+  for (const [name, ...values] of before?.q ?? []) {
     reportErrors(() => run(name, ...values));
   }
 };

@@ -68,14 +68,8 @@ export const connectPeer = <Table extends MethodTable>(
 ) => {
   type RemoteMethods = Record<string, (argument?: unknown) => Promise<unknown>>;
   let capabilities: ReadonlySet<string> = new Set(['hello']);
-  let isGreeted = false;
-  const methods = Object.fromEntries(
-    Object.entries(ours).map(([name, method]) => [
-      name,
-      async (argument?: unknown): Promise<Answer<unknown>> =>
-        isGreeted || name === 'hello' ? method(argument) : fail('CALL_FAILED', 'There was no greeting.'),
-    ]),
-  );
+  // Penpal looks a method up when it is called, so before the greeting there is no other.
+  const methods = { hello: ours['hello']! };
   const connection = connect<RemoteMethods>({ messenger: createMessenger(other, origin), methods });
   let remote: RemoteMethods | undefined;
   const connected = connection.promise.then((remoteMethods) => void (remote = remoteMethods));
@@ -89,7 +83,7 @@ export const connectPeer = <Table extends MethodTable>(
     /** The greeting is done, and says which methods the other side answers. Until then neither side does more than greet. */
     setCapabilities: (names: ReadonlySet<string>): void => {
       capabilities = names;
-      isGreeted = true;
+      Object.assign(methods, ours);
     },
 
     /** Calls a method. Never rejects. */
@@ -103,8 +97,8 @@ export const connectPeer = <Table extends MethodTable>(
       if (argument(args[0]) === undefined)
         return fail('INVALID_CALL', `The argument of ${name} has the wrong shape or size.`);
       try {
-        if (!remote) return fail('CALL_FAILED', 'There is no connection.');
-        const answer = answerOf(result)(await withTimeout(remote[name]!(...args), timeoutMs));
+        // The greeting that has told the capabilities came over the connection, so it is there.
+        const answer = answerOf(result)(await withTimeout(remote![name]!(...args), timeoutMs));
         if (answer?.ok) return answer as { ok: true; value: ResultOf<Table[Name]> };
         return fail('CALL_FAILED', answer?.message ?? `${name} was answered with something else.`);
       } catch (error) {
