@@ -82,6 +82,9 @@ export const scriptPartBuild = () =>
     lib: { entry: at('sdk/frame/frame-link.ts'), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // The limits stand where they are used: a later part that took them from this one would fetch it by its first address,
+      // although another try may have brought it by another.
+      optimization: { inlineConst: true },
       output: {
         entryFileNames: 'sdk-connection.[hash:6].js',
         chunkFileNames: 'sdk-[name].[hash:6].js',

@@ -1,5 +1,5 @@
 /** The entry of the script tag: puts the global `casement` on the page. */
-import { ownTag, readScriptOptions } from './script/attributes.ts';
+import { readScriptOptions, scriptData, scriptUrl } from './script/attributes.ts';
 import { startCommands } from './script/commands.ts';
 import type { CasementGlobal } from './script/commands.ts';
 
@@ -11,10 +11,10 @@ declare global {
   var casement: CasementGlobal;
 }
 
-const data = ownTag?.dataset ?? {};
-const start = () => startCommands(window, readScriptOptions(data, ownTag?.src ?? ''), Boolean(data['botId']));
+const start = () =>
+  startCommands(window, readScriptOptions(scriptData, scriptUrl), Boolean(scriptData['botId']));
 
 // A launcher or container of the page may stand below the script.
-if ((data['container'] ?? data['launcher']) && document.readyState === 'loading') {
+if ((scriptData['container'] ?? scriptData['launcher']) && document.readyState === 'loading') {
   document.addEventListener('DOMContentLoaded', start, { once: true });
 } else start();

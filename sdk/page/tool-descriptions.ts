@@ -5,7 +5,7 @@ import type { Tool } from './options.ts';
 /** Names the faults of a tool for its developer; '' when there are none. */
 const toolProblem = ({ name, title, description, parameters, timeoutMs }: Tool): string => {
   const problems: string[] = [];
-  if (typeof name !== 'string' || !TOOL_NAME.test(name))
+  if (typeof name !== 'string' || !new RegExp(TOOL_NAME).test(name))
     problems.push('name must be 1 to 64 letters, digits, _ or -');
   if (typeof description !== 'string' || !description) problems.push('description must be a text');
   if (title !== undefined && typeof title !== 'string') problems.push('title must be a text');

@@ -15,9 +15,9 @@ export const CALL_TIMEOUT_MS = 10_000;
 /** Calls that either side accepts at once, and how many a second are granted again. */
 export const RATE = { burst: 60, perSecond: 20 };
 /** The longest wait of a timer; with a longer one it goes off at once. */
-export const TIMER_MAX_MS = 2 ** 31 - 1;
-/** The name of a tool. */
-export const TOOL_NAME = /^[\w-]{1,64}$/;
+export const TIMER_MAX_MS = 2_147_483_647;
+/** The pattern of a tool's name. */
+export const TOOL_NAME = '^[\\w-]{1,64}$';
 /** Tools that a host page may offer. */
 export const TOOLS_MAX = 64;
 /** Characters of a tool's description and parameters as JSON, of its arguments, and of its result. */

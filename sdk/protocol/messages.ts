@@ -30,14 +30,17 @@ export type ChatMessage = { id: string; role: 'user' | 'assistant'; text?: strin
 /** A name, a code or an id. */
 export const name = text(NAME_MAX_LENGTH);
 const filledName = filledText(NAME_MAX_LENGTH);
-const truth: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+const truth = oneOf(true, false);
 const flag: Reader<boolean> = (value) => value === true;
-const trueOnly: Reader<boolean> = (value) => value === true || undefined;
+const trueOnly: Reader<boolean> = oneOf(true);
 const length: Reader<number> = (value) =>
   typeof value === 'number' && value >= 0 && value <= LENGTH_MAX_PX ? value : undefined;
 const integer: Reader<number> = (value) => (Number.isInteger(value) ? (value as number) : undefined);
-const hexColor: Reader<string> = (value) =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
+const hexColor = matching(/^#[0-9a-f]{6}$/i);
 
 const fields: Reader<Record<string, unknown>> = (value) =>
   isFields(value) && !Array.isArray(value) ? value : undefined;
@@ -147,8 +150,7 @@ export const readFrameEvent: Reader<FrameEvent> = (value) => {
 const readTool = object(
   {
     /** 1 to 64 letters, digits, `_` or `-`. */
-    name: (value): string | undefined =>
-      typeof value === 'string' && TOOL_NAME.test(value) ? value : undefined,
+    name: matching(new RegExp(TOOL_NAME)),
     /** Tells the agent what the tool does. */
     description: text(TOOL_MAX_LENGTH),
     /** JSON Schema of its arguments, of type object. */
@@ -194,11 +196,6 @@ export const readToolOutcome = either(
   }),
 );
 export type ToolOutcome = ValueOf<typeof readToolOutcome>;
-
-export const failedTool = (
-  code: Extract<ToolOutcome, { ok: false }>['code'],
-  message: string,
-): ToolOutcome => ({ ok: false, code, message });
 
 const contextText = filledText(CONTEXT_MAX_LENGTH);
 const readEntries = list(object({ name: filledName, value: text(CONTEXT_MAX_LENGTH) }), CONTEXT_MAX_ENTRIES);

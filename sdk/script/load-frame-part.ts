@@ -1,8 +1,11 @@
 import type * as FramePart from '../frame/frame-link.ts';
-import { ownTag } from './attributes.ts';
+import { scriptUrl } from './attributes.ts';
 
 /** The name of the second part; the build says it. */
 declare const SCRIPT_PART: string;
+
+/** How many fetches have failed. */
+let failures = 0;
 
 /**
  * Fetches the second part from beside the script, wherever that is hosted.
@@ -10,14 +13,18 @@ declare const SCRIPT_PART: string;
  * @param nonce Of the page's policy; without one the browser takes that of the script's own tag.
  */
 export const loadFramePart = async (nonce?: string): Promise<typeof FramePart> => {
-  const address = new URL(SCRIPT_PART, ownTag?.src ?? document.baseURI).href;
-  if (!nonce) return import(/* @vite-ignore */ address);
+  // Some browsers remember that the import of an address has failed, so the next try has another one.
+  const name = failures > 0 ? `${SCRIPT_PART}?${failures}` : SCRIPT_PART;
+  const href = new URL(name, scriptUrl || document.baseURI).href;
   // An import takes no nonce, but it finds what has been fetched with one.
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href: address });
-  document.head.append(link);
+  const link = nonce && Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href });
+  if (link) document.head.append(link);
   try {
-    return await import(/* @vite-ignore */ address);
+    return await import(/* @vite-ignore */ href);
+  } catch (error) {
+    failures += 1;
+    throw error;
   } finally {
-    link.remove();
+    if (link) link.remove();
   }
 };

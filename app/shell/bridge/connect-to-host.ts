@@ -1,6 +1,7 @@
+import { failedTool } from '../../../sdk/protocol/failed-tool.ts';
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
 import type { FrameEvent, FrameHello, PageContext, Size, ToolCall } from '../../../sdk/protocol/messages.ts';
-import { failedTool, type ToolOutcome, type Version } from '../../../sdk/protocol/messages.ts';
+import type { ToolOutcome, Version } from '../../../sdk/protocol/messages.ts';
 import { frameMethods, hostMethods, negotiate, serveMethods } from '../../../sdk/protocol/methods.ts';
 import { versionOf } from '../../../sdk/protocol/methods.ts';
 import type { FrameMethods, Handlers } from '../../../sdk/protocol/methods.ts';

@@ -27,3 +27,20 @@ for (const { name, script = 'data-bot-id="plain"', policy, code } of failures) {
     expect(await visitor.evaluate(`${link}.href`)).toContain('channel_id=web');
   });
 }
+
+test('brings the chat on Try again after the second part of the script could not be fetched', async ({
+  visitor,
+  app,
+  host,
+}) => {
+  const script = `${app.url}/flaky-${Date.now()}/sdk.js`;
+  const attributes = `data-bot-id="plain" data-channel-id="web" data-app-url="${app.url}/"`;
+  await visitor.goTo(host.addPage(`<script async src="${script}" ${attributes}></script>`));
+  await visitor.evaluate(
+    `void (casement('on', 'error', (error) => { globalThis.failed = error.code; }), casement('open'))`,
+  );
+  await visitor.expectSoon('globalThis.failed', 'SCRIPT_BLOCKED');
+  await visitor.evaluate(`void casement('setContext', { fields: { plan: 'gold' } })`);
+  await visitor.click(visitor.inShadow('.failure button'));
+  await visitor.expectAsked('setContext {"entries":[{"name":"plan","value":"gold"}]}');
+});

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
+import { casement, test } from './support/test.ts';
 
 /** Opens the chat and waits for its first error. */
 const failWith = `new Promise((resolve) => { casement('on', 'error', ({ code, message, name }) => resolve({ code, message, name })); casement('open'); })`;
@@ -77,6 +77,27 @@ test('reports SCRIPT_BLOCKED when the second part is missing', async ({ page, op
   await openHost();
   await page.route('**/sdk-connection.*', (route) => route.abort());
   expect(await page.evaluate(failWith)).toMatchObject({ code: 'SCRIPT_BLOCKED' });
+});
+
+test('asks for the second part by another address on Try again, and its later parts know it by that', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [name] = /sdk-connection.*/.exec(request.url()) ?? [];
+    if (name) asked.push(name);
+  });
+  await openHost();
+  await casement(page, 'setContext', { fields: { plan: 'gold' } });
+  await page.route('**/sdk-connection.*', (route) => route.abort());
+  expect(await page.evaluate(failWith)).toMatchObject({ code: 'SCRIPT_BLOCKED' });
+  await page.unroute('**/sdk-connection.*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame.getByText(/^setContext .*gold/).first()).toBeAttached();
+  // Firefox and Safari would not fetch the first address again.
+  expect(asked).toEqual([expect.not.stringContaining('?'), `${asked[0]}?1`]);
 });
 
 test('brings the chat on Try again once the service is back', async ({ page, frame, openHost }) => {
