@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
 import { createEvents } from './events.ts';
 import { createCallQueue, createReadyPromise } from './waiting.ts';
-import { textColorOn } from '../frame/frame-link.ts';
+import { textColorOn } from '../frame/text-color.ts';
 
 const nothing = async () => undefined;
 

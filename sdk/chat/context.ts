@@ -1,7 +1,7 @@
 import type { Page } from '../page/page.ts';
 import type { FrameHello, Size } from '../protocol/messages.ts';
 import type { View } from '../launcher/view.ts';
-import type { ChatError, ChatErrorCode } from './chat-error.ts';
+import type { ChatErrorCode } from './chat-error.ts';
 import type { ChatEvents } from './chat.ts';
 import type { createEvents } from './events.ts';
 import type { Settings } from './options.ts';
@@ -29,7 +29,7 @@ export type ChatContext = {
   /** The frame has greeted: makes the calls that waited. */
   becomeReady: (greeting: FrameHello) => void;
   /** Tells the page of an error that no call of its own waits for. */
-  report: (code: ChatErrorCode, message: string) => ChatError;
+  report: (code: ChatErrorCode, message: string) => void;
   /** Ends an attempt to show the chat, and says why once. */
   fail: (code: ChatErrorCode, message: string) => void;
 };

@@ -6,23 +6,14 @@ import { createView } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import { ChatError } from './chat-error.ts';
+import { ChatError, destroyedError } from './chat-error.ts';
 import type { ChatEvents } from './chat.ts';
 import type { ChatContext } from './context.ts';
 import { createEvents } from './events.ts';
 import type { Settings } from './options.ts';
+import { resultOf } from './result-of.ts';
 import { createChatStore } from './state.ts';
 import { createCallQueue, createReadyPromise } from './waiting.ts';
-
-/** Reads what an earlier page of this tab has kept: that the chat was open, or how many answers were unread. */
-const readKept = (pageUrl: string): string | null => {
-  try {
-    return sessionStorage.getItem(pageUrl);
-  } catch {
-    // The page has no storage.
-    return null;
-  }
-};
 
 /** Runs something once the page has loaded and has nothing else to do. */
 const whenIdle = (run: () => void, signal: AbortSignal): void => {
@@ -37,7 +28,8 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
-  const kept = isBubble ? readKept(pageUrl) : null;
+  // An earlier page of this tab keeps that the chat was open, or how many answers were unread. A page may have no storage.
+  const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
   const shownLocale = settings.locale ?? localeOfPage();
   const store = createChatStore({
     state: 'idle',
@@ -79,6 +71,8 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   };
 
   const close = () => {
+    // First, so that the page can take the focus.
+    link?.uncover();
     if (store.dispatch({ type: 'close' })) events.emit('close', undefined);
   };
 
@@ -87,11 +81,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
 
   const toggle = () => (store.status.isOpen ? close() : open());
 
-  const report: ChatContext['report'] = (code, message) => {
-    const error = new ChatError(code, message);
-    events.emit('error', error);
-    return error;
-  };
+  const report: ChatContext['report'] = (code, message) => events.emit('error', new ChatError(code, message));
 
   /** Calls a method of the frame, now or once the chat is ready. */
   const call = (...[method, ...args]: Call<FrameMethods>): Promise<void> => {
@@ -108,18 +98,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     return result;
   };
 
-  const view = createView(
-    settings,
-    store.status,
-    {
-      pageUrl,
-      onIntent: loadIfIdle,
-      onToggle: toggle,
-      onEscape: escape,
-      onRetry: load,
-    },
-    signal,
-  );
+  const view = createView(settings, store.status, { pageUrl, load, loadIfIdle, toggle, escape }, signal);
 
   const context: ChatContext = {
     settings,
@@ -133,7 +112,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
       signal,
       onChange: () => link?.sendPage(),
       onTool: (detail) => events.emit('tool', detail),
-      onProblem: (message) => void report('INVALID_CALL', message),
+      onProblem: (message) => report('INVALID_CALL', message),
     }),
     open,
     close,
@@ -156,13 +135,17 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     },
 
     fail: (code, message) => {
-      if (store.dispatch({ type: 'failure' })) ready.settle(report(code, message));
+      if (!store.dispatch({ type: 'failure' })) return;
+      const error = new ChatError(code, message);
+      // A listener may open the chat again, and that attempt has a promise of its own.
+      ready.settle(error);
+      events.emit('error', error);
     },
   };
 
-  store.subscribe((status, { state }) => {
+  store.subscribe((status) => {
     if (status.state === 'destroyed') return;
-    if (status.state === 'loading' && state !== 'loading') ready.renew();
+    if (status.state === 'loading') ready.renew();
     view.render(status);
   }, signal);
 
@@ -207,7 +190,9 @@ export const startChat = (settings: Settings, pageUrl: string) => {
       if (!store.dispatch({ type: 'destroy' })) return;
       attempt?.abort();
       lifetime.abort();
-      const error = new ChatError('DESTROYED', 'The chat was destroyed.');
+      // Here, because a chat that was never loaded may have been kept as well.
+      if (isBubble) resultOf(() => sessionStorage.removeItem(pageUrl));
+      const error = destroyedError();
       queue.settle(error);
       ready.settle(error);
       events.clear();

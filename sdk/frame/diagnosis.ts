@@ -44,21 +44,22 @@ export const diagnose = async (
 ): Promise<void> => {
   const { appOrigin, store, view } = context;
   const { element } = frame;
-  if (store.status.state !== 'loading') return;
+  // Another attempt may have begun while this code was fetched.
+  if (signal.aborted || store.status.state !== 'loading') return;
   const isSandboxed = origin === 'null';
   // The app is on its way, and the visitor may be typing: the deadline decides how long that may take.
   if (store.status.canType && !isSandboxed) return;
   // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own storage.
   if (frame.hasLoaded && crossOriginIsolated && 'credentialless' in element && !element.credentialless) {
     element.credentialless = true;
-    element.remove();
+    // A frame that is put in anew loads anew.
     view.panel.append(element);
     expectGreeting();
     return;
   }
   const isRefused = await isRefusedByPage(context, signal);
   // Firefox has no `load` for a frame that the page refuses. Any other that has not loaded is merely slow: the deadline is for those.
-  if (store.status.state !== 'loading' || (!frame.hasLoaded && !isRefused)) return;
+  if (signal.aborted || store.status.state !== 'loading' || (!frame.hasLoaded && !isRefused)) return;
   context.fail(
     'FRAME_BLOCKED',
     isRefused

@@ -5,6 +5,7 @@ import { watchSize } from './watch-size.ts';
 import { followExpansion } from './expansion.ts';
 import { connectToFrame } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
+import { textColorOn } from './text-color.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
@@ -13,17 +14,6 @@ export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 const RECOVERIES_MAX = 3;
 /** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
 const SILENCE_MAX_MS = 4_000;
-
-/** Above this luminance, black has more contrast than white. */
-const LIGHT = 0.179;
-
-/** Black or white, whichever is easier to see on a hex color of six digits. */
-export const textColorOn = (hex: string): '#000' | '#fff' => {
-  const value = Number.parseInt(hex.slice(1, 7), 16);
-  // The luminance of WCAG, with a plain power for the curve of sRGB.
-  const light = (shift: number) => (((value >> shift) & 255) / 255) ** 2.2;
-  return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0) > LIGHT ? '#000' : '#fff';
-};
 
 /**
  * Keeps the page connected to the frame through reloads and moves until the signal aborts; says once why the frame is silent if it is.
@@ -63,9 +53,9 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     const { state, isOpen } = store.status;
     openPanel?.abort();
     // Without our own launcher, only the chat itself can be closed there.
-    if (!isOpen || !isBubble || (settings.launcher !== 'default' && state !== 'ready')) return;
+    if (!isOpen || !isBubble || (!view.button && state !== 'ready')) return;
     openPanel = new AbortController();
-    coverScreen(view.panel, (viewport) => void connection?.call('setViewport', viewport), openPanel.signal);
+    coverScreen(context, (viewport) => void connection?.call('setViewport', viewport), openPanel.signal);
   };
 
   /** Tells the frame whether it is seen. */
@@ -76,12 +66,12 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     cover();
   };
 
-  /** Keeps for the visitor's next page whether the chat is open, or how many answers are unread. */
+  /** Keeps for the visitor's next page whether the chat is open, or how many answers are unread; `destroy` takes it away. */
   const keep = () => {
     if (!isBubble) return;
     const { state, isOpen, unread } = store.status;
     try {
-      const kept = isOpen && state !== 'failed' ? 'open' : state !== 'destroyed' && unread;
+      const kept = isOpen && state !== 'failed' ? 'open' : unread;
       if (kept) sessionStorage.setItem(pageUrl, `${kept}`);
       else sessionStorage.removeItem(pageUrl);
     } catch {
@@ -126,14 +116,12 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
         showUnread(context);
         events.emit('unread', { count: event.count });
         break;
-      case 'message': {
-        const { type: _type, ...message } = event;
-        events.emit('message', message);
+      case 'message':
+      case 'login': {
+        const { type, ...detail } = event;
+        events.emit(type, detail);
         break;
       }
-      case 'login':
-        events.emit('login', { isLoggedIn: event.isLoggedIn });
-        break;
       case 'error':
         context.report('CHAT_FAILED', `${event.code}: ${event.message}`);
         break;
@@ -178,7 +166,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     // Until it loads; after that it has as long as any other.
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(giveUp, settings.connectTimeoutMs);
-    element.remove();
+    // A frame that is put in anew loads anew.
     view.panel.append(element);
   };
 
@@ -220,7 +208,6 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     clearTimeout(silenceTimer);
     openPanel?.abort();
     connection?.dispose();
-    keep();
   });
 
   expectGreeting();
@@ -234,6 +221,8 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     checkWindow: () => {
       if (element.contentWindow !== greetedWindow) store.dispatch({ type: 'lost' });
     },
+    /** Gives the page back what a panel that covers the screen has taken: the visitor may go on there. */
+    uncover: () => openPanel?.abort(),
     /** Tells the frame of the page's tools and context. */
     sendPage: () => connection?.sendPage(),
   };

@@ -1,4 +1,6 @@
+import type { ChatContext } from '../chat/context.ts';
 import type { Viewport } from '../protocol/messages.ts';
+import { hidePage } from './hide-page.ts';
 
 const SMALL = '(width < 480px), (height < 480px)';
 
@@ -27,16 +29,17 @@ const lockScroll = (): (() => void) => {
   };
 };
 
-/** The panels that cover the screen now: the first one locks the page's scrolling, and the last one to go puts it back. */
+/** The panels that cover the screen now: the first one takes the page out of use, and the last one to go puts it back. */
 const covering = new Set<HTMLElement>();
 let unlock: () => void;
+let showPage: (() => void) | undefined;
 
 /**
  * Lets an open panel cover a small screen: the visible part of the window, above a keyboard too, while the page behind does
- * not scroll. Ends, and puts everything back, when the signal aborts.
+ * not scroll and takes no focus. Ends, and puts everything back, when the signal aborts.
  */
 export const coverScreen = (
-  panel: HTMLElement,
+  { settings, view: { host, panel } }: ChatContext,
   onViewport: (viewport: Viewport) => void,
   signal: AbortSignal,
 ): void => {
@@ -48,11 +51,18 @@ export const coverScreen = (
     // A panel that covers nothing and never did is left alone.
     if (!isFullScreen && !covering.has(panel)) return;
     if (isFullScreen) {
-      if (covering.size === 0) unlock = lockScroll();
+      if (covering.size === 0) {
+        // Below the top layer, what stands above the panel has to stay in use.
+        showPage = settings.topLayer ? hidePage(host) : undefined;
+        unlock = lockScroll();
+      }
       covering.add(panel);
     } else {
       covering.delete(panel);
-      if (covering.size === 0) unlock();
+      if (covering.size === 0) {
+        unlock();
+        showPage?.();
+      }
     }
     // A visitor who zooms with two fingers sees a part of the panel, which stays as large as the window.
     const visible = visualViewport?.scale === 1 && visualViewport;

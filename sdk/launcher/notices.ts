@@ -30,8 +30,8 @@ const fill = (text: string, values: Record<string, string>): string =>
  * A teaser that the visitor has dismissed stays away, and so do later ones.
  */
 export const createNotices = ({ settings, store, view, page, open }: ChatContext) => {
-  const { launcher } = view;
-  if (!launcher || settings.launcher !== 'default') return { setTeaser: () => undefined };
+  const { button } = view;
+  if (!button) return { setTeaser: () => undefined };
   adopt(view.root, styles);
   const badge = element('span', 'badge');
   const teaser = element('div', `teaser ${settings.placement.replace('-', ' ')}`);
@@ -43,7 +43,7 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
   const showCount = ({ unread, shownLocale }: ChatStatus) => {
     badge.remove();
     badge.textContent = unread > 9 ? '9+' : `${unread}`;
-    if (unread > 0) launcher.append(badge);
+    if (unread > 0) button.append(badge);
     const { unread_one: one, unread_other: other } = textsOf(shownLocale);
     const note = unread === 1 ? one : fill(other, { count: `${unread}` });
     view.setLauncherNote(unread > 0 ? note : '');
@@ -65,7 +65,7 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
       say.setAttribute('aria-label', fill(openChat, { text: said }));
       say.addEventListener('click', () => {
         // The teaser goes, so the launcher is what gets the focus back.
-        launcher.focus();
+        button.focus();
         open();
       });
       const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
@@ -73,7 +73,7 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
       close.addEventListener('click', () => {
         isDismissed = true;
         hide();
-        launcher.focus();
+        button.focus();
       });
       teaser.append(say, close);
     },

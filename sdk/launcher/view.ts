@@ -8,23 +8,23 @@ import { textsOf } from './texts.ts';
 type ViewHandlers = {
   /** The chat as a page of its own. */
   pageUrl: string;
-  onIntent: () => void;
-  onToggle: () => void;
-  onEscape: () => void;
-  onRetry: () => void;
+  load: () => void;
+  loadIfIdle: () => void;
+  toggle: () => void;
+  escape: () => void;
 };
 
 const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z';
 const CHEVRON = 'm6 9 6 6 6-6';
 
 /** The box that holds the frame; while there is no chat in it, it says that the chat loads, or that it failed and what to do. */
-const createPanel = (place: string, pageUrl: string, onRetry: () => void) => {
+const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
   const waiting = element('div', 'waiting');
   waiting.role = 'status';
-  const said = element('div', '');
-  const retry = element('button', '');
-  retry.addEventListener('click', onRetry);
-  const link = element('a', '');
+  const said = element('div');
+  const retry = element('button');
+  retry.addEventListener('click', load);
+  const link = element('a');
   link.href = pageUrl;
   link.target = '_blank';
   const failure = element('div', 'failure', said, retry, link);
@@ -62,7 +62,7 @@ export const createView = (
 ) => {
   const { mode, placement, launcher: wanted } = settings;
   const isBubble = mode === 'bubble';
-  const host = element('div', '');
+  const host = element('div');
   host.dataset['casement'] = settings.botId;
   host.dataset['mode'] = mode;
   const root = host.attachShadow({ mode: 'open' });
@@ -70,11 +70,7 @@ export const createView = (
 
   const corner = placement.replace('-', ' ');
   const hasButton = wanted === 'default';
-  const { panel, renderPanel } = createPanel(
-    isBubble ? corner : 'inline',
-    handlers.pageUrl,
-    handlers.onRetry,
-  );
+  const { panel, renderPanel } = createPanel(isBubble ? corner : 'inline', handlers);
   panel.inert = isBubble;
   const setLength = (name: string, length: number | undefined) => {
     if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
@@ -107,10 +103,12 @@ export const createView = (
   const setLauncher = (next: HTMLElement) => {
     if (next === launcher) return;
     launcher = next;
+    // The options last as long as the chat, and would keep a launcher that the page has replaced.
+    if (!hasButton) settings.launcher = next;
     expandedBefore = next.ariaExpanded;
     // The first sign that somebody is about to open the chat; a finger is a pointer too.
-    for (const type of ['pointerover', 'focus']) next.addEventListener(type, handlers.onIntent, { signal });
-    next.addEventListener('click', handlers.onToggle, { signal });
+    for (const type of ['pointerover', 'focus']) next.addEventListener(type, handlers.loadIfIdle, { signal });
+    next.addEventListener('click', handlers.toggle, { signal });
     updateLauncher();
   };
   if (isBubble) {
@@ -127,16 +125,16 @@ export const createView = (
   root.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
     event.stopPropagation();
-    handlers.onEscape();
+    handlers.escape();
   });
 
-  let { container } = settings;
   const mount = () => {
     if (launcher) setLauncher(currentOf(launcher));
-    container &&= currentOf(container);
+    if (settings.container) settings.container = currentOf(settings.container);
     // A script in the head runs before there is a body.
-    const place = container ?? document.body;
-    if (host.isConnected || signal.aborted || !place) return;
+    const place = settings.container ?? document.body;
+    // A container that is not in the page holds it already; put in again, it would be noticed and put in for ever.
+    if (host.isConnected || host.parentNode === place || signal.aborted || !place) return;
     place.append(host);
     observer.observe(place, { childList: true });
     // Above everything of the page, whatever its z-index; nothing of the page closes it by being pressed.
@@ -155,15 +153,6 @@ export const createView = (
     if (launcher) launcher.ariaExpanded = expandedBefore;
   });
 
-  const moveFocus = (isOpen: boolean) => {
-    const hadFocus = root.activeElement;
-    const back = opener?.isConnected && opener !== document.body ? opener : launcher;
-    opener = isOpen ? focusedElement() : null;
-    panel.inert = !isOpen;
-    // Only a focus that was inside goes back; a visitor who is elsewhere by now is left alone.
-    if (hadFocus && !isOpen) back?.focus();
-  };
-
   const render = (next: ChatStatus) => {
     const { isOpen, shownLocale, shownScheme } = next;
     const wasOpen = status.isOpen;
@@ -173,14 +162,22 @@ export const createView = (
     renderPanel(next);
     updateLauncher();
     if (!isBubble) host.hidden = !isOpen;
-    else if (isOpen !== wasOpen) moveFocus(isOpen);
+    if (!isBubble || isOpen === wasOpen) return;
+    const hadFocus = root.activeElement;
+    const back = opener?.isConnected && opener !== document.body ? opener : launcher;
+    opener = isOpen ? focusedElement() : null;
+    panel.inert = !isOpen;
+    // Only a focus that was inside goes back; a visitor who is elsewhere by now is left alone. The page stays where it is, as it does
+    // when a dialog closes.
+    if (hadFocus && !isOpen) back?.focus({ preventScroll: true });
   };
   render(initial);
 
   return {
     host,
     root,
-    launcher,
+    /** Our own launcher, where there is one. */
+    button: hasButton ? launcher : undefined,
     panel,
     /** Shows a status; does nothing more when it is the same again. */
     render,
@@ -188,7 +185,7 @@ export const createView = (
     /** The panel is large: see `frame/expansion.ts`. */
     isExpanded: () => panel.classList.contains('expanded'),
     /** The place that the page has given the chat is still in the page. */
-    hasPlace: () => container?.isConnected ?? true,
+    hasPlace: () => settings.container?.isConnected ?? true,
     /** The visitor has not moved on to something else of the page. */
     mayTakeFocus: () => root.activeElement ?? [null, document.body, opener].includes(focusedElement()),
     setLauncherNote: (next: string) => {

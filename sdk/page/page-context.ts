@@ -1,3 +1,4 @@
+import { INERT_BY_CHAT } from '../frame/hide-page.ts';
 import type { ContextOptions } from './options.ts';
 import { CONTEXT_MAX_ENTRIES, CONTEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '../protocol/limits.ts';
 import type { PageContext } from '../protocol/messages.ts';
@@ -62,7 +63,12 @@ const readSelection = (): string => {
   for (let index = 0; index < selection.rangeCount; index += 1) {
     if (isPrivate(selection.getRangeAt(index))) return '';
   }
-  return cut(selection.toString().trim());
+  // Firefox gives no text of what is inert, as the page is while the chat covers it.
+  const hidden = document.querySelectorAll(`[inert=${INERT_BY_CHAT}]`);
+  for (const element of hidden) element.removeAttribute('inert');
+  const text = selection.toString();
+  for (const element of hidden) element.setAttribute('inert', INERT_BY_CHAT);
+  return cut(text.trim());
 };
 
 /** A list that may come from plain JavaScript as a single name, or not at all. */

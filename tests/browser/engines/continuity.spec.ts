@@ -57,6 +57,23 @@ test('comes back after the page has swapped its body', async ({ visitor }) => {
   expect(await visitor.isOpen()).toBe(true);
 });
 
+test('takes the page behind a narrow screen out of reach, but not what is marked there', async ({
+  visitor,
+}) => {
+  await visitor.goTo(visitor.addPage({ body: '<main><p>An oak chair</p><button>Buy</button></main>' }));
+  await visitor.tab.resize(460, 800);
+  await visitor.evaluate(
+    `void (casement('setContext', { page: ['selection'] }), getSelection().selectAllChildren(document.querySelector('p')))`,
+  );
+  await openByHand(visitor);
+  await visitor.expectSoon(`document.querySelector('main').matches('[inert]')`);
+  const ask = 'host.getContext(5000).then((context) => { globalThis.marked = context.selection; })';
+  await visitor.evaluate(`void ${ask}`, 'chat');
+  await visitor.expectSoon('globalThis.marked', 'An oak chair', 'chat');
+  await visitor.press('Escape', 'chat');
+  await visitor.expectSoon(`document.querySelector('main').outerHTML.includes('inert')`, false);
+});
+
 test('covers a narrow screen and holds the page still meanwhile', async ({ visitor }) => {
   await visitor.goTo(visitor.addPage({ body: '<div style="height: 3000px"></div>' }));
   // Narrower than this no window of WebKitGTK gets.

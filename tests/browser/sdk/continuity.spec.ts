@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate.ts';
-import { casement, test } from './support/test.ts';
+import { askHost, casement, test } from './support/test.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
@@ -139,6 +139,35 @@ test('makes calls after a move that were made before the frame had loaded anew',
   await expect(frame.getByText('send "a moment later"')).toBeAttached();
 });
 
+test('stays closed after a page load when it was destroyed before it could answer', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await page.route('**/sdk-connection.*', () => undefined);
+  await page.reload();
+  await expect(launcher).toHaveAttribute('aria-expanded', 'true');
+  await casement(page, 'destroy');
+  expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
+});
+
+test('forgets the unread answers of an earlier page when it is destroyed before it was loaded', async ({
+  page,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-preload="idle"');
+  await askHost(page, (host) => host.emit({ type: 'unread', count: 2 }));
+  await expect(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toBeVisible();
+  await openHost();
+  await expect(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toBeVisible();
+  await casement(page, 'destroy');
+  expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
+});
+
 test('stays closed after a page load when it was closed before it could answer', async ({
   page,
   frame,
@@ -206,13 +235,32 @@ test('lets go of a launcher that the page has replaced', async ({ page, openHost
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
     });
-  // The first launcher stays with the options of the chat; no later one does.
-  await swap();
   await swap();
   await expect(async () => {
     await client.send('HeapProfiler.collectGarbage');
     expect(await page.evaluate(`old.deref() === undefined`)).toBe(true);
   }).toPass();
+});
+
+test('is left in its container when the page puts a body without it in place of its own', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
+    body: '<div id="place"></div>',
+  });
+  await expect(frame.getByText('"mode":"inline"')).toBeAttached();
+  const changes = await page.evaluate(async () => {
+    let count = 0;
+    const observer = new MutationObserver((records) => (count += records.length));
+    observer.observe(document.querySelector('#place')!, { childList: true });
+    document.body.replaceWith(document.createElement('body'));
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 5; frames += 1) await drawn();
+    return count;
+  });
+  expect(changes).toBe(0);
 });
 
 test('finds the page’s own container again by its id', async ({ page, frame, openHost }) => {

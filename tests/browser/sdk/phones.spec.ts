@@ -207,3 +207,122 @@ test('lets go of the page when it is destroyed while it covers it', async ({
   await page.evaluate(`casement('destroy')`);
   expect(await rootTag(page)).toBe(before);
 });
+
+const shop = `<header><a href="#shop">Shop</a></header><main><button>Buy</button></main><aside inert><button>Old</button></aside>
+<dialog open><button>Yes</button></dialog><footer><input aria-label="Search"></footer>`;
+
+/** The page's own elements as they stand in it. */
+const bodyOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.children]
+      .filter((child) => !child.matches('[data-casement], script'))
+      .map((child) => child.outerHTML),
+  );
+
+/** Names what has the focus after each of several presses of the Tab key. */
+const walk = async (page: Page) => {
+  const reached = new Set<string | undefined>();
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused?.matches('body, [data-casement]') ? '' : focused?.outerHTML.replace(/>.*/s, '>');
+      }),
+    );
+  }
+  return [...reached].join('');
+};
+
+test('keeps the focus out of the page behind, and leaves the page as it was', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  await openHost(undefined, { body: shop });
+  const before = await bodyOf(page);
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  // A dialog may stand above the chat.
+  expect(await walk(page)).toBe('<button>');
+  await page.evaluate(() => document.querySelector('dialog')!.close());
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement('a'), { href: '#late' })),
+  );
+  expect(await walk(page)).toBe('');
+  // What the page makes inert itself stays so.
+  await page.evaluate(() => (document.querySelector('footer')!.inert = true));
+  await page.evaluate(() => document.querySelector('aside')!.removeAttribute('inert'));
+
+  await frame.getByRole('button', { name: 'Close chat' }).tap();
+  await expect(page.locator('iframe[title]')).toBeHidden();
+  expect(await bodyOf(page)).toEqual([
+    ...before.slice(0, 2),
+    '<aside><button>Old</button></aside>',
+    '<dialog><button>Yes</button></dialog>',
+    '<footer inert=""><input aria-label="Search"></footer>',
+    '<a href="#late"></a>',
+  ]);
+});
+
+test('gives the page back where there is room, and when it is destroyed', async ({
+  page,
+  launcher,
+  openHost,
+}) => {
+  await openHost(undefined, { body: shop });
+  const before = await bodyOf(page);
+  await launcher.tap();
+  const isReached = () => page.evaluate(() => !document.querySelector('main')!.matches('[inert]'));
+  await expect.poll(isReached).toBe(false);
+  await page.setViewportSize(tablet);
+  await expect.poll(isReached).toBe(true);
+  expect(await bodyOf(page)).toEqual(before);
+  await page.setViewportSize(portrait);
+  await expect.poll(isReached).toBe(false);
+  await casement(page, 'destroy');
+  expect(await bodyOf(page)).toEqual(before);
+});
+
+test('gives the focus back to the page’s button that opened it', async ({ page, frame, openHost }) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="#own"', {
+    body: '<main><button id="own">Help</button></main>',
+  });
+  const own = page.getByRole('button', { name: 'Help', includeHidden: true });
+  await own.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(own).toBeFocused();
+});
+
+test('stays in use where the page has moved it, and beside another chat', async ({
+  page,
+  frame,
+  openHost,
+}) => {
+  await openHost('data-channel-id="web"', { body: '<main><p></p></main>' });
+  await page.evaluate(async () => {
+    const [one, two] = ['plain', 'other'].map((botId) => globalThis.casement.createChat({ botId }));
+    document.querySelector('main')!.append(document.querySelector('[data-casement=plain]')!);
+    one!.open();
+    await one!.ready;
+    Object.assign(globalThis, { two });
+  });
+  await expect(page.locator('p')).toHaveAttribute('inert');
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await expect(page.locator('[data-casement][inert]')).toHaveCount(0);
+  await frame.getByRole('textbox').focus();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+});
+
+test('leaves the page in use that wants to stand above it', async ({ page, frame, launcher, openHost }) => {
+  await openHost('data-bot-id="plain" data-channel-id="web" data-top-layer="false"', { body: shop });
+  const before = await bodyOf(page);
+  await launcher.tap();
+  await expect(frame.getByText('setViewport true').first()).toBeAttached();
+  expect(await bodyOf(page)).toEqual(before);
+});
