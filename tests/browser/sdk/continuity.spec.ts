@@ -256,8 +256,11 @@ test('is left in its container when the page puts a body without it in place of 
     const observer = new MutationObserver((records) => (count += records.length));
     observer.observe(document.querySelector('#place')!, { childList: true });
     document.body.replaceWith(document.createElement('body'));
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let frames = 0; frames < 5; frames += 1) await drawn();
+    for (let frames = 0; frames < 5; frames += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
     return count;
   });
   expect(changes).toBe(0);
