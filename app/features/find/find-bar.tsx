@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { snapshot } from 'valtio/vanilla';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
 import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { useApp } from '../app.ts';
 import { createRevealedMessage } from '../revealed-message.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import css from './find-bar.module.css';
-import { createFindMessages } from './find-messages.ts';
+import { createFindMessages, type Found } from './find-messages.ts';
 import { createFind } from './find-store.ts';
 import { markText } from './mark-text.ts';
 
@@ -28,6 +29,29 @@ const useWholeConversation = (isWanted: boolean) => {
     if (isLoading && !loadingEarlier && loading === 'idle') void conversation.loadEarlier();
   }, [isLoading, loadingEarlier, loading, conversation]);
   return { isLoading, hasFailed: isWanted && hasEarlier && earlierFailed };
+};
+
+/** Finds a text in what has been read of the conversation on show, and goes on reading until that is all of it. */
+const useFound = (query: string): Found => {
+  const { state } = useApp().conversation;
+  const [{ find, read }] = useState(createFindMessages);
+  const [, onRead] = useReducer((count: number) => count + 1, 0);
+  const last = useRef<Found>({ ids: [], isComplete: true });
+  const found = useConversationValue((tree) => {
+    const next = find(currentBranch(tree), query);
+    const { ids, isComplete } = last.current;
+    const isSame = next.ids.length === ids.length && next.ids.every((id, index) => id === ids[index]);
+    if (!isSame || next.isComplete !== isComplete) last.current = next;
+    return last.current;
+  });
+  const { isComplete } = found;
+  useEffect(() => {
+    if (isComplete) return undefined;
+    const ending = new AbortController();
+    void read(() => currentBranch(snapshot(state)), onRead, ending.signal);
+    return () => ending.abort();
+  }, [isComplete, read, state]);
+  return found;
 };
 
 /** Marks what was found in a message, and brings the first place into sight: the message may be far higher than the view. */
@@ -51,15 +75,7 @@ export const FindBar = () => {
   const [query, setQuery] = useState('');
   const [atId, setAtId] = useState('');
   const { isLoading, hasFailed } = useWholeConversation(query.trim() !== '');
-  const [findMessages] = useState(createFindMessages);
-  const found = useRef<{ ids: readonly string[] }>({ ids: [] });
-  const ids = useConversationValue((tree) => {
-    const next = findMessages(currentBranch(tree), query);
-    const { ids: before } = found.current;
-    const isSame = next.length === before.length && next.every((id, index) => id === before[index]);
-    if (!isSame) found.current = { ids: next };
-    return found.current.ids;
-  });
+  const { ids, isComplete } = useFound(query);
   const shownId = ids.includes(atId) ? atId : ids.at(-1);
   // It stays at this one: a newer message that has the text as well must not move the reader.
   if (shownId !== undefined && shownId !== atId) setAtId(shownId);
@@ -109,7 +125,7 @@ export const FindBar = () => {
   const status = () => {
     if (query.trim() === '') return '';
     if (ids.length > 0) return t('find:place', { number: index + 1, count: ids.length });
-    return isLoading ? t('find:loading') : t('find:nothing');
+    return isLoading || !isComplete ? t('find:loading') : t('find:nothing');
   };
   return (
     <search ref={bar} className={css.bar} data-surface="popup" aria-label={t('find:title')} data-escape="">

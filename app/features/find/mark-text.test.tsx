@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { show } from '../../markdown/show.test-helper.tsx';
 import { createFindMessages } from './find-messages.ts';
 import { markText } from './mark-text.ts';
@@ -33,21 +34,24 @@ const answer = async (text: string) => {
   return document.body;
 };
 
-const isFound = (text: string, query: string) =>
-  createFindMessages()(
-    [
-      {
-        id: 'm',
-        sessionId: 's',
-        parentId: null,
-        role: 'assistant',
-        parts: [{ type: 'text', text }],
-        createdAt: 0,
-        status: 'complete',
-      },
-    ],
-    query,
-  ).length === 1;
+const isFound = async (text: string, query: string) => {
+  const message: ThreadMessage = {
+    id: 'm',
+    sessionId: 's',
+    parentId: null,
+    role: 'assistant',
+    parts: [{ type: 'text', text }],
+    createdAt: 0,
+    status: 'complete',
+  };
+  const { find, read } = createFindMessages();
+  await read(
+    () => [message],
+    () => undefined,
+    new AbortController().signal,
+  );
+  return find([message], query).ids.length === 1;
+};
 
 describe('what is read is found, and marked', () => {
   it.each([
@@ -66,7 +70,7 @@ describe('what is read is found, and marked', () => {
     ["So $f'(x)-1$ is", "so f'(x)-1 is", /^So .* is$/],
     ['The bar (see: *a*+b)', '(see: a+b)', /^\(see: a\+b\)$/],
   ])('in %j, %j', async (text, query, marked) => {
-    expect(isFound(text, query)).toBe(true);
+    expect(await isFound(text, query)).toBe(true);
     expect(markText(await answer(text), query)?.toString()).toMatch(marked);
   });
 });
@@ -82,7 +86,7 @@ describe('what is not read is not found', () => {
     ['a nowhere', 'no where'],
     ['a window', 'a.window'],
   ])('in %j, %j', async (text, query) => {
-    expect(isFound(text, query)).toBe(false);
+    expect(await isFound(text, query)).toBe(false);
     expect(markText(await answer(text), query)?.toString()).toBeUndefined();
   });
 });
