@@ -82,7 +82,8 @@ export class BlockConverter {
   }
 
   #text(source: string, open: boolean): InlineNode[] {
-    return this.#lexer.nodes(source, open && !this.#options.isEnded);
+    // Only a formula in a paragraph may go on after a blank line.
+    return this.#lexer.nodes(source, open && (!this.#options.isEnded || source.endsWith('\n')));
   }
 
   #convert(token: Tokens.Generic, open: boolean, earlier?: BlockNode): BlockNode {

@@ -150,6 +150,24 @@ describe('maths', () => {
     ],
     ['- 公式：$$\n  a\n  $$\n  后', '<ul>\n<li>公式：<math display>a</math>\n后</li>\n</ul>\n'],
     ['Costs in $$\n---', '<h2>Costs in $$</h2>\n'],
+    [
+      '公式：$$\na\n+ b\n- c\n---\n# d\n> e\n1. f\n$$，其中\n后',
+      '<p>公式：<math display>a\n+ b\n- c\n---\n# d\n&gt; e\n1. f</math>，其中\n后</p>\n',
+    ],
+    [
+      '公式：\\[\n\\frac{\\text{利润}}{a}\n+ b\n\\]\n和\\[\n- c\n\\]\n\n后',
+      '<p>公式：<math display>\\frac{\\text{利润}}{a}\n+ b</math>\n和<math display>- c</math></p>\n<p>后</p>\n',
+    ],
+    [
+      '1. 公式：$$\n   a\n   + b\n   $$\n   后\n2. $$x$$：$$\n   - c\n   $$',
+      '<ol>\n<li>公式：<math display>a\n+ b</math>\n后</li>\n<li><math display>x</math>：<math display>- c</math></li>\n</ol>',
+    ],
+    ['公式：$$\n\na\n\n- b\n\n$$\n\n后', '<p>公式：<math display>a\n\n- b</math></p>\n<p>后</p>'],
+    ['> 公式：$$\n> a\n> + b\n> $$', '<blockquote>\n<p>公式：<math display>a\n+ b</math></p>\n</blockquote>'],
+    ['Price: $$\n- Rating: 4\n\n$$', '<p>Price: $$</p>\n<ul>\n<li>Rating: 4</li>\n</ul>\n<p>$$</p>'],
+    ['- Price: $$\n  - 10', '<ul>\n<li>Price: $$\n<ul>\n<li>10</li>\n</ul>\n</li>\n</ul>'],
+    ['价格：$$\n- $5 和 $10\n$$', '<p>价格：$$</p>\n<ul>\n<li>$5 和 $10\n$$</li>\n</ul>'],
+    ['a $$\n- b\n- c $$', '<p>a $$</p>\n<ul>\n<li>b</li>\n<li>c $$</li>\n</ul>'],
   ])('reads display maths in %j', (text, html) => expect(toHtml(text).trim()).toBe(html.trim()));
 
   it('keeps unfinished maths as text once the text has ended', () => {

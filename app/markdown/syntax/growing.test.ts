@@ -72,6 +72,40 @@ describe('a text that is still being written', () => {
     expect(document.update(text, false).flat().map(blockHtml).join('')).toBe(final);
   });
 
+  it.each([
+    ['公式：', ''],
+    ['价格 $5 和 $10。公式：', ''],
+    ['> 公式：', '> '],
+    ['1. 公式：', '   '],
+    ['- a\n- 公式：', '  '],
+    ['> - 公式：', '>   '],
+  ])(
+    'shows no heading or list while a formula is written whose opener ends the line %j',
+    (before, indent) => {
+      const text =
+        before + '$$\na\n=\nb\n+ c\n- d\n---\ne\n$$\n后\n\n'.replaceAll(/\n(?!\n|$)/g, `\n${indent}`) + 'End';
+      const final = toHtml(text);
+      expect(final).toContain('：<math display>a\n=\nb\n+ c\n- d\n---\ne</math>\n后');
+      const document = new MarkdownDocument();
+      for (const prefix of prefixes(text)) {
+        const shown = document.update(prefix, true).flat().map(blockHtml).join('');
+        expect(shown).toBe(toHtml(prefix, true));
+        expect(blockCount(shown), prefix).toBeLessThanOrEqual(blockCount(final));
+        expect(shown, prefix).not.toMatch(/\$(?![51])/);
+      }
+      expect(document.update(text, false).flat().map(blockHtml).join('')).toBe(final);
+    },
+  );
+
+  it('shows no dollars while a formula with blank lines is written whose opener ends a line', () => {
+    const text = '公式：$$\n\na\n\n+ b\n\n$$\n\n后';
+    for (const prefix of prefixes(text)) {
+      const shown = toHtml(prefix, true);
+      expect(shown, prefix).not.toContain('$');
+      expect(shown, prefix).not.toContain('<ul>');
+    }
+  });
+
   it('never shows markers as text', () => {
     for (const [name, text] of cases.filter(([key]) => key !== 'escapes and entities')) {
       for (const prefix of prefixes(text)) {

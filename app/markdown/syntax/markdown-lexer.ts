@@ -1,6 +1,6 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
 import { InlineReader } from './inline-reader.ts';
-import { mathsBelow, mathsBlockAt } from './maths.ts';
+import { mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
 
@@ -29,6 +29,8 @@ const inParts = <Block extends Token>(
 class MarkdownTokenizer extends Tokenizer {
   readonly #open: boolean;
   #depth = 0;
+  /** The paragraph of an item that is being read, and the opener of the formula that it leaves open by now. */
+  #lines: { token?: Token; fence: string } = { fence: '' };
 
   constructor(open: boolean) {
     super();
@@ -53,9 +55,31 @@ class MarkdownTokenizer extends Tokenizer {
       : undefined;
   }
 
-  /** A note, and maths whose opener has a line of its own, end the paragraph above. */
+  /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */
   override paragraph(source: string): Tokens.Paragraph | undefined {
-    return inParts(source, (part) => {
+    const paragraph = this.#paragraphAt(source);
+    let length = paragraph?.raw.length ?? 0;
+    let from = 0;
+    const isContained = this.#depth > 0;
+    // What a quote has above its last block is not read again, so there the formula ends with the quote.
+    const unclosed = this.#open || isContained ? 'always' : 'never';
+    for (;;) {
+      const { fence, place } = openMathsIn(source.slice(from, length));
+      const end = mathsEnd(source, from + place, fence, isContained, unclosed);
+      if (end < 0) break;
+      from = end;
+      // What follows begins no block either.
+      length = end - 1 + (this.#paragraphAt(source.slice(end), 'x')?.raw.length ?? 1);
+    }
+    if (!paragraph || from === 0) return paragraph;
+    const raw = source.slice(0, length).replace(/\n$/, '');
+    return { ...paragraph, raw, text: raw };
+  }
+
+  /** Reads a paragraph with `before` in front. A note, and maths whose opener has a line of its own, end it. */
+  #paragraphAt(source: string, before = ''): Tokens.Paragraph | undefined {
+    return inParts(source, (rest) => {
+      const part = before + rest;
       const paragraph = super.paragraph(part);
       if (!paragraph) return undefined;
       const note = this.#depth === 0 ? paragraph.raw.search(noteBelow) : -1;
@@ -63,6 +87,22 @@ class MarkdownTokenizer extends Tokenizer {
       const end = note < 0 || (maths >= 0 && maths < note) ? maths : note;
       return end < 0 ? paragraph : super.paragraph(part.slice(0, end + 1));
     });
+  }
+
+  /** Reads a line of a paragraph in an item, with the formula that begins at its end. */
+  override text(source: string): Tokens.Text | undefined {
+    const line = super.text(source);
+    if (!line) return undefined;
+    const { lastToken } = this.lexer.state;
+    const before = lastToken && lastToken === this.#lines.token ? this.#lines.fence : '';
+    const { fence } = openMathsIn(line.raw, before);
+    const isOpener = /(?:\$\$|\\\[)[ \t]*$/.test(line.raw);
+    const end = isOpener ? mathsEnd(source, line.raw.length, fence, true, 'tex') : -1;
+    const raw = end < 0 ? line.raw : source.slice(0, end) + (/^.*/.exec(source.slice(end))?.[0] ?? '');
+    const token = { ...line, raw, text: raw };
+    // marked joins the lines of a paragraph in its first token.
+    this.#lines = { token: lastToken?.type === 'text' ? lastToken : token, fence: end < 0 ? fence : '' };
+    return token;
   }
 
   /** A note's text is no address; hiding it as a definition would lose it. */

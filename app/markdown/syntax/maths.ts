@@ -3,12 +3,13 @@ export type Maths = { raw: string; tex: string; display: boolean; open: boolean 
 const hasContent = (tex: string) => /[\p{L}\p{N}]/u.test(tex);
 const isTexLike = (text: string) => /[\\^_{}=+<>]/.test(text);
 
+/** Whether there are words beside those that TeX knows; if so, there still are when the text goes on. */
+const hasWords = (text: string): boolean =>
+  /[A-Za-z]{3}|[^\p{ASCII}]/u.test(text.replace(/\\[a-zA-Z]*(?:\{[^{}\\]*\}?)?/g, ''));
+
 /** Whether `$…` that nobody has closed yet looks like a formula rather than like a sum or a variable's name. */
-const looksLikeTex = (text: string): boolean => {
-  if (text.length > 200 || /^[\s\d$]/.test(text)) return false;
-  const withoutWords = text.replace(/\\[a-zA-Z]*(?:\{[^{}]*\}?)?/g, '');
-  return !/[A-Za-z]{3}|[^\p{ASCII}]/u.test(withoutWords);
-};
+const looksLikeTex = (text: string): boolean =>
+  text.length <= 200 && !/^[\s\d$]/.test(text) && !hasWords(text);
 
 /** Like `indexOf` of the source. */
 type Find = (text: string, from: number) => number;
@@ -27,10 +28,10 @@ const bracketed = (
     const next = opener === closer ? -1 : find(opener, 2);
     if (next >= 0 && next < end) return undefined;
     const tex = source.slice(2, end);
-    if (!hasContent(tex) || tex.includes('\n\n')) return undefined;
+    if (!hasContent(tex)) return undefined;
     return { raw: source.slice(0, end + 2), tex: tex.trim(), display, open: false };
   }
-  if (!open || source.includes('\n\n')) return undefined;
+  if (!open) return undefined;
   return {
     raw: source,
     tex: source
@@ -108,4 +109,45 @@ export const mathsBelow = (paragraph: string): number => {
     else if (!isWithin) return index;
   }
   return -1;
+};
+
+/** The opener of the formula that a text leaves open, '' for none, and the place behind it. `fence` is what was open before. */
+export const openMathsIn = (text: string, fence = ''): { fence: string; place: number } => {
+  let opener = fence;
+  let place = 0;
+  for (const { 0: mark, index } of text.matchAll(/\$\$|\\[[\]]/g)) {
+    const opens = mark === '\\[' ? opener !== '$$' : mark === '$$' && opener === '';
+    if (opens) place = index + 2;
+    if (opens) opener = mark;
+    else if (mark === (opener === '\\[' ? '\\]' : opener)) opener = '';
+  }
+  return { fence: opener, place };
+};
+
+/**
+ * Returns the place behind a formula whose opener ends a line, right before `start`, and whose closer begins one; the end of `source` while
+ * it may still come, and -1 when there is none. What its lines begin with and blank lines do not end it, but words do.
+ *
+ * `isContained` is that of `mathsBlockAt`; `unclosed` says whether a formula without a closer goes on to the end of `source`: always, or only
+ * when it has signs of TeX.
+ */
+export const mathsEnd = (
+  source: string,
+  start: number,
+  fence: string,
+  isContained: boolean,
+  unclosed: 'always' | 'tex' | 'never',
+): number => {
+  const rest = source.slice(start, start + maxBlockLength);
+  if (fence === '' || !/^[ \t]*(?:\n|$)/.test(rest)) return -1;
+  const end = rest.search(fence === '$$' ? /\$\$/ : /\\[[\]]/);
+  const tex = rest.slice(0, end < 0 ? undefined : end);
+  // The part of a quote above a blank line is not read again.
+  if (hasWords(tex) || (isContained && /\n[ \t]*\n/.test(tex))) return -1;
+  if (end >= 0) {
+    const closes = rest.charAt(end + 1) !== '[' && hasContent(tex) && /\n[ \t]*$/.test(tex);
+    return closes ? start + end + 2 : -1;
+  }
+  const isLast = start + rest.length === source.length;
+  return isLast && (unclosed === 'always' || (unclosed === 'tex' && isTexLike(tex))) ? source.length : -1;
 };
