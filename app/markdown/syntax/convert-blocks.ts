@@ -104,7 +104,7 @@ export class BlockConverter {
             ...shared,
             type: 'note',
             label,
-            children: this.blocks(this.#lexer.noteTokens(text), open, before),
+            children: this.blocks(token.tokens ?? [], open, before),
           };
         }
         const unfinished = open && !isClosedFence(token.raw);

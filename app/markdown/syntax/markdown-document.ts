@@ -22,11 +22,10 @@ const workShare = 1 / 64;
 const longText = 8192;
 const shareToReadAgain = 1 / 4;
 
-const containers: ReadonlySet<string> = new Set(['blockquote', 'list']);
 const titleBeginning = /^\s*["'(]/;
 const normalised = (source: string) => source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 
-/** The definitions in a quote or list; `settled` says how much of its source counts. */
+/** The definitions in a quote, list or note; `settled` says how much of its source counts. */
 const definitionsIn = (token: Token, settled = Infinity): Tokens.Def[] => {
   if (token.type === 'def') return [token as Tokens.Def];
   const { items, tokens = [] } = token as { items?: Token[]; tokens?: Token[] };
@@ -68,8 +67,8 @@ export class MarkdownDocument {
   #fence: OpenFence | undefined;
   /** The definitions that are settled. */
   #links: Links = Object.create(null) as Links;
-  /** The labels of all definitions, the unsettled ones included. */
-  #labels = new Set<string>();
+  /** They and those that were read last and are not settled. */
+  #readLinks = this.#links;
   #notes = new NoteRegister();
   /** How long the text was when all of it was read for the last time. */
   #wholeLength = 0;
@@ -121,11 +120,11 @@ export class MarkdownDocument {
     this.#container = undefined;
     this.#fence = undefined;
     this.#links = Object.create(null) as Links;
-    this.#labels = new Set();
+    this.#readLinks = this.#links;
     this.#notes = new NoteRegister();
   }
 
-  #read(): Groups<BlockNode> {
+  #read(isAgain = false): Groups<BlockNode> {
     const streaming = this.#streaming;
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
@@ -145,11 +144,14 @@ export class MarkdownDocument {
       shown = source.slice(0, source.lastIndexOf('\n', source.length - 2) + 1);
       [lexer, tokens] = this.#lex(shown);
     }
-    const labels = Object.keys(lexer.tokens.links);
-    const hasNewLinks = labels.some((label) => !this.#labels.has(label));
+    const { links } = lexer.tokens;
+    const before = this.#readLinks;
+    const isOther = (label: string) =>
+      before[label]?.href !== links[label]?.href || before[label]?.title !== links[label]?.title;
+    const hasNewLinks = isAgain || Object.keys({ ...before, ...links }).some(isOther);
     this.#isStale ||= hasNewLinks && (this.#container !== undefined || !this.#settled.isEmpty);
     if (this.#isStale && this.#isWholeDue()) return this.#readAgain();
-    for (const label of labels) this.#labels.add(label);
+    this.#readLinks = links;
     const isEnded = /\n[ \t]*\n[ \t]*$/.test(shown);
     this.#take(tokens, new BlockConverter(lexer, { isEnded, hasNewLinks }), prefix.length);
     // The source that was just settled is not read again.
@@ -173,7 +175,7 @@ export class MarkdownDocument {
     this.#wholeLength = this.#readLength;
     this.#source = normalised(this.#text.slice(0, this.#readLength));
     this.#tail = this.#blocks.flat();
-    return this.#read();
+    return this.#read(true);
   }
 
   /** Settles all tokens but the last, and of the last what cannot change any more. */
@@ -212,9 +214,7 @@ export class MarkdownDocument {
       }
       const node = growth?.node ?? converter.block(token, open, earlier[shownIndex]);
       shownIndex += 1;
-      for (const definition of containers.has(token.type)
-        ? definitionsIn(token, open ? (growth?.settled ?? 0) : undefined)
-        : []) {
+      for (const definition of definitionsIn(token, open ? (growth?.settled ?? 0) : undefined)) {
         this.#define(definition);
       }
       if (!open) {

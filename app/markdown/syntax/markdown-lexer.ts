@@ -3,6 +3,7 @@ import { InlineReader } from './inline-reader.ts';
 import { mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
+import { fencedPart } from './open-fence.ts';
 
 /** The most levels of lists and quotes; a deeper one is text. Drawing recurses once for each level. */
 const maxDepth = 12;
@@ -11,6 +12,8 @@ const maxColumns = 100;
 
 /** A longer text above an underline is a paragraph, so that no part of it is read again and again. */
 const maxHeadingLength = 1000;
+
+const tableHead = /^.*\n *[|:-][ \t|:-]*(?:\n|$)/;
 
 /** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
 const inParts = <Block extends Token>(
@@ -37,13 +40,18 @@ class MarkdownTokenizer extends Tokenizer {
     this.#open = open;
   }
 
-  override fences(source: string): Tokens.Code | undefined {
+  override fences(source: string): (Tokens.Code & { tokens?: Token[] | undefined }) | undefined {
     const code = super.fences(source);
-    if (code) return code;
+    // marked takes the backslashes out of the info string, which is read as it stands.
+    if (code)
+      return { ...code, raw: fencedPart(code.raw), lang: /^ *(?:`+|~+)(.*)/.exec(code.raw)?.[1] ?? '' };
     const note = this.#depth === 0 ? noteAt(source) : undefined;
-    if (note) return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text };
+    if (note) {
+      const tokens = this.within(() => this.lexer.blockTokens(note.text));
+      return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text, tokens };
+    }
     // The head of a table would turn into a formula once a further row has the formula's end.
-    if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
+    if (tableHead.test(source)) return undefined;
     const isContained = this.#depth > 0;
     const maths = mathsBlockAt(source, this.#open && !isContained, isContained);
     const { lastToken } = this.lexer.state;
@@ -53,6 +61,12 @@ class MarkdownTokenizer extends Tokenizer {
     return maths && !isEnd
       ? { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex }
       : undefined;
+  }
+
+  /** A tag that heads a table below a paragraph heads it anywhere: once it is settled, nobody knows what stood above. */
+  override html(source: string): Tokens.HTML | undefined {
+    const isTag = tableHead.test(source) && !this.rules.other.htmlBeginRegex(4).test(source);
+    return isTag ? undefined : super.html(source);
   }
 
   /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */
@@ -120,6 +134,7 @@ class MarkdownTokenizer extends Tokenizer {
     if (this.lexer.state.lastToken?.type === 'text') return undefined;
     const heading = super.lheading(source.slice(0, maxHeadingLength));
     if (heading?.raw.length === maxHeadingLength) return undefined;
+    if (heading && this.#depth === 0 && noteBelow.test(heading.text)) return undefined;
     // A line of a formula may be no more than an equals sign.
     return heading && /(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$/.test(heading.text) ? undefined : heading;
   }
@@ -175,14 +190,11 @@ export const noteLanguage = '\nnote ';
 export class MarkdownLexer extends Lexer {
   /** How many characters it has read; one that is read twice counts twice. */
   work = 0;
-  readonly #tokenizer: MarkdownTokenizer;
   readonly #labels: Set<string>;
 
   /** `open` says that the source is still being written; `labels` collects those of the notes that are referred to. */
   constructor(links: Links, labels: Set<string>, open: boolean) {
-    const tokenizer = new MarkdownTokenizer(open);
-    super({ gfm: true, tokenizer });
-    this.#tokenizer = tokenizer;
+    super({ gfm: true, tokenizer: new MarkdownTokenizer(open) });
     this.#labels = labels;
     this.tokens.links = links;
   }
@@ -191,12 +203,6 @@ export class MarkdownLexer extends Lexer {
   override blockTokens(...[source, ...rest]: Parameters<Lexer['blockTokens']>): TokensList {
     this.work += source.length;
     return super.blockTokens(source, ...rest) as TokensList;
-  }
-
-  /** Reads the blocks of a note, in which no other note begins. */
-  noteTokens(source: string): Token[] {
-    delete this.state.lastToken;
-    return this.#tokenizer.within(() => super.blockTokens(source)) ?? [];
   }
 
   /**

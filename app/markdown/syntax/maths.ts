@@ -90,7 +90,7 @@ export const mathsBlockAt = (source: string, open: boolean, isContained: boolean
   if (closing.includes('[')) return undefined;
   const tex = part.slice(opening.length, end < 0 ? undefined : end).trim();
   if (end < 0) {
-    return part === source && (open || (isContained && isAlone && hasContent(tex)))
+    return part === source && (open || (isContained && isAlone && tex !== ''))
       ? { raw: source, tex: tex.replace(/[\\$]$/, '').trim(), display: true, open: true }
       : undefined;
   }

@@ -105,11 +105,12 @@ class OpenQuote extends SettledParts<BlockNode> {
     const { tokens } = token as Tokens.Blockquote;
     const blocks = converter.blocks(tokens, open, this.tail);
     const last = tokens.findLastIndex(({ type }) => type !== 'space' && type !== 'def');
-    // Every line of the quote's content stands in one line of the quote.
-    const content = tokens
-      .slice(0, Math.max(last, 0))
-      .map(({ raw }) => raw)
-      .join('');
+    // Every line of the quote's content stands in one line of the quote. Between lines with and without its mark, the break is in no token.
+    let content = '';
+    for (const { raw } of tokens.slice(0, Math.max(last, 0))) {
+      const isBroken = content === '' || content.endsWith('\n') || raw.startsWith('\n');
+      content += isBroken ? raw : `\n${raw}`;
+    }
     const lines = content.split('\n').length - 1;
     let settled = 0;
     for (let line = 0; line < lines; line += 1) settled = token.raw.indexOf('\n', settled) + 1;

@@ -127,3 +127,10 @@ export class OpenFence {
     }
   }
 }
+
+/** The part of a source that its fence closes, or all of it. marked goes on where a tab follows the closing fence. */
+export const fencedPart = (source: string): string => {
+  const start = OpenFence.at(source);
+  const rest = start?.fence.append(source.slice(start.length)) ?? '';
+  return source.slice(0, source.length - rest.length);
+};
