@@ -92,6 +92,13 @@ describe('rendering', () => {
     expect(container.querySelector('[style]')).toBeNull();
   });
 
+  it('shows the percent sign of a formula, which begins a comment in TeX', async () => {
+    const { container } = show({ text: 'Up by $50%$, or $5\\%$.' });
+    await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(2));
+    const shown = [...container.querySelectorAll('math mrow')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['50%', '5%']);
+  });
+
   it('lets the keyboard scroll a formula that is too wide, and no other', async () => {
     vi.stubGlobal(
       'ResizeObserver',

@@ -12,6 +12,7 @@ it.each([
     [say('See:'), { type: 'code', text: 'x' }, say('quote on')],
   ],
   ['$$\nx^2\n$$', [{ type: 'formula' }]],
+  ["So $f'(x)$ is $50%$, $a~b$.", [say("So f'(x) is 50%, \uFFFC.")]],
   [
     '<div>no</div>\n\n![A cat](https://x.example/c.png)',
     [{ type: 'silent', text: '<div>no</div>' }, say('A cat')],

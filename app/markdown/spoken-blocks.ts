@@ -11,7 +11,7 @@ export type SpokenBlock = { type: 'text' | 'code' | 'silent'; text: string } | {
 export const UNREADABLE_FORMULA = '\uFFFC';
 
 /** A formula that reads as it is written, such as x + 1. */
-const READABLE_TEX = /^[^\\^_{}&]*$/;
+const READABLE_TEX = /^[^\\^_{}&~`]*$/;
 
 const spokenText = (nodes: readonly InlineNode[]): string =>
   nodes

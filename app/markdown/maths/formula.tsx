@@ -14,7 +14,8 @@ export const Formula = ({ tex, display, className }: FormulaProps) => {
     const { current } = place;
     if (!current) return;
     try {
-      render(tex, current, {
+      // A percent sign begins a comment in TeX; models write it in numbers, and comments next to never.
+      render(tex.replaceAll(/(?<!\\)%/g, String.raw`\%`), current, {
         displayMode: display,
         output: 'mathml',
         throwOnError: true,
