@@ -146,9 +146,11 @@ export class MarkdownDocument {
     }
     const { links } = lexer.tokens;
     const before = this.#readLinks;
-    const isOther = (label: string) =>
-      before[label]?.href !== links[label]?.href || before[label]?.title !== links[label]?.title;
-    const hasNewLinks = isAgain || Object.keys({ ...before, ...links }).some(isOther);
+    const hasNewLinks =
+      isAgain ||
+      Object.keys({ ...before, ...links }).some(
+        (label) => JSON.stringify(before[label]) !== JSON.stringify(links[label]),
+      );
     this.#isStale ||= hasNewLinks && (this.#container !== undefined || !this.#settled.isEmpty);
     if (this.#isStale && this.#isWholeDue()) return this.#readAgain();
     this.#readLinks = links;

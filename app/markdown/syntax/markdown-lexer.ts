@@ -13,8 +13,6 @@ const maxColumns = 100;
 /** A longer text above an underline is a paragraph, so that no part of it is read again and again. */
 const maxHeadingLength = 1000;
 
-const tableHead = /^.*\n *[|:-][ \t|:-]*(?:\n|$)/;
-
 /** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
 const inParts = <Block extends Token>(
   source: string,
@@ -32,8 +30,6 @@ const inParts = <Block extends Token>(
 class MarkdownTokenizer extends Tokenizer {
   readonly #open: boolean;
   #depth = 0;
-  /** The paragraph of an item that is being read, and the opener of the formula that it leaves open by now. */
-  #lines: { token?: Token; fence: string } = { fence: '' };
 
   constructor(open: boolean) {
     super();
@@ -42,16 +38,14 @@ class MarkdownTokenizer extends Tokenizer {
 
   override fences(source: string): (Tokens.Code & { tokens?: Token[] | undefined }) | undefined {
     const code = super.fences(source);
-    // marked takes the backslashes out of the info string, which is read as it stands.
-    if (code)
-      return { ...code, raw: fencedPart(code.raw), lang: /^ *(?:`+|~+)(.*)/.exec(code.raw)?.[1] ?? '' };
+    if (code) return { ...code, raw: fencedPart(code.raw) };
     const note = this.#depth === 0 ? noteAt(source) : undefined;
     if (note) {
       const tokens = this.within(() => this.lexer.blockTokens(note.text));
       return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text, tokens };
     }
     // The head of a table would turn into a formula once a further row has the formula's end.
-    if (tableHead.test(source)) return undefined;
+    if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
     const isContained = this.#depth > 0;
     const maths = mathsBlockAt(source, this.#open && !isContained, isContained);
     const { lastToken } = this.lexer.state;
@@ -63,12 +57,6 @@ class MarkdownTokenizer extends Tokenizer {
       : undefined;
   }
 
-  /** A tag that heads a table below a paragraph heads it anywhere: once it is settled, nobody knows what stood above. */
-  override html(source: string): Tokens.HTML | undefined {
-    const isTag = tableHead.test(source) && !this.rules.other.htmlBeginRegex(4).test(source);
-    return isTag ? undefined : super.html(source);
-  }
-
   /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */
   override paragraph(source: string): Tokens.Paragraph | undefined {
     const paragraph = this.#paragraphAt(source);
@@ -76,10 +64,10 @@ class MarkdownTokenizer extends Tokenizer {
     let from = 0;
     const isContained = this.#depth > 0;
     // What a quote has above its last block is not read again, so there the formula ends with the quote.
-    const unclosed = this.#open || isContained ? 'always' : 'never';
+    const open = this.#open || isContained;
     for (;;) {
       const { fence, place } = openMathsIn(source.slice(from, length));
-      const end = mathsEnd(source, from + place, fence, isContained, unclosed);
+      const end = mathsEnd(source, from + place, fence, isContained, open);
       if (end < 0) break;
       from = end;
       // What follows begins no block either.
@@ -103,22 +91,6 @@ class MarkdownTokenizer extends Tokenizer {
     });
   }
 
-  /** Reads a line of a paragraph in an item, with the formula that begins at its end. */
-  override text(source: string): Tokens.Text | undefined {
-    const line = super.text(source);
-    if (!line) return undefined;
-    const { lastToken } = this.lexer.state;
-    const before = lastToken && lastToken === this.#lines.token ? this.#lines.fence : '';
-    const { fence } = openMathsIn(line.raw, before);
-    const isOpener = /(?:\$\$|\\\[)[ \t]*$/.test(line.raw);
-    const end = isOpener ? mathsEnd(source, line.raw.length, fence, true, 'tex') : -1;
-    const raw = end < 0 ? line.raw : source.slice(0, end) + (/^.*/.exec(source.slice(end))?.[0] ?? '');
-    const token = { ...line, raw, text: raw };
-    // marked joins the lines of a paragraph in its first token.
-    this.#lines = { token: lastToken?.type === 'text' ? lastToken : token, fence: end < 0 ? fence : '' };
-    return token;
-  }
-
   /** A note's text is no address; hiding it as a definition would lose it. */
   override def(source: string): Tokens.Def | undefined {
     if (/^ {0,3}\[\^/.test(source)) return undefined;
@@ -134,7 +106,6 @@ class MarkdownTokenizer extends Tokenizer {
     if (this.lexer.state.lastToken?.type === 'text') return undefined;
     const heading = super.lheading(source.slice(0, maxHeadingLength));
     if (heading?.raw.length === maxHeadingLength) return undefined;
-    if (heading && this.#depth === 0 && noteBelow.test(heading.text)) return undefined;
     // A line of a formula may be no more than an equals sign.
     return heading && /(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$/.test(heading.text) ? undefined : heading;
   }

@@ -111,32 +111,32 @@ export const mathsBelow = (paragraph: string): number => {
   return -1;
 };
 
-/** The opener of the formula that a text leaves open, '' for none, and the place behind it. `fence` is what was open before. */
-export const openMathsIn = (text: string, fence = ''): { fence: string; place: number } => {
-  let opener = fence;
+/** The opener of the formula that a text leaves open, '' for none, and the place behind it. */
+export const openMathsIn = (text: string): { fence: string; place: number } => {
+  let fence = '';
   let place = 0;
   for (const { 0: mark, index } of text.matchAll(/\$\$|\\[[\]]/g)) {
-    const opens = mark === '\\[' ? opener !== '$$' : mark === '$$' && opener === '';
-    if (opens) place = index + 2;
-    if (opens) opener = mark;
-    else if (mark === (opener === '\\[' ? '\\]' : opener)) opener = '';
+    if (mark === (fence === '\\[' ? '\\]' : fence)) fence = '';
+    else if (mark === '\\[' ? fence !== '$$' : mark === '$$' && fence === '') {
+      fence = mark;
+      place = index + 2;
+    }
   }
-  return { fence: opener, place };
+  return { fence, place };
 };
 
 /**
  * Returns the place behind a formula whose opener ends a line, right before `start`, and whose closer begins one; the end of `source` while
  * it may still come, and -1 when there is none. What its lines begin with and blank lines do not end it, but words do.
  *
- * `isContained` is that of `mathsBlockAt`; `unclosed` says whether a formula without a closer goes on to the end of `source`: always, or only
- * when it has signs of TeX.
+ * `isContained` is that of `mathsBlockAt`; `open` says whether a formula without a closer goes on to the end of `source`.
  */
 export const mathsEnd = (
   source: string,
   start: number,
   fence: string,
   isContained: boolean,
-  unclosed: 'always' | 'tex' | 'never',
+  open: boolean,
 ): number => {
   const rest = source.slice(start, start + maxBlockLength);
   if (fence === '' || !/^[ \t]*(?:\n|$)/.test(rest)) return -1;
@@ -148,6 +148,5 @@ export const mathsEnd = (
     const closes = rest.charAt(end + 1) !== '[' && hasContent(tex) && /\n[ \t]*$/.test(tex);
     return closes ? start + end + 2 : -1;
   }
-  const isLast = start + rest.length === source.length;
-  return isLast && (unclosed === 'always' || (unclosed === 'tex' && isTexLike(tex))) ? source.length : -1;
+  return open && start + rest.length === source.length ? source.length : -1;
 };
