@@ -6,7 +6,7 @@ import { asTyped } from '../../ui/read-text.ts';
 /** Removes differences that do not matter to a reader: case, and width of letters. */
 export const folded = (text: string): string => asTyped(text.normalize('NFKC').toLowerCase());
 
-/** What finds a text in folded texts, however wide its spaces are there; undefined for an empty text. */
+/** Makes the pattern that finds a text in folded texts, whatever white space is there between its words. Undefined for an empty text. */
 export const patternOf = (query: string): RegExp | undefined => {
   const wanted = folded(query.trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return wanted === '' ? undefined : new RegExp(wanted.replaceAll(/\s+/g, String.raw`\s+`), 'g');
