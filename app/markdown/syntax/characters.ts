@@ -8,7 +8,8 @@ const punctuation = /[\p{P}\p{S}]/u;
 /** Punctuation that ends an address in running text, as white space does. */
 export const cjkPunctuation = '。，、；：！？（）《》「」『』【】〈〉〔〕“”‘’…';
 
-export const isCjk = (character: string) => cjkCharacter.test(character);
+/** Whether a character is of these scripts, or a text has one of them. */
+export const isCjk = (text: string) => cjkCharacter.test(text);
 export const isPunctuation = (character: string) => punctuation.test(character);
 export const isSpace = (character: string) => character === '' || /\s/u.test(character);
 export const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);

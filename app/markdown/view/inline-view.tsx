@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { hostToShow, linkUrl } from '../../ui/safe-address.ts';
 import css from '../markdown.module.css';
+import { isCjk } from '../syntax/characters.ts';
 import { textOf, type InlineNode } from '../syntax/nodes.ts';
 import { CitationView } from './citation-view.tsx';
 import { ImageView } from './image-view.tsx';
 import { MathView } from './math-view.tsx';
 import { ReferenceView } from './reference-view.tsx';
-
-/** Characters of scripts that are emphasised by dots; slanted, they are hard to read. */
-const unslanted = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 type InlineViewProps = { nodes: readonly InlineNode[] };
 
@@ -25,7 +23,8 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       return <strong key={key}>{node.children.map(inlineElement)}</strong>;
     case 'emphasis':
       return (
-        <em key={key} data-dotted={unslanted.test(textOf(node.children)) || undefined}>
+        // Slanted, these characters are hard to read.
+        <em key={key} data-dotted={isCjk(textOf(node.children)) || undefined}>
           {node.children.map(inlineElement)}
         </em>
       );
