@@ -25,7 +25,7 @@ export const measureSizes = async (browser: Browser, house: House, dist: string)
       beside: '6 where honest code allows it',
     },
     { what: 'HTML', value: brotliSizeOf(join(dist, 'app/index.html')) / 1000, unit: 'kB', budget: 14 },
-    { what: 'app until the first answer', value: bytes / 1000, unit: 'kB', budget: 166.5 },
+    { what: 'app until the first answer', value: bytes / 1000, unit: 'kB', budget: 166.8 },
     { what: 'requests until the chat is ready', value: requestsUntilReady, unit: 'requests' },
   ];
 };
