@@ -30,6 +30,9 @@ const built = [
   'app/markdown/syntax/notes.ts',
   // Anchored, with bounded or single repetition.
   'app/markdown/syntax/open-fence.ts',
+  // The name of a tool: one class, of bounded length.
+  'sdk/page/tool-descriptions.ts',
+  'sdk/protocol/messages.ts',
 ];
 
 /** Without repetition that has no end, a pattern takes the same time for each character. */
