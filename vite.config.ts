@@ -124,6 +124,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['casement-source', 'module', 'node', 'development|production'] } },
   plugins: [react()],
   test: {
+    // Vitest leaves one core to itself by default, which is half of a small machine.
+    maxWorkers: '100%',
+    // Ends a test that hangs; nothing is measured by it, and a busy machine is slow.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
