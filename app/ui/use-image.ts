@@ -12,7 +12,7 @@ const problemOf = (url: string): ImageProblem => {
     | PerformanceResourceTiming
     | undefined;
   const isGone = request?.responseStatus === 404 || request?.responseStatus === 410;
-  // What an address holds itself, as data: and blob: do, is never asked for.
+  // The address of a data: or blob: image is its content, so nothing would be asked for again.
   return isGone || !url.startsWith('http') ? 'gone' : 'failed';
 };
 

@@ -18,11 +18,11 @@ const CHARACTERS_AT_ONCE = 2000;
 /** How long steps follow each other before the page may do something else. */
 const TASK_MS = 8;
 
-/** What is known of a message. */
+/** A message as far as it has been read. */
 type Entry = {
   /** The message that was read to its end; absent before. A message that changes is another object. */
   message?: ThreadMessage;
-  /** What its blocks say. */
+  /** The folded text of each of its blocks. */
   texts: readonly string[];
   /** Reads an answer that is not yet read to its end, or that grows. */
   readBlocks?: ReturnType<typeof createSpokenBlocks> | undefined;
@@ -41,7 +41,7 @@ export type Found = {
 
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** Makes what finds the messages that say a text. To read them takes long, so it is a task of its own that stops again and again. */
+/** Finds the messages that say a text. Reading them takes long, so `read` does it in short tasks, and `find` looks through what has been read. */
 export const createFindMessages = () => {
   const entries = new Map<string, Entry>();
   /** The folded texts of blocks; a block of a growing answer that is settled is the same object each time. */
@@ -95,7 +95,7 @@ export const createFindMessages = () => {
       const ids: string[] = [];
       let isComplete = true;
       for (const message of messages) {
-        // An answer that has grown a little is read at once, so that what was said of it does not change in between.
+        // A growing answer is read on at once: otherwise it would leave the results until the next task and come back.
         if (entries.get(message.id)?.message && !isRead(message)) readOn(message);
         isComplete &&= isRead(message);
         const entry = entries.get(message.id);

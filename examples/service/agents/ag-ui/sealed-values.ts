@@ -8,7 +8,7 @@ const MAX_KEPT_CHARACTERS = 4_000_000;
 
 const Reasoning = v.object({ id: v.string(), content: v.string(), encryptedValue: v.string() });
 
-/** What an agent wants back with a call or with a round of its answer. `agent` names the agent that sent it. */
+/** The encrypted values of a call, or of a round of an answer, that go back to their agent. `agent` names that agent. */
 const Sealed = v.object({
   agent: v.string(),
   /** The value of the call, or of the round's text. */
