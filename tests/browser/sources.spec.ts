@@ -39,6 +39,36 @@ const askForSources = async (page: Page, { serviceUrl, model }: House): Promise<
 
 test.afterEach(({ house }) => house.model.reset());
 
+test('a citation stands on the line of the words before it, however wide the page is', async ({
+  page,
+  house,
+}) => {
+  house.model.reply(async function* reply(): AsyncGenerator<string | RunEvent> {
+    yield { type: 'ACTIVITY_SNAPSHOT', messageId: 'sources', activityType: 'sources', content: { sources } };
+    yield 'Casement is open source under the MIT licence and written in TypeScript and React. [1](source:guide)\n\n它是开源的，并且有编号的来源。[1](source:guide)';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
+  await chat.ask('where?');
+  await expectStatus(chat.answer, 'complete');
+  const citations = chat.answer.getByRole('button', { name: /The guide/ });
+  await expect(citations).toHaveCount(2);
+  for (let width = 320; width <= 480; width += 4) {
+    await page.setViewportSize({ width, height: 700 });
+    const areAlone = await citations.evaluateAll((chips) =>
+      chips.map((chip) => {
+        const text = chip.closest('p')?.firstChild;
+        if (!(text instanceof Text)) throw new Error('The paragraph does not begin with its words.');
+        const lastCharacter = document.createRange();
+        lastCharacter.setStart(text, text.data.trimEnd().length - 1);
+        lastCharacter.setEnd(text, text.data.trimEnd().length);
+        const { top, bottom } = chip.getBoundingClientRect();
+        return (top + bottom) / 2 > lastCharacter.getBoundingClientRect().bottom;
+      }),
+    );
+    expect(areAlone, `at ${width} px`).toEqual([false, false]);
+  }
+});
+
 test('a citation shows its source while it is pointed at, and so does its card', async ({ page, house }) => {
   const chat = await askForSources(page, house);
   const card = page.getByRole('tooltip');

@@ -20,7 +20,7 @@ export const CitationContext = createContext<Citations>({
   onCitationHint: undefined,
 });
 
-/** Keeps a number on the line of the words that it proves; a button alone may begin a line. */
+/** Keeps a number on the line of the words that it proves. The span around both must not wrap: a line may break before any button. */
 const JOINER = '\u2060';
 
 type CitationViewProps = { id: string; label: string };
@@ -33,30 +33,27 @@ export const CitationView = memo(function CitationView({ id, label }: CitationVi
   const source = findCited(id, (known) => sources.get(known));
   // A space that does not break.
   if (!source) return <span data-unread="">{`\u00A0[${label}]`}</span>;
-  const chip = (
-    <button
-      type="button"
-      className={css.citation}
-      data-on-paper=""
-      aria-label={t('source', { label, title: source.title })}
-      onClick={() => onCitation(source.id)}
-      onPointerEnter={({ pointerType, currentTarget }) => {
-        // A touch is a press, which leads to the source itself.
-        if (pointerType !== 'touch') onCitationHint?.(source.id, currentTarget);
-      }}
-      onFocus={({ currentTarget }) => {
-        if (currentTarget.matches(':focus-visible')) onCitationHint?.(source.id, currentTarget);
-      }}
-    >
-      {label}
-    </button>
-  );
   return (
-    <>
+    <span className={css.joined}>
       <span className={css.joint} aria-hidden="true">
         {JOINER}
       </span>
-      {chip}
-    </>
+      <button
+        type="button"
+        className={css.citation}
+        data-on-paper=""
+        aria-label={t('source', { label, title: source.title })}
+        onClick={() => onCitation(source.id)}
+        onPointerEnter={({ pointerType, currentTarget }) => {
+          // A touch is a press, which leads to the source itself.
+          if (pointerType !== 'touch') onCitationHint?.(source.id, currentTarget);
+        }}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) onCitationHint?.(source.id, currentTarget);
+        }}
+      >
+        {label}
+      </button>
+    </span>
   );
 });
