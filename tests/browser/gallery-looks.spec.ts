@@ -8,13 +8,16 @@ import { showState, test } from './support/gallery.ts';
 const folder = fileURLToPath(new URL('../gallery/looks', import.meta.url));
 const fingerprintFile = `${folder}/fingerprint.txt`;
 
+/** The fonts of code in the chat that a Linux machine may have. */
+const codeFonts = "'Liberation Mono', 'Noto Sans Mono CJK SC', monospace";
+
 /**
  * Returns a hash of how this machine draws words: another browser, or other fonts, draw the same page differently. The pictures are
  * compared only where this hash is the one that they were taken with.
  */
 const fingerprintOf = async (page: Page): Promise<string> => {
   await page.setContent(
-    '<p style="font: 16px system-ui, sans-serif">Casement 0123 ñ 平开窗 <b>bold</b> <code>code();</code></p>',
+    `<p style="font: 16px system-ui, sans-serif">Casement 0123 ñ 平开窗 <b>bold</b> <code style="font-family: ${codeFonts}">code();</code></p>`,
   );
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 60 } });
   return createHash('sha256').update(picture).digest('hex');
