@@ -65,9 +65,11 @@ export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
     for (const element of targets) {
       if (!isVisible(element)) continue;
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      let line = element.parentElement;
+      while (line?.parentElement && getComputedStyle(line).display === 'inline') line = line.parentElement;
       const isInText =
         getComputedStyle(element).display === 'inline' ||
-        [...(element.parentElement?.childNodes ?? [])].some(
+        [...(line?.childNodes ?? [])].some(
           (node) => node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 1,
         );
       if (!isInText && (width < leastTarget - 0.5 || height < leastTarget - 0.5))
