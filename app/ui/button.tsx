@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './icon.tsx';
+import { passFocusOn } from './pass-focus-on.ts';
 import css from './button.module.css';
 
 export type ButtonProps = ComponentProps<'button'> & { icon?: IconName; look?: 'main' | 'auxiliary' };
@@ -20,11 +21,11 @@ export const ButtonLink = ({ children, ...rest }: ComponentProps<'a'>) => (
   </a>
 );
 
-/** Offers to try again, beside the words that say what failed. */
+/** Offers to try again, beside the words that say what failed. Passes its focus on when it goes. */
 export const TryAgain = (props: Omit<ButtonProps, 'icon' | 'children'>) => {
   const { t } = useTranslation('common');
   return (
-    <Button {...props} icon="retry">
+    <Button ref={passFocusOn} {...props} icon="retry">
       {t('tryAgain')}
     </Button>
   );

@@ -116,8 +116,9 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
   await chat.button('Chat history').click();
   await expect(beside(page)).toContainText('The chats could not be loaded.');
   await page.unroute('**/v1/im/pull/session*');
-  await beside(page).getByRole('button', { name: 'Try again' }).click();
+  await beside(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(titles(beside(page))).toHaveText(['windows']);
+  await expect(beside(page).locator(':focus')).toHaveCount(1);
 });
 
 for (const style of ['default', 'dark']) {

@@ -137,6 +137,16 @@ test.describe('with a finger', () => {
     await expect(chat.composer).toBeFocused();
   });
 
+  test('the list of countries opens no keyboard, which would cover it', async ({ page, house }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'accounts' }));
+    await chat.button('Menu').tap();
+    await page.getByRole('menuitem', { name: 'Log in' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Country/ }).tap();
+    await expect(dialog.getByRole('searchbox')).toBeVisible();
+    await expect(dialog.getByRole('list')).toBeFocused();
+  });
+
   for (const takesFocus of [true, false]) {
     test.describe(`where a button ${takesFocus ? 'takes' : 'does not take'} the focus of its press`, () => {
       test.beforeEach(async ({ page }) => {

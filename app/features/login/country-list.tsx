@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { sendsOnKey } from '../../ui/enter-key.ts';
+import { bringsKeyboard } from '../../ui/message-box.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStore } from '../app.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { createLogin } from './login-store.ts';
@@ -20,6 +21,8 @@ export const CountryList = () => {
   const [countries, setCountries] = useState<Country[]>();
   const [query, setQuery] = useState('');
   const id = useId();
+  // The screen's keyboard would cover the list: a finger can press the search once it is wanted.
+  const isLedByFinger = bringsKeyboard();
   useEffect(() => {
     void loadNumbers().then(
       ({ listCountries }) => setCountries(listCountries(i18n.language)),
@@ -42,7 +45,7 @@ export const CountryList = () => {
       <input
         className={field.field}
         type="search"
-        data-autofocus
+        data-autofocus={!isLedByFinger || undefined}
         aria-label={t('login:countrySearch')}
         placeholder={t('login:countrySearch')}
         aria-controls={`${id}list`}
@@ -57,7 +60,7 @@ export const CountryList = () => {
       </output>
       {!found && <Skeleton label={t('login:countryTitle')} />}
       {found?.length === 0 && <p>{t('login:noCountry')}</p>}
-      <ul id={`${id}list`}>
+      <ul id={`${id}list`} tabIndex={-1} data-autofocus={isLedByFinger || undefined}>
         {found?.map(({ code, name, areaCode }) => (
           <li key={code}>
             <button type="button" aria-current={code === chosen || undefined} onClick={() => choose(code)}>
