@@ -128,6 +128,8 @@ test('prints all of it', async ({ page, house }) => {
 
 test('prints on as many pages as it takes', async ({ page, house }) => {
   await openLongChat(page, house, 100);
+  // What was loaded is printed.
+  await scrollBackTo(page, 'Question number 0?');
   const heights = () =>
     page.evaluate(() => [
       document.documentElement.scrollHeight,
