@@ -96,9 +96,7 @@ export const openDiskStorage = async (keptIn: string | undefined, signer: Signer
       return { size, stream: stream as ReadableStream<Uint8Array> };
     },
 
-    remove: async (keys) => {
-      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
-    },
+    remove: (key) => rm(pathOf(key), { force: true }),
 
     receive: async (key, content, check) => {
       const path = pathOf(key);

@@ -17,8 +17,8 @@ export type FileStorage = {
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>;
   /** Keeps a file as it was checked, whatever is uploaded later with its form; absent where a form is good for one file. */
   keep?(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Removes files; those that are gone already are fine. */
-  remove(keys: string[]): Promise<void>;
+  /** Removes a file; one that is gone already is fine. */
+  remove(key: string): Promise<void>;
   /** The origin that browsers upload to; absent means the service's own. */
   uploadOrigin?: string;
   /** Stores an upload to the service itself, false when another file has the key; absent where browsers upload elsewhere. */

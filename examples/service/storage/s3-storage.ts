@@ -17,7 +17,6 @@ const PREFIX = 'casement/';
 /** The prefix of files that forms put. A form works until it expires, so a checked file is kept under another name. */
 const UPLOADS = `${PREFIX}upload-`;
 const RETRIES = 2;
-const REMOVED_AT_ONCE = 16;
 const ANSWER_MS = 60_000;
 
 const bucketUrlOf = ({ endpoint, region, bucket, forcePathStyle }: S3Options): string => {
@@ -62,10 +61,6 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
     throw Object.assign(new Error(`the file store answered ${method} with ${status}`), { status });
   };
 
-  const removeOne = async (key: string): Promise<void> => {
-    await Promise.all([request('DELETE', PREFIX + key), request('DELETE', UPLOADS + key)]);
-  };
-
   return {
     uploadOrigin: new URL(bucketUrl).origin,
 
@@ -87,10 +82,8 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
       await request('DELETE', UPLOADS + key);
     },
 
-    remove: async (keys) => {
-      for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
-        await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map(removeOne));
-      }
+    remove: async (key) => {
+      await Promise.all([request('DELETE', PREFIX + key), request('DELETE', UPLOADS + key)]);
     },
   };
 };

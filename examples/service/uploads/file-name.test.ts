@@ -16,6 +16,7 @@ it.each<[string, keyof typeof attachmentTypes, string]>([
   ['a.bat\0.txt', 'txt', 'a.bat.txt'],
   ['a.txt ', 'txt', 'a.txt'],
   ['\u2066', 'png', 'file.png'],
+  ['👩\u200D🔧 می\u200Cخواهم.txt', 'txt', '👩\u200D🔧 می\u200Cخواهم.txt'],
 ])('%j of type %s is named %s', (given, type, name) => {
   expect(fileNameOf(given, attachmentTypes[type])).toBe(name);
 });

@@ -7,7 +7,8 @@ import { readTextBytes, readVisitorBytes } from '../limits/stored-bytes.ts';
 import { limitReached, ServiceFailure } from '../service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
-const BATCH = 200;
+/** How many files are removed at once. */
+const BATCH = 16;
 
 /** How long a file is kept that was never sent, or only with a question that was refused. */
 const UNSENT_MS = DAY_MS;
@@ -115,33 +116,56 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
   return row?.visible ?? false;
 };
 
-/** Removes the files of conversations and shared chats that are gone, and those that were never sent. */
+/**
+ * Removes the files of conversations and shared chats that are gone, and those that were never sent. One that cannot be removed keeps
+ * no other from it; its row stays for the next time. Rejects at the end then, and at once where nothing can be removed.
+ */
 export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, now: number) => {
   await queries.delete(fileUses).where(
     sql`not exists (select 1 from sessions
       where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
   );
+  const failures: unknown[] = [];
+  let after = '';
   for (;;) {
-    const keys = await takeUnusedFiles(queries, now - UNSENT_MS);
-    if (keys.length === 0) return;
+    const { last, keys } = await takeUnusedFiles(queries, now - UNSENT_MS, after);
+    if (last === undefined) break;
+    after = last;
+    const removed: string[] = [];
     // The content first: while the row is there, a failed removal is tried again.
-    await storage.remove(keys);
-    await queries.delete(files).where(inArray(files.key, keys));
+    await Promise.all(
+      keys.map((key) =>
+        storage.remove(key).then(
+          () => removed.push(key),
+          (failure: unknown) => failures.push(failure),
+        ),
+      ),
+    );
+    await queries.delete(files).where(inArray(files.key, removed));
+    if (removed.length === 0 && keys.length > 0) break;
   }
+  if (failures.length > 0) throw new AggregateError(failures, `could not remove ${failures.length} files`);
 };
 
 const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = files.key)
   and not exists (select 1 from share_files where share_files.key = files.key)`;
 
-/** Makes unused files nobody's, so that no question can be stored with them any more; returns their keys. */
-const takeUnusedFiles = (queries: Queries, before: number): Promise<string[]> =>
+/**
+ * Makes unused files nobody's, so that no question can be stored with them any more.
+ * @param after The last key that was looked at; the next ones are taken.
+ * @returns Their keys, and the last that was looked at; undefined once there are no more.
+ */
+const takeUnusedFiles = (
+  queries: Queries,
+  before: number,
+  after: string,
+): Promise<{ last: string | undefined; keys: string[] }> =>
   queries.transaction(async (transaction) => {
     const found = await rowsOf<{ key: string }>(
       transaction.execute(sql`
-        select key from files where (used or created_at < ${before}) and ${isUnused}
-        order by created_at limit ${BATCH} for update skip locked`),
+        select key from files where key > ${after} and (used or created_at < ${before}) and ${isUnused}
+        order by key limit ${BATCH} for update skip locked`),
     );
-    if (found.length === 0) return [];
     const keys = found.map(({ key }) => key);
     // A question with one of them may have been stored before the lock was there, which only another statement sees.
     const taken = await transaction
@@ -149,5 +173,5 @@ const takeUnusedFiles = (queries: Queries, before: number): Promise<string[]> =>
       .set({ visitorId: NOBODY })
       .where(and(inArray(files.key, keys), isUnused))
       .returning({ key: files.key });
-    return taken.map(({ key }) => key);
+    return { last: keys.at(-1), keys: taken.map(({ key }) => key) };
   });

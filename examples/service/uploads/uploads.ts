@@ -58,7 +58,7 @@ export const createUploads = (options: {
     const isLocked = isProtected(row.type, bytes);
     if (isLocked || bytes.length === 0 || !isContentOf(row.type, bytes)) {
       await markRefused(queries, key, row.size);
-      await storage.remove([key]);
+      await storage.remove(key);
       if (isLocked) throw refused('The file is protected by a password.');
       return undefined;
     }
