@@ -23,6 +23,8 @@ export const openEmbedded = async (
       lock = await lockFolder(folder, mayBeUnlocked, logger);
     }
     const client = await openCluster(folder && join(folder, 'pglite'), logger);
+    // Statements keep the plans that they got while the tables were empty, when reading the whole of one costs least.
+    await client.exec('set enable_seqscan = off');
     const queries = drizzle(createPreparedClient(client) as unknown as PGlite) as unknown as Queries;
     return {
       queries,

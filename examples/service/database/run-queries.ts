@@ -233,7 +233,7 @@ export const finishRun = async (
         sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
         reasoning = ${message.reasoning?.replaceAll('\0', '') ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
         interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}
-      from ended where messages.visitor_id = ended.visitor_id and messages.id = ${end.answerId}
+      from ended where messages.visitor_id = ${end.visitorId} and messages.id = ${end.answerId}
       returning 1
     )${counted ? sql`, counted as (${counted})` : sql``}
     select id from ended`;

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { silentLogger } from '../silent-logger.test-helper.ts';
+import { openDatabase } from './open-database.ts';
+import { type Queries, rowsOf } from './queries.ts';
+import { finishRun, insertEventBatches, insertRun } from './run-queries.ts';
+
+/** Counts how often these tables were read from one end to the other. */
+const readScans = async (queries: Queries) => {
+  await queries.execute(sql`select pg_stat_force_next_flush()`);
+  return rowsOf(
+    queries.execute(sql`
+      select relname, seq_scan from pg_stat_user_tables
+      where relname in ('sessions', 'messages', 'runs', 'run_events') order by relname`),
+  );
+};
+
+it('reads no table as a whole to store a run, planned when there was none', { timeout: 60_000 }, async () => {
+  const database = await openDatabase({ logger: silentLogger });
+  const { queries } = database;
+  const before = await readScans(queries);
+  expect(before).toHaveLength(4);
+  for (let count = 0; count < 10; count += 1) {
+    const [visitorId, runId, answerId] = ['visitor', `run-${count}`, `answer-${count}`];
+    const question = { id: `question-${count}`, parts: [], title: '' };
+    const run = { visitorId, runId, answerId, botId: 'bot', sessionId: 'chat', parentId: null, question };
+    expect(await insertRun(queries, { ...run, model: '', instance: 1, now: count + 1e12 })).toBe('stored');
+    const batch = { visitorId, runId, firstSeq: 1, events: ['{}'] };
+    await insertEventBatches(queries, [batch], count + 1e12);
+    const end = { ...batch, firstSeq: 2, answerId, cut: false, now: count + 1e12 };
+    expect(await finishRun(queries, { ...end, status: 'complete', message: { parts: [] } })).toBe(true);
+  }
+  expect(await readScans(queries)).toEqual(before);
+  await database.close();
+});
