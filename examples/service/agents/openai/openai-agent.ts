@@ -130,9 +130,10 @@ async function* answer(
 /** Reads the documents and passages for the answer, each shown as a step. */
 async function* lookUp({ retrieval }: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {
   const documents = yield* readDocuments(input, input.language, MAX_DOCUMENT_CHARACTERS);
-  const understood = understand(input);
   let hits: Hit[] = [];
-  if (retrieval && library && understood.type === 'question') {
+  if (!retrieval || !library) return { documents, hits };
+  const understood = understand(input);
+  if (understood.type === 'question') {
     // Passages that were cited before may be needed again: the model knows what it has said.
     const question = { ...understood, alreadyCited: new Set<string>() };
     hits = yield* searchAsStep(input.answerId, question, () =>
