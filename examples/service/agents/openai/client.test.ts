@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { serve } from '../serve.test-helper.ts';
+import { deferred, serve } from '../serve.test-helper.ts';
 import { createClient } from './client.ts';
 import { streamCompletion } from './stream-completion.ts';
 
@@ -70,5 +71,29 @@ describe('an endpoint', { timeout: 30_000 }, () => {
     const reply = await clientAt(server.url).audio.speech.create({ model: 'm', voice: 'v', input: 'Hello' });
     await expect(reply.arrayBuffer()).rejects.toThrow('too large');
     expect(sent.pieces).toBeLessThan(4000);
+  });
+
+  it('that ends its reply a little later is asked again on the same connection', async () => {
+    const ports = new Set<number | undefined>();
+    await using server = await serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: [DONE]\n\n');
+      setTimeout(() => response.end(), 20);
+    });
+    for (let count = 0; count < 3; count += 1) {
+      for await (const chunk of streamed(server.url)) expect(chunk).toBe('[DONE]');
+      await wait(100);
+    }
+    expect(ports.size).toBe(1);
+  });
+
+  it('that never ends its reply keeps no connection', async () => {
+    const closed = deferred();
+    await using server = await serve((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: [DONE]\n\n');
+      response.once('close', closed.resolve);
+    });
+    for await (const chunk of streamed(server.url)) expect(chunk).toBe('[DONE]');
+    await closed.promise;
   });
 });

@@ -6,6 +6,9 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 /** The most characters of one event of a stream; they are held in memory until its end. */
 const MAX_EVENT_LENGTH = 2_000_000;
 
+/** How long a reply may take to end after its last chunk. */
+const END_MS = 1000;
+
 /** Given after the last chunk of a stream that says that it is at its end. */
 export const DONE = '[DONE]';
 
@@ -27,16 +30,33 @@ export async function* streamCompletion(
     maxBufferSize: MAX_EVENT_LENGTH,
     onEvent: ({ data }) => void waiting.push(data),
   });
-  for await (const piece of response.body) {
-    events.feed(decoder.decode(piece, { stream: true }));
-    for (const data of waiting.splice(0)) {
-      if (data.startsWith(DONE)) {
-        yield DONE;
-        return;
+  const reader = response.body.getReader();
+  let close = () => reader.cancel();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      events.feed(decoder.decode(piece.value, { stream: true }));
+      for (const data of waiting.splice(0)) {
+        if (data.startsWith(DONE)) {
+          close = () => awaitEnd(reader);
+          yield DONE;
+          return;
+        }
+        const chunk = JSON.parse(data) as Chunk & { error?: object };
+        if (chunk.error) throw new APIError(undefined, chunk.error, undefined, response.headers);
+        yield chunk;
       }
-      const chunk = JSON.parse(data) as Chunk & { error?: object };
-      if (chunk.error) throw new APIError(undefined, chunk.error, undefined, response.headers);
-      yield chunk;
     }
+  } finally {
+    close().catch(() => {});
   }
 }
+
+/** Lets a reply come to its end, so that its connection serves the next question: one that is cancelled is closed. */
+const awaitEnd = async (reader: ReadableStreamDefaultReader): Promise<void> => {
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), END_MS);
+  try {
+    while (!(await reader.read()).done);
+  } finally {
+    clearTimeout(timer);
+  }
+};
