@@ -205,6 +205,7 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
         () => forgetExpiredCodes(upkeep, time),
         () => forgetExpiredGoogleLogins(upkeep, time),
         () => measureStoredBytes(upkeep, maxStoredBytes, logger),
+        async () => database.vacuum?.(),
       ];
       await runInOrder(steps, logger, 'a step of the clean-up failed');
     };

@@ -4,12 +4,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { explain } from '../service-failure.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
-import type { Database, Queries } from './queries.ts';
+import { type Database, type Queries, rowsOf } from './queries.ts';
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */
 export const openEmbedded = async (
@@ -31,6 +32,7 @@ export const openEmbedded = async (
       upkeep: queries,
       instance: randomInt(1, 2 ** 31 - 1),
       shared: false,
+      vacuum: () => vacuum(queries),
       ping: async () => {},
       close: async () => {
         await client.close();
@@ -41,6 +43,14 @@ export const openEmbedded = async (
     await lock?.release();
     throw error;
   }
+};
+
+/** Without a server, nothing does this in the background. One table at a time, so that others come to their turn. */
+const vacuum = async (queries: Queries): Promise<void> => {
+  const tables = await rowsOf<{ name: string }>(
+    queries.execute(sql`select quote_ident(relname) as name from pg_stat_user_tables`),
+  );
+  for (const { name } of tables) await queries.execute(sql.raw(`vacuum ${name}`));
 };
 
 const openCluster = async (path: string | undefined, logger: Logger): Promise<PGlite> => {

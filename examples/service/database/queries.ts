@@ -25,6 +25,8 @@ export type Database = {
   instance: number;
   /** Whether other processes may use the same database. */
   shared: boolean;
+  /** Gives the room of deleted rows to new ones; absent where the database does so by itself. */
+  vacuum?: () => Promise<void>;
   /** Rejects within seconds when the database gives no sign of life. */
   ping(): Promise<void>;
   close(): Promise<void>;
