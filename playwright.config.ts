@@ -14,7 +14,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   forbidOnly: isCi,
   // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
   retries: isCi ? 1 : 0,
-  timeout: 45_000,
+  // Two tests share a small machine's cores there.
+  timeout: isCi ? 90_000 : 45_000,
   expect: { timeout: 10_000 },
   reporter: jsonReport === undefined ? [['line']] : [['line'], ['json', { outputFile: jsonReport }]],
   snapshotPathTemplate: 'tests/gallery/looks/{arg}{ext}',
