@@ -1,4 +1,4 @@
-/** What can take the focus: controls, except those at the head of a dialog, and the dialog's title instead. */
+/** Where the focus may go: to controls, and in the head of a dialog to its title instead of its buttons. */
 const PLACES = ':not(header) > :is(button, a[href], input, summary), h2[tabindex]';
 
 /**
@@ -6,14 +6,14 @@ const PLACES = ':not(header) > :is(button, a[href], input, summary), h2[tabindex
  * to that as a whole. Otherwise the focus would be lost.
  */
 export const passFocusOn = (control: HTMLElement | null) => () => {
-  const room = control?.closest<HTMLElement>('dialog, nav, [role="log"], main');
-  if (!control || !room || document.activeElement !== control) return;
-  const places = [...room.querySelectorAll<HTMLElement>(PLACES)];
+  const region = control?.closest<HTMLElement>('dialog, nav, [role="log"], main');
+  if (!control || !region || document.activeElement !== control) return;
+  const places = [...region.querySelectorAll<HTMLElement>(PLACES)];
   for (const place of places.slice(0, places.indexOf(control)).toReversed()) {
     place.focus({ preventScroll: true });
     // One that is hidden takes no focus.
     if (document.activeElement === place) return;
   }
-  room.tabIndex = -1;
-  room.focus({ preventScroll: true });
+  region.tabIndex = -1;
+  region.focus({ preventScroll: true });
 };

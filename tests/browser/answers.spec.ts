@@ -132,8 +132,6 @@ test('one message and one answer for a double click and for Enter with a click',
 test('a service that goes away loses nothing typed, and Try again works once it is back', async ({
   page,
 }) => {
-  // A service of its own takes its time to start.
-  test.slow();
   const house = await startHouse();
   try {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
@@ -160,8 +158,6 @@ test('a service that goes away loses nothing typed, and Try again works once it 
 });
 
 test('Try again after the service came back sends the same question once', async ({ page }) => {
-  // A service of its own takes its time to start.
-  test.slow();
   const house = await startHouse();
   try {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
@@ -183,8 +179,6 @@ test('Try again after the service came back sends the same question once', async
 test('a service that is down at the start has a screen of its own, with a retry that works', async ({
   page,
 }) => {
-  // A service of its own takes its time to start.
-  test.slow();
   const house = await startHouse();
   try {
     await page.route('**/im/**', (route) => route.abort('connectionrefused'));

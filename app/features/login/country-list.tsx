@@ -22,7 +22,7 @@ export const CountryList = () => {
   const [query, setQuery] = useState('');
   const id = useId();
   // The screen's keyboard would cover the list: a finger can press the search once it is wanted.
-  const isLedByFinger = bringsKeyboard();
+  const focusesList = bringsKeyboard();
   useEffect(() => {
     void loadNumbers().then(
       ({ listCountries }) => setCountries(listCountries(i18n.language)),
@@ -45,7 +45,7 @@ export const CountryList = () => {
       <input
         className={field.field}
         type="search"
-        data-autofocus={!isLedByFinger || undefined}
+        data-autofocus={!focusesList || undefined}
         aria-label={t('login:countrySearch')}
         placeholder={t('login:countrySearch')}
         aria-controls={`${id}list`}
@@ -60,7 +60,7 @@ export const CountryList = () => {
       </output>
       {!found && <Skeleton label={t('login:countryTitle')} />}
       {found?.length === 0 && <p>{t('login:noCountry')}</p>}
-      <ul id={`${id}list`} tabIndex={-1} data-autofocus={isLedByFinger || undefined}>
+      <ul id={`${id}list`} tabIndex={-1} data-autofocus={focusesList || undefined}>
         {found?.map(({ code, name, areaCode }) => (
           <li key={code}>
             <button type="button" aria-current={code === chosen || undefined} onClick={() => choose(code)}>

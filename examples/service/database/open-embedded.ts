@@ -45,7 +45,7 @@ export const openEmbedded = async (
   }
 };
 
-/** Without a server, nothing does this in the background. One table at a time, so that others come to their turn. */
+/** Gives the room of deleted rows to new ones, table by table, so that other work has its turn. Without a server, nothing does so by itself. */
 const vacuum = async (queries: Queries): Promise<void> => {
   const tables = await rowsOf<{ name: string }>(
     queries.execute(sql`select quote_ident(relname) as name from pg_stat_user_tables`),

@@ -118,7 +118,7 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
 
 /**
  * Removes the files of conversations and shared chats that are gone, and those that were never sent. One that cannot be removed keeps
- * no other from it; its row stays for the next time. Rejects at the end then, and at once where nothing can be removed.
+ * no other from it; its row stays for the next time. Rejects at the end then, by the first failure, and at once where nothing can be removed.
  */
 export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, now: number) => {
   await queries.delete(fileUses).where(
@@ -144,7 +144,8 @@ export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, 
     await queries.delete(files).where(inArray(files.key, removed));
     if (removed.length === 0 && keys.length > 0) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `could not remove ${failures.length} files`);
+  if (failures.length > 0)
+    throw new Error(`could not remove ${failures.length} files`, { cause: failures[0] });
 };
 
 const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = files.key)
