@@ -1,8 +1,11 @@
 /**
  * Returns the page's selection when it holds some of the page's text; null when it is empty, or within a field.
- * `isCollapsed` tells both, but makes Chromium lay the page out, so it is read only where something is selected.
+ * Its ends are compared here, because `isCollapsed` makes Chromium lay the page out.
  */
 export const textSelection = (): Selection | null => {
   const selection = document.getSelection();
-  return selection?.type === 'Range' && !selection.isCollapsed ? selection : null;
+  if (selection?.type !== 'Range') return null;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  // Around a field whose text is selected, both ends are in the same place, beside the field.
+  return anchorNode === focusNode && anchorOffset === focusOffset ? null : selection;
 };

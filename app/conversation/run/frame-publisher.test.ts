@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFramePublisher } from './frame-publisher.ts';
 
 const setUp = () => {
+  vi.useFakeTimers();
   let frame: ((frameMs: number) => void) | undefined;
   let frameMs = 0;
   const cancel = vi.fn(() => {
@@ -14,13 +15,19 @@ const setUp = () => {
   });
   vi.stubGlobal('cancelAnimationFrame', cancel);
   const publisher = createFramePublisher(publish);
-  const drawFrame = (gapMs = 40) => {
+  /** Draws a frame, without what runs after it. */
+  const drawOnly = (gapMs = 40) => {
     frameMs += gapMs;
+    vi.advanceTimersByTime(gapMs);
     const drawn = frame;
     frame = undefined;
     drawn?.(frameMs);
   };
-  return { publish, publisher, drawFrame };
+  const drawFrame = (gapMs?: number) => {
+    drawOnly(gapMs);
+    vi.advanceTimersByTime(0);
+  };
+  return { publish, publisher, cancel, drawFrame, drawOnly };
 };
 
 afterEach(() => {
@@ -29,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a frame publisher', () => {
-  it('publishes many requests once a frame', () => {
+  it('publishes many requests once, after the frame', () => {
     const { publish, publisher, drawFrame } = setUp();
     for (let index = 0; index < 1000; index += 1) publisher.request();
     expect(publish).not.toHaveBeenCalled();
@@ -57,23 +64,29 @@ describe('a frame publisher', () => {
     expect(publish).toHaveBeenCalledTimes(publications);
   });
 
-  it('publishes nothing after it is disposed of', () => {
-    const { publish, publisher, drawFrame } = setUp();
+  it('publishes in a task of its own, so that a frame is not held up', () => {
+    const { publish, publisher, drawOnly } = setUp();
     publisher.request();
+    drawOnly();
+    expect(publish).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(0);
+    expect(publish).toHaveBeenCalledOnce();
+  });
+
+  it.each(['before', 'after'])('publishes nothing when it is disposed of %s its frame', (moment) => {
+    const { publish, publisher, drawFrame, drawOnly } = setUp();
+    publisher.request();
+    if (moment === 'after') drawOnly();
     publisher.dispose();
     drawFrame();
     expect(publish).not.toHaveBeenCalled();
   });
 
   it('publishes with a timer where no frames are drawn, as in a hidden tab', () => {
-    vi.useFakeTimers();
-    const cancelFrame = vi.fn();
-    vi.stubGlobal('requestAnimationFrame', () => 7);
-    vi.stubGlobal('cancelAnimationFrame', cancelFrame);
-    const publish = vi.fn();
-    createFramePublisher(publish).request();
+    const { publish, publisher, cancel } = setUp();
+    publisher.request();
     vi.advanceTimersByTime(1000);
     expect(publish).toHaveBeenCalledOnce();
-    expect(cancelFrame).toHaveBeenCalledExactlyOnceWith(7);
+    expect(cancel).toHaveBeenCalledExactlyOnceWith(7);
   });
 });

@@ -6,9 +6,13 @@ const NO_FRAME_MS = 250;
  */
 const LEAST_GAP_MS = 24;
 
-/** Makes a publisher; `publish` runs in a frame, at most some thirty times a second, and with a timer while no frames are drawn. */
+/**
+ * Makes a publisher; `publish` runs after a frame, at most some thirty times a second, and with a timer while no frames are drawn.
+ * It does not run in the frame: a slow phone hears its visitor between the two tasks, the work for the new text and its layout.
+ */
 export const createFramePublisher = (publish: () => void) => {
   let frame: number | undefined;
+  let afterFrame: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Undefined while no publication is asked for. */
   let askedAtMs: number | undefined;
@@ -24,11 +28,12 @@ export const createFramePublisher = (publish: () => void) => {
       return;
     }
     publishedAtMs = frameMs;
-    publishNow();
+    afterFrame = setTimeout(publishNow);
   };
   const cancelFrame = () => {
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
+    clearTimeout(afterFrame);
   };
   // One timer serves many frames: a timer for each would be set and cleared for nothing.
   const watch = () => {
@@ -42,7 +47,7 @@ export const createFramePublisher = (publish: () => void) => {
     }
   };
   return {
-    /** Asks for a publication with the next frame. */
+    /** Asks for a publication after the next frame. */
     request: (): void => {
       if (askedAtMs !== undefined) return;
       askedAtMs = performance.now();
