@@ -147,17 +147,41 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
     expect((await fetch(absolute(target, signature.fileUrl))).status).toBe(200);
   });
 
-  it('are taken one at a time of each form', async () => {
+  it('are taken once, and answered alike, when one form is sent twice at once', async () => {
     const signature = await askToUpload(await createVisitor(target), txt);
-    const slow = request(absolute(target, signature.url), {
-      method: 'POST',
-      headers: { ...formHeaders, 'Content-Length': 100_000 },
-    });
-    slow.on('error', () => undefined);
-    slow.write(beginning(signature, 'file'));
-    await expect.poll(() => isStored(signature)).toBe(true);
+    const replies = [txt, txt, txt].map(({ bytes }) => putFile(target, signature, bytes));
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect((await stored()).filter((name) => name.includes(signature.key))).toHaveLength(1);
+  });
+
+  it('are refused but the first when one form is sent with several files at once', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    const files = [txt.bytes, Buffer.from('other')];
+    const replies = await Promise.all(files.map((bytes) => putFile(target, signature, bytes)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const kept = files[replies.findIndex(({ status }) => status === 204)];
+    const read = await fetch(absolute(target, signature.fileUrl));
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(kept);
+  });
+
+  it('do not wait for others with the same form, of which there may be four', async () => {
+    const signature = await askToUpload(await createVisitor(target), txt);
+    const sendSlowly = async () => {
+      const count = (await stored()).length;
+      const slow = request(absolute(target, signature.url), {
+        method: 'POST',
+        headers: { ...formHeaders, 'Content-Length': 100_000 },
+      });
+      slow.on('error', () => undefined);
+      slow.write(beginning(signature, 'file'));
+      await expect.poll(async () => (await stored()).length).toBe(count + 1);
+      return slow;
+    };
+    const slow = [await sendSlowly(), await sendSlowly(), await sendSlowly()];
+    expect((await putFile(target, signature, txt.bytes)).status).toBe(204);
+    slow.push(await sendSlowly());
     expect((await putFile(target, signature, txt.bytes)).status).toBe(409);
-    slow.destroy();
+    for (const one of slow) one.destroy();
     await expect.poll(async () => (await putFile(target, signature, txt.bytes)).status).toBe(204);
   });
 

@@ -98,15 +98,15 @@ export const openDiskStorage = async (keptIn: string | undefined, signer: Signer
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
-    receive: async (key, content, check) => {
+    receive: async (key, content, settle) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
       try {
         const target = createWriteStream(temporary, { flags: 'wx' });
         await pipeline(content, target);
-        await check({ size: target.bytesWritten, read: () => readFile(temporary) });
-        return await placeOnce(temporary, path);
+        const keep = () => placeOnce(temporary, path);
+        await settle({ size: target.bytesWritten, read: () => readFile(temporary), keep });
       } finally {
         await rm(temporary, { force: true });
       }

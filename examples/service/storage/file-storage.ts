@@ -9,6 +9,14 @@ export type UploadPlan = {
   expiresAt: number;
 };
 
+/** A file that was received and is not kept yet. */
+export type ReceivedFile = {
+  size: number;
+  read(): Promise<Uint8Array>;
+  /** Keeps it under its key; returns false when another file has that. The same file once more is fine. */
+  keep(): Promise<boolean>;
+};
+
 /** Keeps uploaded files under the keys it is given. */
 export type FileStorage = {
   /** Signs an upload that a browser sends by itself. */
@@ -21,13 +29,13 @@ export type FileStorage = {
   remove(key: string): Promise<void>;
   /** The origin that browsers upload to; absent means the service's own. */
   uploadOrigin?: string;
-  /** Stores an upload to the service itself, false when another file has the key; absent where browsers upload elsewhere. */
+  /** Receives an upload to the service itself, which `settle` keeps or refuses; absent where browsers upload elsewhere. */
   receive?(
     key: string,
     content: AsyncIterable<Uint8Array>,
-    /** Checks the file before it is kept. Throws to refuse it. */
-    check: (file: { size: number; read(): Promise<Uint8Array> }) => Promise<void>,
-  ): Promise<boolean>;
+    /** Is given the whole file. Throws to refuse it. */
+    settle: (file: ReceivedFile) => Promise<void>,
+  ): Promise<void>;
   close?(): Promise<void>;
 };
 

@@ -9,6 +9,7 @@ import { takeUpload } from '../limits/budgets.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
 import { isContentOf, isProtected } from '../storage/content-check.ts';
 import { readUploadFields, uploadPath } from '../storage/disk-storage.ts';
+import { takeTurns } from '../threads/take-turns.ts';
 import { filePath, readSignedAddress } from './file-address.ts';
 import { findFile, isVisible, markChecked, markRefused } from './file-queries.ts';
 import { fileReply } from './file-reply.ts';
@@ -17,13 +18,18 @@ import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 
 const FILE_CACHE = 'private, max-age=3600';
 
+/** How often one form may be on its way at once: a browser sends it again while the service still waits for a cut connection. */
+const MAX_OF_FORM = 4;
+
 /** Permits uploads, takes those to the service's own disk, and serves the files. */
 export const uploadRoutes = (services: Services): Hono => {
   const { queries, uploads, now } = services;
   const { storage, signer } = uploads;
 
-  /** The keys of the files that are being received. */
-  const underWay = new Set<string>();
+  /** How often the form of each key is being received. */
+  const underWay = new Map<string, number>();
+  /** What a form brings is settled one by one: what is kept first counts. */
+  const inTurn = takeTurns(Infinity, 1);
 
   const checkContent = async (key: string, type: string, bytes: Uint8Array): Promise<void> => {
     const isLocked = isProtected(type, bytes);
@@ -33,25 +39,34 @@ export const uploadRoutes = (services: Services): Hono => {
     throw refusedUpload(415, isLocked ? 'The file is protected by a password.' : 'Incorrect format');
   };
 
+  const requireForm = async (key: string): Promise<void> => {
+    if (!(await findFile(queries, key))) throw refusedUpload(404, 'The form is no longer good.');
+  };
+
   const take = async (fields: Record<string, string>, file: AsyncIterable<Uint8Array>): Promise<void> => {
     const facts = readUploadFields(fields, signer);
     if (!facts || !storage.receive) throw refusedUpload(403, 'The form is not signed by this service.');
     const { key, type, maxBytes, expiresAt } = facts;
     if (expiresAt <= now()) throw refusedUpload(403, 'The form has expired.');
-    if (underWay.has(key)) throw refusedUpload(409, 'The form is being used already.');
-    underWay.add(key);
+    const others = underWay.get(key) ?? 0;
+    if (others >= MAX_OF_FORM) throw refusedUpload(409, 'The form is being used already.');
+    underWay.set(key, others + 1);
     try {
-      if (!(await findFile(queries, key))) throw refusedUpload(404, 'The form is no longer good.');
-      let size = 0;
-      const isStored = await storage.receive(key, atMost(file, maxBytes), async (received) => {
-        ({ size } = received);
-        if (size === 0) throw refusedUpload(400, 'The file is empty.');
-        await checkContent(key, type, await received.read());
-      });
-      if (!isStored) throw refusedUpload(409, 'The form has been used for another file.');
-      await markChecked(queries, key, size);
+      await requireForm(key);
+      await storage.receive(key, atMost(file, maxBytes), (received) =>
+        inTurn(key, async () => {
+          // Another may have been refused meanwhile.
+          await requireForm(key);
+          if (received.size === 0) throw refusedUpload(400, 'The file is empty.');
+          await checkContent(key, type, await received.read());
+          if (!(await received.keep())) throw refusedUpload(409, 'The form has been used for another file.');
+          await markChecked(queries, key, received.size);
+        }),
+      );
     } finally {
-      underWay.delete(key);
+      const left = (underWay.get(key) ?? 1) - 1;
+      if (left > 0) underWay.set(key, left);
+      else underWay.delete(key);
     }
   };
 
