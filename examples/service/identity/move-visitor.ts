@@ -21,7 +21,7 @@ export const moveToUser = async (
 
 /**
  * Moves everything of one visitor to another: conversations with their feedback and streams, files and links; all or
- * nothing. A conversation in which an answer is being written stays, and so does one whose ids the other has as well.
+ * nothing. A conversation in which an answer is being written stays with its files, and so does one whose ids the other has as well.
  * Returns how many conversations stay because of an answer being written.
  */
 const moveVisitor = (queries: Queries, from: string, to: string): Promise<number> =>
@@ -54,7 +54,11 @@ const moveVisitor = (queries: Queries, from: string, to: string): Promise<number
       insert into file_uses (visitor_id, session_id, key, created_at)
       select ${to}, session_id, key, created_at from file_uses where ${ofFrom} on conflict do nothing`);
     await transaction.execute(sql`delete from file_uses where ${ofFrom}`);
-    await transaction.execute(sql`update files set visitor_id = ${to} where visitor_id = ${from}`);
+    // A file that only chats that stay use must stay with them: a question can be asked about one's own files alone.
+    await transaction.execute(sql`
+      update files set visitor_id = ${to} where visitor_id = ${from} and (
+        not exists (select 1 from file_uses where file_uses.key = files.key and file_uses.visitor_id = ${from})
+        or exists (select 1 from file_uses where file_uses.key = files.key and file_uses.visitor_id = ${to}))`);
     await transaction.execute(sql`delete from sessions where visitor_id = ${from} and id in ${moved}`);
     // A link may outlast its conversation, so all links move except those of conversations that stay.
     await transaction.execute(sql`
