@@ -97,6 +97,19 @@ it('takes no agent from under an answer', async () => {
   await expect.poll(() => disposed, soon).toBe(1);
 });
 
+it('gives a question that was asked before the file changed an agent that is alive', async () => {
+  write('a.yaml', botFile('First'));
+  await open();
+  const asked = registry?.find('a');
+  write('a.yaml', botFile('Second', 'elsewhere'));
+  await expect.poll(() => disposed, soon).toBe(1);
+  const taken = asked?.takeAgent();
+  expect(taken?.agent).toBe(registry?.find('a')?.takeAgent().agent);
+  rmSync(join(folder, 'a.yaml'));
+  await expect.poll(() => nameOf('a'), soon).toBeUndefined();
+  expect(() => asked?.takeAgent()).toThrow('This bot does not exist.');
+});
+
 it('does not start with a broken file, without a file or with one id twice', async () => {
   await expect(open()).rejects.toThrow('there is no bot file');
   write('a.yaml', 'robot: {}');

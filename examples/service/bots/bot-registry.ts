@@ -5,6 +5,7 @@ import { watch } from 'chokidar';
 import type { Logger } from 'pino';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
+import { notFound } from '../service-failure.ts';
 import { type Bot, BotFileError, loadBotFile } from './bot.ts';
 
 /** Makes the agent that a bot file of this folder describes. */
@@ -52,6 +53,16 @@ export const openBotRegistry = async ({
     }
   };
 
+  const findLoaded = (botId: string): Loaded | undefined =>
+    [...loadedByFile.values()].find(({ bot }) => bot.id === botId);
+
+  /** Takes the present agent of a bot: that of an earlier version of its file may be gone. */
+  const takeAgent = (botId: string) => {
+    const loaded = findLoaded(botId);
+    if (!loaded) throw notFound('This bot');
+    return loaded.holder.take();
+  };
+
   const load = async (path: string): Promise<void> => {
     const { definition, agent: agentConfig } = await loadBotFile(path);
     for (const [otherPath, other] of loadedByFile) {
@@ -62,7 +73,8 @@ export const openBotRegistry = async ({
     const previous = loadedByFile.get(path);
     const keepsAgent = previous !== undefined && isDeepStrictEqual(previous.agentConfig, agentConfig);
     const holder = keepsAgent ? previous.holder : holdAgent(await makeAgent(path, agentConfig));
-    loadedByFile.set(path, { bot: { ...definition, takeAgent: () => holder.take() }, agentConfig, holder });
+    const bot = { ...definition, takeAgent: () => takeAgent(definition.id) };
+    loadedByFile.set(path, { bot, agentConfig, holder });
     if (previous && !keepsAgent) await previous.holder.retire();
   };
 
@@ -110,8 +122,7 @@ export const openBotRegistry = async ({
   });
 
   return {
-    find: (botId: string): Bot | undefined =>
-      [...loadedByFile.values()].find(({ bot }) => bot.id === botId)?.bot,
+    find: (botId: string): Bot | undefined => findLoaded(botId)?.bot,
     /** Returns the sign-in client id of a custom domain. */
     findDomain: (host: string): string | undefined =>
       [...loadedByFile.values()].flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],

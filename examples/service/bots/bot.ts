@@ -16,7 +16,10 @@ export type HostLoginConfig = NonNullable<BotFile['hostLogin']>;
 
 /** A bot that answers. */
 export type Bot = BotDefinition & {
-  /** Takes the agent for one run; it stays alive, whatever happens to the file, until it is released. */
+  /**
+   * Takes the agent for one run, as the file describes it now; it stays alive, whatever happens to the file, until it is released.
+   * Throws 404 when the file is gone.
+   */
   takeAgent(): { agent: Agent; release(): void };
 };
 
