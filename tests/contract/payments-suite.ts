@@ -353,6 +353,32 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
           await buy(target, visitor, planId);
           expect(await plansOf(visitor)).toEqual([planId]);
         });
+
+        it.each([
+          ['Stripe tells of it', true],
+          ['Stripe has not told of it yet', false],
+        ])('is another one once the first debit of a subscription failed, when %s', async (_name, isTold) => {
+          const target = await start();
+          const { visitor, orderId, sessionId } = await paySlowly(target, 'pro');
+          const subscription = subscriptionOf(sessionId);
+          const { payments } = stripe.objectOf(subscription)['latest_invoice'] as {
+            payments: { data: { payment: { payment_intent: string } }[] };
+          };
+          // Stripe would try again for weeks.
+          await stripe.change(payments.data[0]?.payment.payment_intent ?? '', {
+            status: 'requires_payment_method',
+          });
+          await stripe.change(subscription, { status: 'past_due' });
+          await stripe.tell('checkout.session.async_payment_failed', stripe.objectOf(sessionId));
+          if (isTold) {
+            await stripe.deliverAll(target.baseUrl);
+            expect(await statusOf(visitor, orderId)).toBe('failed');
+          } else stripe.take();
+          await buy(target, visitor, 'pro');
+          expect(stripe.objectOf(subscription)).toMatchObject({ status: 'canceled' });
+          expect(await statusOf(visitor, orderId)).toBe('failed');
+          expect(await plansOf(visitor)).toEqual(['pro']);
+        });
       });
 
       it('is refused when the one before was paid and its event is still on the way', async () => {

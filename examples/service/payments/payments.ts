@@ -93,6 +93,15 @@ export const createPayments = (options: {
     order.amountCents === amountCents &&
     (order.expiresAt === null || order.expiresAt - now() > LEAST_LEFT_MS);
 
+  /** Asks for the state of an order, and ends a subscription of it that cannot be used: visitors must not go on paying for that. */
+  const readState = async (order: OrderRow & { sessionId: string }): Promise<OrderState> => {
+    const state = await required().readState(order);
+    const isUseless = state.status === 'failed' || (state.status === 'paid' && state.ended);
+    if (isUseless && state.isStillBilled && state.subscriptionId)
+      await required().endSubscription(state.subscriptionId);
+    return state;
+  };
+
   /**
    * Ends an order that nobody has paid, and returns `expired`. Returns `paid`, or `open` while a payment is under way, and leaves the order
    * to the provider's event.
@@ -101,7 +110,7 @@ export const createPayments = (options: {
     const { sessionId } = order;
     if (sessionId !== null) {
       await required().closeCheckout(sessionId);
-      const { status } = await required().readState({ ...order, sessionId });
+      const { status } = await readState({ ...order, sessionId });
       if (status === 'paid' || status === 'open') return status;
     }
     await changeOrder(queries, order, { status: 'expired' }, now());
@@ -148,10 +157,7 @@ export const createPayments = (options: {
       if (!order) throw notFound('This order');
       const { sessionId } = order;
       if (sessionId === null) return;
-      const state = await required().readState({ ...order, sessionId });
-      // Visitors must not go on paying for what they cannot use.
-      if (state.status === 'paid' && state.ended && state.isStillBilled && state.subscriptionId)
-        await required().endSubscription(state.subscriptionId);
+      const state = await readState({ ...order, sessionId });
       const change = changeFor(order, state);
       const note = noteOf(order, change);
       const isChanged = await queries.transaction(async (transaction) => {

@@ -4,7 +4,12 @@ import type { OrderNames } from './orders.ts';
 
 /** The state of an order, as the provider knows it at this moment. */
 export type OrderState =
-  | { status: 'open' | 'failed' | 'expired' }
+  | { status: 'open' | 'expired' }
+  | {
+      status: 'failed';
+      subscriptionId?: string | undefined;
+      isStillBilled?: boolean | undefined;
+    }
   | {
       status: 'paid';
       /** The amount that was paid, in cents of US dollars; undefined for another currency. */

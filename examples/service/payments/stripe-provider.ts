@@ -63,6 +63,9 @@ const readPayment = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> 
 const receiptOf = ({ latest_charge: charge }: Stripe.PaymentIntent): string | undefined =>
   typeof charge === 'string' ? undefined : (charge?.receipt_url ?? undefined);
 
+/** A payment that its bank did not make. Of a subscription, Stripe goes on trying for weeks. */
+const REFUSED: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled']);
+
 const readSubscription = async (stripe: Stripe, id: string) => {
   const subscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.payments'] });
   const { status, latest_invoice: invoice, items } = subscription;
@@ -74,11 +77,12 @@ const readSubscription = async (stripe: Stripe, id: string) => {
           .map(({ payment }) => idOf(payment.payment_intent))
           .find((found) => found !== undefined)
       : undefined;
-  const takenBack =
-    paymentId === undefined ? null : await endOf(stripe, await readPayment(stripe, paymentId));
+  const payment = paymentId === undefined ? undefined : await readPayment(stripe, paymentId);
+  const takenBack = payment ? await endOf(stripe, payment) : null;
   const isOver = ['canceled', 'unpaid', 'incomplete_expired', 'paused'].includes(status);
   return {
     status,
+    isRefused: payment !== undefined && REFUSED.has(payment.status),
     paymentId,
     subscriptionId: id,
     // At its end Stripe begins the next period at once, and only then asks for the money.
@@ -103,10 +107,11 @@ export const createStripeProvider = (
     const paidCents = session.currency === 'usd' ? (session.amount_total ?? undefined) : undefined;
     const subscriptionId = idOf(session.subscription);
     if (subscriptionId !== undefined) {
-      const { status, ...subscription } = await readSubscription(stripe, subscriptionId);
+      const { status, isRefused, ...subscription } = await readSubscription(stripe, subscriptionId);
+      const { ended, isStillBilled } = subscription;
       if (status === 'incomplete_expired') return { status: 'failed' };
       if (session.payment_status === 'unpaid' || status === 'incomplete')
-        return { status: subscription.ended ? 'failed' : 'open' };
+        return ended || isRefused ? { status: 'failed', subscriptionId, isStillBilled } : { status: 'open' };
       return { status: 'paid', paidCents, ...subscription };
     }
     const paymentId = idOf(session.payment_intent);
