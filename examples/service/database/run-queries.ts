@@ -96,6 +96,7 @@ export type Continuation = Pick<
   afterRunId: string | null;
   /** The beginning of the new run's stream, as JSON. */
   events: string[];
+  withheld: string[];
 };
 
 /**
@@ -103,7 +104,7 @@ export type Continuation = Pick<
  * Returns false when another run has taken it, its chat is gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
-  const { visitorId, sessionId, answerId, afterRunId, runId, events, instance, now } = given;
+  const { visitorId, sessionId, answerId, afterRunId, runId, events, withheld, instance, now } = given;
   const statement = sql`
     with taken as (
       update messages set status = 'running', run_id = ${runId}, interrupts = null, activities = null, error = null
@@ -119,8 +120,8 @@ export const continueAnswer = async (queries: Queries, given: Continuation): Pro
       insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
       select ${visitorId}, ${runId}, ${sessionId}, taken.id, 'running', ${instance}::integer, ${now}::bigint from taken
     ), first_events as (
-      insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
-      select ${visitorId}, ${runId}, 1, ${events.length}::integer, ${events.join('\n')}, ${now}::bigint from taken
+      insert into run_events (visitor_id, run_id, first_seq, last_seq, events, withheld, created_at)
+      select ${visitorId}, ${runId}, 1, ${events.length}::integer, ${events.join('\n')}, ${linesOf(withheld)}::text, ${now}::bigint from taken
     )
     select id from taken`;
   const rows = await rowsUnlessTaken(queries, statement);
@@ -138,33 +139,46 @@ const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sq
   }
 };
 
-/** Consecutive events of one run, as JSON. */
-export type EventBatch = { visitorId: string; runId: string; firstSeq: number; events: string[] };
+/** Consecutive events of one run, as JSON, and what was withheld from visitors since the last batch, see `withheldAfter`. */
+export type EventBatch = {
+  visitorId: string;
+  runId: string;
+  firstSeq: number;
+  events: string[];
+  withheld?: string[];
+};
+
+/** Writes an event that only the agent may know, and its place in the stream: behind the event numbered `seq`. */
+export const withheldAfter = (seq: number, event: string): string => `${seq} ${event}`;
+
+const linesOf = (lines: string[]): string | null => (lines.length > 0 ? lines.join('\n') : null);
 
 /**
  * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the earlier events and
  * later ones; the earlier statement may even come after it.
  */
 const orLonger = sql`on conflict (visitor_id, run_id, first_seq) do update
-  set last_seq = excluded.last_seq, events = excluded.events where excluded.last_seq > run_events.last_seq`;
+  set last_seq = excluded.last_seq, events = excluded.events, withheld = excluded.withheld
+  where excluded.last_seq > run_events.last_seq`;
 
 /**
  * Stores batches of any number of runs with one statement; those of runs that are gone or have ended are left out. Each run is looked
  * up by itself: a join would read all that are being written, and all entries of those that were.
  */
 export const insertEventBatches = async (queries: Queries, batches: EventBatch[], now: number) => {
-  const rows = batches.map(({ visitorId, runId, firstSeq, events }) => ({
+  const rows = batches.map(({ visitorId, runId, firstSeq, events, withheld = [] }) => ({
     visitor_id: visitorId,
     run_id: runId,
     first_seq: firstSeq,
     last_seq: firstSeq + events.length - 1,
     events: events.join('\n'),
+    withheld: linesOf(withheld),
   }));
   await queries.execute(sql`
-    insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
-    select b.visitor_id, b.run_id, b.first_seq, b.last_seq, b.events, ${now}::bigint
+    insert into run_events (visitor_id, run_id, first_seq, last_seq, events, withheld, created_at)
+    select b.visitor_id, b.run_id, b.first_seq, b.last_seq, b.events, b.withheld, ${now}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as b (visitor_id text, run_id text, first_seq integer, last_seq integer, events text)
+      as b (visitor_id text, run_id text, first_seq integer, last_seq integer, events text, withheld text)
     cross join lateral (
       select 1 from runs where runs.visitor_id = b.visitor_id and runs.id = b.run_id and runs.status = 'running' for share
     ) running ${orLonger}`);
@@ -184,6 +198,26 @@ export const readStoredEvents = async (
     .orderBy(asc(runEvents.firstSeq))
     .limit(limit);
   return rows.flatMap((row) => row.events.split('\n').slice(Math.max(0, seq + 1 - row.firstSeq)));
+};
+
+/** Returns how many events of a run are stored, and all of them with those that were withheld from visitors in their places. */
+export const readWholeStream = async (
+  queries: Queries,
+  { visitorId, id }: Pick<RunRow, 'visitorId' | 'id'>,
+): Promise<{ lastSeq: number; events: string[] }> => {
+  const rows = await queries
+    .select({ events: runEvents.events, withheld: runEvents.withheld })
+    .from(runEvents)
+    .where(and(eq(runEvents.visitorId, visitorId), eq(runEvents.runId, id)))
+    .orderBy(asc(runEvents.firstSeq));
+  const events = rows.flatMap((row) => row.events.split('\n'));
+  const lastSeq = events.length;
+  // From the last one on, so that the places of the others stay the same.
+  for (const line of rows.flatMap((row) => row.withheld?.split('\n') ?? []).toReversed()) {
+    const end = line.indexOf(' ');
+    events.splice(Number(line.slice(0, end)), 0, line.slice(end + 1));
+  }
+  return { lastSeq, events };
 };
 
 /** The end of a run, with the events that no batch has stored yet. */

@@ -85,6 +85,7 @@ export const runEvents = pgTable('run_events', {
   firstSeq: integer('first_seq').notNull(),
   lastSeq: integer('last_seq').notNull(),
   events: text('events').notNull(),
+  withheld: text('withheld'),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 });
 

@@ -12,7 +12,7 @@ const textBytes = sql`
   (select coalesce(sum(pg_column_size(parts) + coalesce(pg_column_size(reasoning), 0)
     + coalesce(pg_column_size(steps), 0) + coalesce(pg_column_size(sources), 0)
     + coalesce(pg_column_size(rounds), 0) + coalesce(pg_column_size(activities), 0)), 0) from messages)
-  + (select coalesce(sum(pg_column_size(events)), 0) from run_events)
+  + (select coalesce(sum(pg_column_size(events) + coalesce(pg_column_size(withheld), 0)), 0) from run_events)
   + (select coalesce(sum(pg_column_size(messages)), 0) from shares)`;
 
 /**

@@ -5,7 +5,7 @@ import { DECLINED, type Round } from '../agents/rounds.ts';
 import { textOf } from '../agents/rounds.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
-import { continueAnswer, findRun } from '../database/run-queries.ts';
+import { continueAnswer, findRun, withheldAfter } from '../database/run-queries.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
 import { lockVisitor, takeAnswer } from '../limits/budgets.ts';
 import { notFound, ServiceFailure } from '../service-failure.ts';
@@ -68,9 +68,10 @@ const take = async (
     runId,
     protocolVersion: PROTOCOL_VERSION,
   };
-  const events = [started, ...retell(answer, rounds, now)].map((event) => JSON.stringify(event));
+  const { events, withheld } = partedStream([started, ...retell(answer, rounds, now)]);
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
-  const run = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId, events, instance, now };
+  const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
+  const run = { ...ids, events, withheld, instance, now };
   const isTaken = await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
     const isStored = await continueAnswer(transaction, run);
@@ -81,6 +82,18 @@ const take = async (
   if (!isTaken) throw noLongerWaits();
   const opening = { events, usage: answer.usage };
   return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
+};
+
+/** Parts what only the agent may know from the events for visitors, each as JSON. */
+const partedStream = (all: RunEvent[]): { events: string[]; withheld: string[] } => {
+  const events: string[] = [];
+  const withheld: string[] = [];
+  for (const event of all) {
+    const json = JSON.stringify(event);
+    if (event.type === 'REASONING_ENCRYPTED_VALUE') withheld.push(withheldAfter(events.length, json));
+    else events.push(json);
+  }
+  return { events, withheld };
 };
 
 /**

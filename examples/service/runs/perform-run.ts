@@ -51,11 +51,11 @@ export const performRun = async (
   const { threadId, runId, forwardedProps } = request.input;
   const { answerId } = forwardedProps;
 
-  let hiddenCharacters = 0;
   const publish = (plain: RunEvent): void => {
     // Meant for the agent alone, which is told it with the rounds of its answer.
     if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
-      hiddenCharacters += plain.encryptedValue.length;
+      const { type, subtype, entityId, encryptedValue } = plain;
+      live.withhold(JSON.stringify({ type, subtype, entityId, encryptedValue }));
       run.draft = { ...run.draft, rounds: reduceRounds(run.draft.rounds, plain) };
       return;
     }
@@ -72,7 +72,7 @@ export const performRun = async (
   const timer = setTimeout(() => abort(run, 'timeout'), maxRunMs);
   if (opening) {
     opening.events.forEach(live.publish);
-    live.markStored(opening.events);
+    live.markStored(opening);
     // The rounds hold what the events do not tell visitors. A copy, for the agent may add to those that it is given.
     run.draft = { ...draftOf(opening.events), rounds: structuredClone(given.rounds) };
   } else {
@@ -83,7 +83,7 @@ export const performRun = async (
     input: { ...given, threadId, runId, answerId, signal: controller.signal },
     draft: () => run.draft,
     publish,
-    sentCharacters: () => live.characters() + hiddenCharacters,
+    sentCharacters: live.characters,
     logger,
   });
   clearTimeout(timer);

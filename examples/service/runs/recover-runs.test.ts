@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Round } from '../agents/rounds.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
+import { readStoredEvents } from '../database/run-queries.ts';
+import { messages, sessions } from '../database/schema.ts';
 import { silentLogger } from '../silent-logger.test-helper.ts';
+import { admitContinuation } from './admit-continuation.ts';
+import type { RunRequest } from './admit-run.ts';
 import { createRunRecovery } from './recover-runs.ts';
+import { createLiveRun, createRunLogWriter } from './run-log.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -13,8 +19,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** Stores a run that nobody works on, whose stream has these events. */
-const abandon = async (id: string, events: string[]): Promise<void> => {
+/** Stores the beginning of a run that nobody works on. */
+const begin = async (id: string): Promise<void> => {
   const { queries, instance } = database;
   await queries.execute(sql`
     insert into sessions (visitor_id, id, bot_id, title, created_at, updated_at) values ('ada', ${id}, 'bot', '', 1, 1)`);
@@ -24,10 +30,23 @@ const abandon = async (id: string, events: string[]): Promise<void> => {
   await queries.execute(sql`
     insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
     values ('ada', ${id}, ${id}, ${id}, 'running', ${instance}, 1)`);
-  await queries.execute(sql`
+};
+
+/** The same with these events in its stream. */
+const abandon = async (id: string, events: string[]): Promise<void> => {
+  await begin(id);
+  await database.queries.execute(sql`
     insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
     values ('ada', ${id}, 1, ${events.length}, ${events.join('\n')}, 1)`);
 };
+
+const recover = () =>
+  createRunRecovery(
+    database,
+    silentLogger,
+    () => 5,
+    () => false,
+  )();
 
 const said = (delta: string) => JSON.stringify({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'a', delta });
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -46,12 +65,6 @@ it('ends each run by itself, without its steps where they cannot be stored', asy
   await abandon('2', [said('Two'), skill(deep)]);
   await abandon('3', ['no event']);
   await abandon('4', [said('Four'), skill('4')]);
-  const recover = createRunRecovery(
-    database,
-    silentLogger,
-    () => 5,
-    () => false,
-  );
   await recover();
   const answers = await rowsOf<{ id: string }>(
     database.queries.execute('select id, status, parts, steps from messages order by id'),
@@ -62,4 +75,84 @@ it('ends each run by itself, without its steps where they cannot be stored', asy
     { id: '3', status: 'running' },
     answer('4', 'Four', [{ output: 4 }]),
   ]);
+});
+
+it('keeps the encrypted values of an answer that broke off, which nobody else can read', async () => {
+  const { queries } = database;
+  await begin('5');
+  const live = createLiveRun('ada', '5');
+  const writer = createRunLogWriter(queries, silentLogger, Date.now, () => {});
+  const lastStored = async () =>
+    (await readStoredEvents(queries, { visitorId: 'ada', id: '5' }, 0, 99)).length;
+  const value = (subtype: string, entityId: string, encryptedValue: string) =>
+    live.withhold(JSON.stringify({ type: 'REASONING_ENCRYPTED_VALUE', subtype, entityId, encryptedValue }));
+  const publish = (...events: object[]) => {
+    for (const event of events) live.publish(JSON.stringify(event));
+    writer.add(live);
+  };
+  const call = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' });
+  publish(call('c1'));
+  value('tool-call', 'c1', 'seal of c1');
+  await expect.poll(lastStored).toBe(1);
+  value('message', 'a', 'seal of the first round');
+  publish({ type: 'TOOL_CALL_RESULT', messageId: 'x', toolCallId: 'c1', content: 'found' }, call('c2'));
+  value('message', 'a', 'seal of the second round');
+  await expect.poll(lastStored).toBe(3);
+  await recover();
+  const [answered] = await rowsOf<{ rounds: Round[] }>(
+    queries.execute(sql`select rounds from messages where id = '5'`),
+  );
+  const result = { content: 'found' };
+  expect(answered?.rounds).toEqual([
+    {
+      text: '',
+      calls: [{ id: 'c1', name: 'look', arguments: '', result, encryptedValue: 'seal of c1' }],
+      encryptedValue: 'seal of the first round',
+    },
+    {
+      text: '',
+      calls: [{ id: 'c2', name: 'look', arguments: '' }],
+      encryptedValue: 'seal of the second round',
+    },
+  ]);
+  const events = await readStoredEvents(queries, { visitorId: 'ada', id: '5' }, 0, 99);
+  expect(events).toHaveLength(4);
+  expect(events.join('')).not.toContain('seal');
+});
+
+it('keeps those of an answer that broke off when it went on', async () => {
+  const { queries, instance } = database;
+  const call = { id: 'c1', name: 'look', arguments: '{}', encryptedValue: 'seal of c1' };
+  const rounds = [{ text: 'Let me look.', calls: [call], encryptedValue: 'seal of the round' }];
+  const interrupt = {
+    id: 'i1',
+    reason: 'tool_call',
+    toolCallId: 'c1',
+    tool: { name: 'look', arguments: '{}' },
+  };
+  await queries
+    .insert(sessions)
+    .values({ visitorId: 'eve', id: '6', botId: 'bot', createdAt: 1, updatedAt: 1 });
+  const stored = { visitorId: 'eve', sessionId: '6', status: 'complete' as const, parts: [], createdAt: 1 };
+  await queries.insert(messages).values([
+    { ...stored, id: 'q', role: 'user' },
+    { ...stored, id: 'a', parentId: 'q', role: 'assistant', runId: 'r1', rounds, interrupts: [interrupt] },
+  ]);
+  const request = {
+    visitorId: 'eve',
+    address: '',
+    bot: { id: 'bot', budgets: { visitor: {}, address: {}, bot: {} } },
+    input: {
+      threadId: '6',
+      runId: 'r2',
+      resume: [{ interruptId: 'i1', status: 'resolved', payload: { content: 'found' } }],
+      forwardedProps: { parentId: 'q', answerId: 'a' },
+    },
+  } as unknown as RunRequest;
+  const admission = await admitContinuation(queries, request, instance, 5);
+  if (admission.type !== 'new') throw new Error('the run was sent before');
+  expect(admission.opening?.events.join('')).not.toContain('seal');
+  await recover();
+  const found = await queries.select({ rounds: messages.rounds }).from(messages).where(eq(messages.id, 'a'));
+  expect(found).toEqual([{ rounds: [{ ...rounds[0], calls: [{ ...call, result: { content: 'found' } }] }] }]);
 });

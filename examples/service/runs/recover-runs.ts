@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../database/is-away.ts';
 import { type Database, lockClasses, type Queries, rowsOf } from '../database/queries.ts';
-import { finishRun, readStoredEvents } from '../database/run-queries.ts';
+import { finishRun, readWholeStream } from '../database/run-queries.ts';
 import { type RunRow, runs } from '../database/schema.ts';
 import { draftOf, storedAnswerOf } from './answer-draft.ts';
 
@@ -96,11 +96,11 @@ const failRun = async (
     .where(and(eq(runs.visitorId, visitorId), eq(runs.id, id), eq(runs.status, 'running')))
     .for('update');
   if (!run) return;
-  const stored = await readStoredEvents(transaction, run, 0, 1_000_000);
+  const stored = await readWholeStream(transaction, run);
   const events = [JSON.stringify(brokeOff)];
-  const whole = storedAnswerOf(draftOf([...stored, ...events]));
+  const whole = storedAnswerOf(draftOf([...stored.events, ...events]));
   const message = isWhole ? whole : { ...whole, steps: undefined, rounds: undefined, activities: undefined };
   const { answerId } = run;
   const end = { visitorId, runId: id, answerId, status: 'failed' as const, cut: true, events, message, now };
-  await finishRun(transaction, { ...end, firstSeq: stored.length + 1 });
+  await finishRun(transaction, { ...end, firstSeq: stored.lastSeq + 1 });
 };

@@ -5,7 +5,10 @@ import type { MessageRow, StoredActivity } from '../database/schema.ts';
 
 export type StoredAnswer = Pick<MessageRow, 'id' | 'reasoning' | 'reasoningMs' | 'steps' | 'activities'>;
 
-/** Makes the events that tell an answer so far, each thing as a whole; `rounds` has the results that came since. */
+/**
+ * Makes the events that tell an answer so far, each thing as a whole, encrypted values too, which only the agent may know; `rounds` has
+ * the results that came since.
+ */
 export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunEvent[] => {
   const activities = new Map((answer.activities ?? []).map((activity) => [activity.id, activity]));
   const untold = [...(answer.steps ?? [])];
@@ -26,7 +29,7 @@ export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunE
   };
 
   let isTextOpen = false;
-  for (const { text, calls } of rounds) {
+  for (const { text, calls, encryptedValue } of rounds) {
     if (text) events.push(...textEvents(answer.id, text, isTextOpen));
     isTextOpen ||= text !== '';
     const steps = calls.map((call) => {
@@ -35,12 +38,23 @@ export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunE
       return step;
     });
     events.push(...calls.flatMap((call, index) => resultEvents(call, steps[index], now)));
+    for (const call of calls) events.push(...valueEvents('tool-call', call.id, call.encryptedValue));
+    events.push(...valueEvents('message', answer.id, encryptedValue));
   }
   tellSteps();
   for (const id of activities.keys()) tellActivity(id);
   if (isTextOpen) events.push({ type: 'TEXT_MESSAGE_END', messageId: answer.id });
   return events;
 };
+
+const valueEvents = (
+  subtype: 'tool-call' | 'message',
+  entityId: string,
+  encryptedValue: string | undefined,
+): RunEvent[] =>
+  encryptedValue === undefined
+    ? []
+    : [{ type: 'REASONING_ENCRYPTED_VALUE', subtype, entityId, encryptedValue }];
 
 const snapshotOf = ({ id, type, content }: StoredActivity): RunEvent => ({
   type: 'ACTIVITY_SNAPSHOT',

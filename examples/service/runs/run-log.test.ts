@@ -32,7 +32,7 @@ it('gives what is not stored in batches of a bounded size', () => {
   for (const event of ['1111', '2222', '3333', '4444']) live.publish(event);
   const first = live.unstored(5);
   expect(first).toMatchObject({ firstSeq: 1, events: ['1111', '2222'] });
-  live.markStored(first.events);
+  live.markStored(first);
   expect([live.unstoredCharacters(), live.unstored()]).toMatchObject([
     8,
     { firstSeq: 3, events: ['3333', '4444'] },

@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { codes } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { Queries } from '../database/queries.ts';
-import { type EventBatch, findRun, insertEventBatches, readStoredEvents } from '../database/run-queries.ts';
+import {
+  type EventBatch,
+  findRun,
+  insertEventBatches,
+  readStoredEvents,
+  withheldAfter,
+} from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
 import { ServiceFailure } from '../service-failure.ts';
 
@@ -28,6 +34,8 @@ const PIECE_CHARACTERS = 64 * 1024;
  */
 export const createLiveRun = (visitorId: string, runId: string) => {
   const events: string[] = [];
+  /** What is withheld from visitors and not stored yet. It goes with the next events: nothing is stored of a run without one. */
+  let withheld: string[] = [];
   const state = { characters: 0, storedSeq: 0, storedCharacters: 0, ended: false };
   const waiting: (() => void)[] = [];
 
@@ -39,6 +47,12 @@ export const createLiveRun = (visitorId: string, runId: string) => {
     visitorId,
     runId,
     characters: () => state.characters,
+    /** Keeps an event that only the agent may know, for when the answer breaks off. */
+    withhold: (event: string): void => {
+      const line = withheldAfter(events.length, event);
+      withheld.push(line);
+      state.characters += line.length;
+    },
     publish: (event: string): void => {
       events.push(event);
       state.characters += event.length;
@@ -58,12 +72,14 @@ export const createLiveRun = (visitorId: string, runId: string) => {
         batch.push(event);
         size += event.length;
       }
-      return { visitorId, runId, firstSeq: state.storedSeq + 1, events: batch };
+      return { visitorId, runId, firstSeq: state.storedSeq + 1, events: batch, withheld: [...withheld] };
     },
-    /** Counts the next events as stored. */
-    markStored: (stored: string[]): void => {
-      state.storedSeq += stored.length;
-      for (const event of stored) state.storedCharacters += event.length;
+    /** Counts the next events as stored, and the first of what is withheld. */
+    markStored: (stored: Pick<EventBatch, 'events' | 'withheld'>): void => {
+      const { events: shown, withheld: hidden = [] } = stored;
+      state.storedSeq += shown.length;
+      for (const text of [...shown, ...hidden]) state.storedCharacters += text.length;
+      withheld = withheld.slice(hidden.length);
     },
     read: async (seq: number): Promise<EventPiece> => {
       while (seq >= events.length && !state.ended) {
@@ -142,7 +158,7 @@ export const createRunLogWriter = (
       return;
     }
     for (const { run, batch } of taken) {
-      run.markStored(batch.events);
+      run.markStored(batch);
       if (run.unstoredCharacters() > 0) waiting.add(run);
     }
     const tookMs = performance.now() - startedMs;
