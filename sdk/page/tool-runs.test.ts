@@ -141,6 +141,13 @@ describe('createToolRuns', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('runs nothing once the chat is destroyed', async () => {
+    const { run, destroy, performed } = setUp(() => 'done');
+    destroy();
+    await expect(run(call())).resolves.toMatchObject({ code: 'ABORTED' });
+    expect(performed).not.toHaveBeenCalled();
+  });
+
   it('knows no tool that was taken back', async () => {
     const { run, tools, performed } = setUp(() => 'done');
     tools.clear();

@@ -8,6 +8,7 @@ import type { Tool } from './options.ts';
 const KEPT_CALLS = 100;
 
 const FAILED_PLAINLY = 'The tool failed.';
+const CHAT_DESTROYED = failedTool('ABORTED', 'The chat was destroyed.');
 
 type Run = { outcome: Promise<ToolOutcome>; controller: AbortController; isOver: boolean };
 
@@ -46,7 +47,7 @@ export const createToolRuns = ({ tools, onTool, signal }: Pick<Page, 'tools' | '
       () => controller.abort(failedTool('TIMEOUT', `The tool took longer than ${timeoutMs} ms.`)),
       timeoutMs,
     );
-    const destroyed = () => controller.abort(failedTool('ABORTED', 'The chat was destroyed.'));
+    const destroyed = () => controller.abort(CHAT_DESTROYED);
     signal.addEventListener('abort', destroyed);
     onTool({ name: tool.name, callId: call.id, phase: 'started' });
     const result = async () => {
@@ -67,6 +68,7 @@ export const createToolRuns = ({ tools, onTool, signal }: Pick<Page, 'tools' | '
     run: async (call: ToolCall): Promise<ToolOutcome> => {
       const known = runs.get(call.id);
       if (known) return known.outcome;
+      if (signal.aborted) return CHAT_DESTROYED;
       if (call.isRepeated) return failedTool('UNKNOWN_CALL', 'The page does not know this call.');
       const tool = tools.get(call.name);
       if (!tool) return failedTool('UNKNOWN_TOOL', `The page offers no tool ${call.name}.`);
