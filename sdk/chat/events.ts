@@ -1,4 +1,4 @@
-import { reportErrors } from './report-errors.ts';
+import { reportErrors } from './catch-errors.ts';
 
 /** A typed list of listeners. */
 export const createEvents = <Events>() => {

@@ -5,7 +5,7 @@ import type { HeightRange, Size } from '../protocol/messages.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/vocabulary.ts';
 import type { ColorScheme, Locale, Mode } from '../protocol/vocabulary.ts';
 import { ChatError } from './chat-error.ts';
-import { resultOf } from './result-of.ts';
+import { resultOf } from './catch-errors.ts';
 
 /** The corner of the window where launcher and panel stand. */
 export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
@@ -144,7 +144,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
       ({ min, max }: HeightRange) => isLength(min) && isLength(max) && min <= max,
       '{ min, max } in px, the least first',
     ],
-    // `null` is of type object, so an attribute is read as JSON.
+    // The type of `null` is object, so that an attribute is read as JSON.
     null,
   ],
   launcher: [
@@ -170,7 +170,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
 
 export const optionNames: readonly string[] = Object.keys(rules);
 
-/** The element that a selector finds; anything else as it is. */
+/** Returns the element that a selector finds; returns any other value as it is. */
 const find = (value: unknown): unknown =>
   (typeof value === 'string' && resultOf(() => document.querySelector(value))) || value;
 
@@ -181,10 +181,10 @@ export const readOptions = (options: ChatOptions): Settings => {
   const read: Record<string, unknown> = {};
   for (const name of ['container', 'launcher']) given[name] = find(given[name]);
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
-    const text = given[name];
-    const isText = typeof text === 'string' && /number|boolean|object/.test(typeof fallback);
-    // An attribute is always a text: JSON unless it is a name; one without a value means true.
-    const value = isText ? resultOf(() => JSON.parse(text || 'true') as unknown) : text;
+    const raw = given[name];
+    // An attribute is always a text. An option whose default is no text is read from it as JSON; an empty attribute means true.
+    const isJson = typeof raw === 'string' && /number|boolean|object/.test(typeof fallback);
+    const value = isJson ? resultOf(() => JSON.parse(raw || 'true') as unknown) : raw;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;
     if (isAbsent) {
@@ -192,7 +192,7 @@ export const readOptions = (options: ChatOptions): Settings => {
     } else if (value === null || !resultOf(() => isFit(value as never)))
       problems.push(`${name} must be ${expected}`);
   }
-  // Only an inline chat has a place of its own, and a content that the page makes room for.
+  // Only an inline chat stands in a container, and only there can the page make room for the content.
   if (read['mode'] !== 'inline') read['autoHeight'] = null;
   else if (read['container'] === undefined) problems.push('container is required inline');
   if (problems.length > 0) {

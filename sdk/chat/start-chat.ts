@@ -11,7 +11,7 @@ import type { ChatEvents } from './chat.ts';
 import type { ChatContext } from './context.ts';
 import { createEvents } from './events.ts';
 import type { Settings } from './options.ts';
-import { resultOf } from './result-of.ts';
+import { resultOf } from './catch-errors.ts';
 import { createChatStore } from './state.ts';
 import { createCallQueue, createReadyPromise } from './waiting.ts';
 
@@ -28,7 +28,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
-  // An earlier page of this tab keeps that the chat was open, or how many answers were unread. A page may have no storage.
+  // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no storage.
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
   const shownLocale = settings.locale ?? localeOfPage();
   const store = createChatStore({
@@ -71,7 +71,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   };
 
   const close = () => {
-    // First, so that the page can take the focus.
+    // Comes first: while the panel covers the page, the page cannot take the focus back.
     link?.uncover();
     if (store.dispatch({ type: 'close' })) events.emit('close', undefined);
   };
@@ -190,7 +190,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
       if (!store.dispatch({ type: 'destroy' })) return;
       attempt?.abort();
       lifetime.abort();
-      // Here, because a chat that was never loaded may have been kept as well.
+      // The frame's part keeps this, but it may never have been loaded on this page.
       if (isBubble) resultOf(() => sessionStorage.removeItem(pageUrl));
       const error = destroyedError();
       queue.settle(error);

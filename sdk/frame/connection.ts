@@ -14,7 +14,7 @@ type FrameListeners = {
   onEvent: (event: FrameEvent) => void;
 };
 
-/** The part that works with the site's tools and context, kept with the chat: a tool's call is known again after the frame was reloaded. */
+/** Loads the part that works with the site's tools and context. It lives as long as the chat, so it knows a tool's call again after the frame was reloaded. */
 const pageAccess = createPartLoader(async (page: Page) => {
   const { createPageAccess } = await import('../page/page-access.ts');
   return createPageAccess(page);
@@ -39,7 +39,7 @@ export const connectToFrame = (
         const negotiation = negotiate(greeting);
         if (negotiation.ok) {
           peer.setCapabilities(negotiation.capabilities);
-          // The answer goes first: the frame has to know how it stands before it is called.
+          // The answer to the greeting goes first: the frame has to know its mode and state before it is called.
           clearTimeout(greetingTimer);
           greetingTimer = setTimeout(() => onGreeting(greeting));
         } else {
@@ -104,9 +104,10 @@ export const connectToFrame = (
     pageAccess
       .load(page)
       .finally(() => (isSending = false))
-      .then(({ describeTools, readContext }) =>
-        Promise.all([peer.call('setTools', [describeTools()]), peer.call('setContext', [readContext()])]),
-      )
+      .then(({ describeTools, readContext }) => {
+        void peer.call('setTools', [describeTools()]);
+        return peer.call('setContext', [readContext()]);
+      })
       // Without that part the chat works, only without the page's tools and context.
       .catch(() => undefined);
   };

@@ -1,8 +1,7 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
-import { watchSize } from './watch-size.ts';
-import { followExpansion } from './expansion.ts';
+import { followExpansion, watchSize } from './panel-size.ts';
 import { connectToFrame } from './connection.ts';
 import { coverScreen } from './full-screen.ts';
 import { textColorOn } from './text-color.ts';
@@ -37,7 +36,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     (expansion) => void connection?.call('setExpansion', expansion),
     signal,
   );
-  // It begins after the expansion: a large panel that was kept is no change.
+  // It begins once a large panel is restored, because that is no change of size.
   watchSize(context, signal);
 
   /** Puts the focus into the composer, unless the visitor has moved on. */
@@ -52,7 +51,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const cover = () => {
     const { state, isOpen } = store.status;
     openPanel?.abort();
-    // Without our own launcher, only the chat itself can be closed there.
+    // Where there is no launcher of ours, a chat that covers the screen can be closed only by its own button.
     if (!isOpen || !isBubble || (!view.button && state !== 'ready')) return;
     openPanel = new AbortController();
     coverScreen(context, (viewport) => void connection?.call('setViewport', viewport), openPanel.signal);
@@ -66,7 +65,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     cover();
   };
 
-  /** Keeps for the visitor's next page whether the chat is open, or how many answers are unread; `destroy` takes it away. */
+  /** Keeps for the next page of this tab whether the chat is open, or how many answers are unread. `destroy` removes it. */
   const keep = () => {
     if (!isBubble) return;
     const { state, isOpen, unread } = store.status;
@@ -163,20 +162,20 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
       return;
     }
     store.dispatch({ type: 'lost' });
-    // Until it loads; after that it has as long as any other.
+    // This is the time that it has to load; then the time of silence counts, as for any other frame.
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(giveUp, settings.connectTimeoutMs);
     // A frame that is put in anew loads anew.
     view.panel.append(element);
   };
 
-  /** Finds out whether the frame still answers: nobody is told when its process ends, or when it has greeted an older connection. */
+  /** Finds out whether the frame still answers. No event tells that its process has ended, or that it has greeted an older connection. */
   const probe = async () => {
     if (store.status.state !== 'ready') return;
     const asked = connection;
     const heard = greetings;
     const outcome = await asked?.call('ping');
-    // Several probes may have waited; the first one to hear has seen to it. A frame that reloads hears no call, but it greets again.
+    // Another probe that waited has acted already, or the frame has reloaded: then it misses the call, but greets again.
     if (asked !== connection || heard !== greetings) return;
     if (!outcome || outcome.ok) clearTimeout(silenceTimer);
     else if (outcome.code === 'CONNECTION_LOST') connect();

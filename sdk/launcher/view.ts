@@ -17,7 +17,7 @@ type ViewHandlers = {
 const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z';
 const CHEVRON = 'm6 9 6 6 6-6';
 
-/** The box that holds the frame; while there is no chat in it, it says that the chat loads, or that it failed and what to do. */
+/** Makes the box that holds the frame. While there is no chat in it, it says that the chat loads, or that it failed and what to do. */
 const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
   const waiting = element('div', 'waiting');
   waiting.role = 'status';
@@ -49,11 +49,11 @@ const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
   };
 };
 
-/** The page's element, or the one that has taken its id since it was taken away. */
+/** Returns the page's element; once that was removed, the one that has its id now. */
 const currentOf = (given: HTMLElement): HTMLElement =>
   given.isConnected ? given : (document.getElementById(given.id) ?? given);
 
-/** Everything of the chat that stands on the host page, in one shadow root; gone when the signal aborts. */
+/** Puts everything of the chat on the host page, in one shadow root, and removes it when the signal aborts. */
 export const createView = (
   settings: Settings,
   initial: ChatStatus,
@@ -133,7 +133,7 @@ export const createView = (
     if (settings.container) settings.container = currentOf(settings.container);
     // A script in the head runs before there is a body.
     const place = settings.container ?? document.body;
-    // A container that is not in the page holds it already; put in again, it would be noticed and put in for ever.
+    // A container that was taken out of the page may still hold it. Putting it in again would wake the observer, without end.
     if (host.isConnected || host.parentNode === place || signal.aborted || !place) return;
     place.append(host);
     observer.observe(place, { childList: true });
@@ -142,7 +142,8 @@ export const createView = (
     host.popover = 'manual';
     host.showPopover();
   };
-  // Some pages put another body in place of theirs, or empty it. A frame later, so that nobody ends in a fight over it.
+  // Some pages replace or empty their body. It is put back a frame later: with a page that removes it each time, this must not become
+  // an endless loop.
   const observer = new MutationObserver(() => requestAnimationFrame(mount));
   observer.observe(document.documentElement, { childList: true });
   mount();
@@ -167,8 +168,8 @@ export const createView = (
     const back = opener?.isConnected && opener !== document.body ? opener : launcher;
     opener = isOpen ? focusedElement() : null;
     panel.inert = !isOpen;
-    // Only a focus that was inside goes back; a visitor who is elsewhere by now is left alone. The page stays where it is, as it does
-    // when a dialog closes.
+    // The focus goes back only if it was inside: a visitor who is elsewhere by now is left alone. The page does not scroll, as when a
+    // dialog closes.
     if (hadFocus && !isOpen) back?.focus({ preventScroll: true });
   };
   render(initial);
@@ -182,7 +183,7 @@ export const createView = (
     /** Shows a status; does nothing more when it is the same again. */
     render,
     setSize,
-    /** The panel is large: see `frame/expansion.ts`. */
+    /** Whether the panel is large; `frame/panel-size.ts` makes it so. */
     isExpanded: () => panel.classList.contains('expanded'),
     /** The place that the page has given the chat is still in the page. */
     hasPlace: () => settings.container?.isConnected ?? true,

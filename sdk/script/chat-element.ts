@@ -1,5 +1,5 @@
 import type { Chat } from '../chat/chat.ts';
-import { reportErrors } from '../chat/report-errors.ts';
+import { reportErrors } from '../chat/catch-errors.ts';
 import { adopt } from '../launcher/elements.ts';
 import { type ChatOptions, optionNames } from '../chat/options.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
@@ -21,7 +21,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
     name,
     class ChatElement extends HTMLElement {
       chat: Chat | undefined;
-      /** The attributes that the chat knows. */
+      /** The attributes that the chat was told last. */
       #told: DOMStringMap = {};
 
       constructor() {
@@ -67,7 +67,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
         queueMicrotask(() => {
           if (this.isConnected || !this.chat) return;
           this.chat.destroy();
-          // An element that came before this one went has the same chat, and now makes its own.
+          // Another element with the same ids shares this chat, which has ended; it makes one of its own.
           for (const other of document.querySelectorAll<ChatElement>(name)) {
             if (other.chat === this.chat) other.connectedCallback();
           }

@@ -2,7 +2,7 @@ import { ChatError } from '../chat/chat-error.ts';
 import type { Chat } from '../chat/chat.ts';
 import { defineChatElement } from './chat-element.ts';
 import { createChat } from '../chat/create-chat.ts';
-import { reportErrors } from '../chat/report-errors.ts';
+import { reportErrors } from '../chat/catch-errors.ts';
 import type { ChatOptions } from '../chat/options.ts';
 
 /** `createChat` where the script's own tag has given what is left out. */
@@ -46,7 +46,7 @@ export const startCommands = (
     if (typeof method !== 'function') {
       throw new ChatError('INVALID_CALL', `No chat, or no command ${String(name)}.`);
     }
-    // Ended through the global, the global goes as well: nothing is left on the page.
+    // The command that ends the chat also removes the global, so that nothing is left on the page.
     if (name === 'destroy') delete target.casement;
     return (method as (...all: unknown[]) => unknown)(...values);
   };
