@@ -64,7 +64,7 @@ const useLivingChat = (
   container?: RefObject<HTMLElement | null>,
 ): ChatHandle | undefined => {
   const latest = useLatest(options);
-  /** The values that the chat has now, so that an equal one is not set again. */
+  /** The values that the chat was told last, so that an equal one is not sent again. */
   const told = useRef<Partial<Record<'locale' | 'colorScheme', string | undefined>>>({});
 
   const { appUrl, botId, channelId, styleId, accessMode, mode } = options;

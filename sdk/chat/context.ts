@@ -7,7 +7,7 @@ import type { createEvents } from './events.ts';
 import type { Settings } from './options.ts';
 import type { createChatStore } from './state.ts';
 
-/** A chat as its parts know it, also those that are fetched later. */
+/** All parts of a chat share this, also those that are fetched later. */
 export type ChatContext = {
   settings: Settings;
   appOrigin: string;
@@ -26,7 +26,7 @@ export type ChatContext = {
   setExpanded: (isWanted: boolean) => void;
   /** Restores an expanded panel, closes another one. */
   escape: () => void;
-  /** The frame has greeted: makes the calls that waited. */
+  /** Takes the frame's greeting: the chat is ready from here on, and the calls that waited are made. */
   becomeReady: (greeting: FrameHello) => void;
   /** Tells the page of an error that no call of its own waits for. */
   report: (code: ChatErrorCode, message: string) => void;

@@ -1,11 +1,11 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
 
-/** How long a browser may take to say that a policy refuses a frame. */
+/** How long a browser may take to report that a policy refuses a frame. */
 const VERDICT_MAX_MS = 500;
 
 /**
- * Says whether the page's own policy refuses frames of the app, by loading another one: the chat itself may merely be slow, and the
- * visitor may have typed into it already.
+ * Finds out whether the page's own policy refuses frames of the app, by loading a second one. The chat's own frame is left alone: it
+ * may merely be slow, and the visitor may have typed into it already.
  */
 const isRefusedByPage = ({ appOrigin, pageUrl, view }: ChatContext, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { hidePage } from './hide-page.ts';
 
 const SMALL = '(width < 480px), (height < 480px)';
 
-/** Corners and bars of the screen that nothing may lie under, on a page that reaches below them: the frame cannot know of them. */
+/** The room that the corners and bars of the screen take, on a page that extends under them. The frame cannot know of it. */
 const safeArea = (side: string): string => `env(safe-area-inset-${side}, 0px)`;
 
 /** Keeps the page behind from scrolling; the returned function puts everything back. */

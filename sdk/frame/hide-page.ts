@@ -9,7 +9,7 @@ export const hidePage = (chat: HTMLElement): (() => void) => {
   const hidden: Element[] = [];
   const hide = () => {
     let inner: Node | undefined = chat;
-    // From the chat outwards: what it stands in stays in use, out of shadow roots too.
+    // Goes from the chat outwards, also out of shadow roots: the elements around the chat stay in use, those beside them do not.
     while (inner && inner !== document.body) {
       for (const beside of inner.parentNode?.children ?? []) {
         if (beside === inner || beside.matches('[inert], [data-casement], dialog, [popover]')) continue;
@@ -25,7 +25,7 @@ export const hidePage = (chat: HTMLElement): (() => void) => {
   return () => {
     observer.disconnect();
     for (const element of hidden) {
-      // What the page has made inert meanwhile stays so.
+      // An element that the page itself has made inert meanwhile stays so.
       if (element.getAttribute('inert') === INERT_BY_CHAT) element.removeAttribute('inert');
     }
   };

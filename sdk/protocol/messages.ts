@@ -18,7 +18,7 @@ import {
 } from './limits.ts';
 
 /*
- * The messages that cross the frame's boundary: each is declared by what reads it.
+ * These messages cross the frame's boundary. Each is declared by the reader that checks it.
  */
 
 /** A size that is asked for, in CSS px; what is absent stays as it is. */
