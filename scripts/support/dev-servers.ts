@@ -15,8 +15,9 @@ const sdkFolder = join(root, '.cache/dev-sdk');
 
 const buildSdk = () => buildSdkScript({ build: { outDir: sdkFolder } });
 
-const isOfSdk = (path: string): boolean =>
-  /^(?:sdk\/|locales\/[^/]+\/sdk\.json$)/.test(relative(root, path)) && !path.endsWith('.test.ts');
+/** Whether the SDK's script is built from a file: its sources, and its texts, which lie outside its folder. */
+export const isOfSdk = (path: string): boolean =>
+  /^(?:sdk\/|locales\/[^/]+\/sdk(?:-\w+)?\.json$)/.test(relative(root, path)) && !/\.test\.tsx?$/.test(path);
 
 const sendScript = (file: string, response: ServerResponse): void => {
   const isThere = existsSync(file);
