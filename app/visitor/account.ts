@@ -23,10 +23,6 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
   let isRenewing = false;
 
   const take = (account: LoginState) => {
-    if (credentials.isLoggedIn() && account.login) {
-      const { token, expiresAt } = account;
-      updateRecord({ ...(token && { token }), tokenRenewAt: renewalTime(expiresAt, LOGIN_SHARE) });
-    }
     state.account = account;
     knownToken = credentials.token();
     // An administrator may have let the visitor in, or enabled the account, while they waited.
@@ -42,6 +38,10 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
     const account = await service.call(isLogin, {}, { shownByCaller: true });
     // Another login may have been made while the service answered.
     if (credentials.token() !== token) return ask();
+    if (credentials.isLoggedIn() && account.login) {
+      const { token: next, expiresAt } = account;
+      updateRecord({ ...(next && { token: next }), tokenRenewAt: renewalTime(expiresAt, LOGIN_SHARE) });
+    }
     take(account);
     return account;
   };
@@ -51,7 +51,7 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
     const { account } = state;
     const isNews = account?.status !== status || account.reason !== reason;
     const known = account ?? v.parse(LoginState, { login: state.isLoggedIn });
-    if (isNews) take({ ...known, token: undefined, status, reason });
+    if (isNews) take({ ...known, status, reason });
     return isNews;
   };
 

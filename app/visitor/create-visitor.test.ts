@@ -357,6 +357,22 @@ describe('the end of a token', () => {
     expect(server.count(FREE_LOGIN)).toBe(0);
   });
 
+  it('of a log-in is renewed too after a call was refused for how the visitor stands', async () => {
+    replies['/im/v1/im/pull/session'] = (_request, response) =>
+      sendJson(response, { code: 1119, object: { status: 'under-review' } });
+    const storage = testStorage();
+    const tokenRenewAt = Date.now() + DAY_MS;
+    const credentials = openCredentials(storage, { botId: 'b', channelId: 'c' });
+    replies[IS_LOGIN] = object({ login: true, expiresAt: Date.now() + 2 * DAY_MS });
+    credentials.update({ token: 'login', isAnonymous: '0' });
+    const state = await start({ storage });
+    expect(credentials.read().tokenRenewAt).toBe(tokenRenewAt);
+    await pass(DAY_MS / 2);
+    await expect(visitor.service.call(pullSession, {})).rejects.toMatchObject({ code: 1119 });
+    await vi.waitFor(() => expect(state.account?.status).toBe('under-review'));
+    expect(credentials.read().tokenRenewAt).toBe(tokenRenewAt);
+  });
+
   it('that is stored and near is seen to at the next visit, which does not wait for it', async () => {
     const storage = testStorage();
     replies[FREE_LOGIN] = object({ token: 'anon', expiresAt: Date.now() + DAY_MS });
