@@ -130,6 +130,17 @@ describe('a code', () => {
     expect(login.state.problems.form).not.toBe('');
   });
 
+  it('logs in once, also when Enter follows the last digit while the phone numbers still load', async () => {
+    const { login, calls } = setUp({
+      '/v1/user/doLogin': { object: { token: 'account', user: { id: 'u' } } },
+    });
+    login.edit({ way: 'phone', country: 'CN', phone: '138 0013 8000' });
+    login.edit({ code: '123456' });
+    await login.logIn();
+    await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
+    expect(calls.filter(({ path }) => path === '/v1/user/doLogin')).toHaveLength(1);
+  });
+
   it('logs in by itself once it is whole, brings what was asked before, and meets the challenge', async () => {
     const { login, calls, told, visitor } = setUp(loggedIn);
     const met = visitor.challenges.raise({ type: 'log-in' });

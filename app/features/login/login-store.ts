@@ -157,7 +157,8 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     const { code } = state;
     if (code === '') say('code', t('codeEmpty'));
     else if (!v.is(LoginCode, code)) say('code', t('codeDigits'));
-    if (!target || Object.keys(state.problems).length > 0) return;
+    // Another press may have begun the log-in while the form was read.
+    if (!target || state.pending || Object.keys(state.problems).length > 0) return;
     state.pending = 'login';
     try {
       await logInWith((token) => {
