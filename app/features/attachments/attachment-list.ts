@@ -143,6 +143,11 @@ export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptio
           continue;
         }
         const file = await files.get(id);
+        // Somebody else may be here by now.
+        if (!held.has(id)) {
+          release();
+          continue;
+        }
         const known = { id, sessionId, name, size, type };
         if (part && part.type !== 'text') add({ ...known, state: 'done', part: ref(part) }, { release });
         else if (file) add({ ...known, state: 'interrupted' }, { release, file });
@@ -164,5 +169,9 @@ export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptio
     },
     /** Drops an attachment from the list and ends its upload; what is kept of it stays. */
     drop,
+    /** Drops all attachments, also those that are still being restored. */
+    dropAll: (): void => {
+      for (const id of [...held.keys(), ...state.items.map((item) => item.id)]) drop(id);
+    },
   };
 };

@@ -206,6 +206,14 @@ describe('createAttachments', () => {
       expect([next.draft(), next.kept.list(), browser.blobs.size]).toEqual([['a.txt'], [], 0]);
     });
 
+    it('offers nothing to somebody else who comes while the files are looked for', async () => {
+      await verbs.addFiles([text('a.txt')]);
+      const next = reload();
+      next.changeVisitor();
+      await settle();
+      expect(next.states()).toEqual([]);
+    });
+
     it('says so where the browser kept no file', async () => {
       await verbs.addFiles([text('a.txt')]);
       browser.blobs.clear();

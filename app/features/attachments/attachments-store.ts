@@ -69,14 +69,12 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
     // Another visitor is here now. `forgetUploads` forgets the uploads of earlier pages.
-    for (const { id } of state.items) {
-      list.unkeep(id);
-      list.drop(id);
-    }
+    for (const { id } of state.items) list.unkeep(id);
+    list.dropAll();
   });
   signal.addEventListener('abort', () => {
     stopListening();
-    for (const { id } of state.items) list.drop(id);
+    list.dropAll();
   });
 
   return {

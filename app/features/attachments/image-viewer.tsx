@@ -27,7 +27,9 @@ export const ImageViewer = ({ images, first, onClose }: ImageViewerProps) => {
   const [index, setIndex] = useState(first);
   const [isActual, setActual] = useState(false);
   const count = images.length;
-  useWindowEvent('keydown', ({ key }) => {
+  useWindowEvent('keydown', ({ key, altKey, ctrlKey, metaKey }) => {
+    // With these the browser zooms, or goes back.
+    if (altKey || ctrlKey || metaKey) return;
     if (key === '+' || key === '=') setActual(true);
     else if (key === '-' || key === '0') setActual(false);
     // Else the arrows move over the image.

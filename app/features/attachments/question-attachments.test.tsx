@@ -50,3 +50,17 @@ it('says that an image is gone, without more', () => {
   expect(screen.getByText('cat.png: No longer available')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it.each([
+  ['+', {}, true],
+  ['+', { ctrlKey: true }, false],
+  ['+', { metaKey: true }, false],
+])(
+  'enlarges an image with the key %s, but leaves %o with it to the browser',
+  (key, modifiers, isEnlarged) => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Image: cat.png' }));
+    fireEvent.keyDown(window, { key, ...modifiers });
+    expect(screen.getByRole('button', { name: 'Image: cat.png', pressed: isEnlarged })).toBeTruthy();
+  },
+);
