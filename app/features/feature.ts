@@ -40,7 +40,7 @@ export type SlotName = keyof Slots;
 
 /** Something that a feature puts into a slot. */
 type SlotPart<Props> = {
-  Part: ComponentType<Props> & { load?: () => Promise<void>; preload?: () => void };
+  Part: ComponentType<Props> & { preload?: () => void };
   /** Whether it is on for this bot, channel and visitor. Default: always. */
   isOn?: (visitor: Snapshot<VisitorState>) => boolean;
   /** Whether it is for this message, or whatever else the slot gives. Default: always. */

@@ -73,6 +73,27 @@ test('Try again reloads the page when only a new one has the code, and nothing t
   await expect(chat.composer).toHaveValue('half a question');
 });
 
+test('a part that did not come when it was pointed at is asked for again when it is wanted', async ({
+  page,
+  house,
+}) => {
+  let isBroken = true;
+  let asked = 0;
+  await page.route('**/assets/reasons-dialog-*.js', (route) => {
+    asked += 1;
+    return isBroken ? route.abort() : route.continue();
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
+  await chat.ask('How do I open a casement window?');
+  const dislike = chat.answer.getByRole('button', { name: 'Dislike' });
+  await dislike.hover();
+  // The last attempt of those that follow each other by themselves.
+  await expect.poll(() => asked, { timeout: 10_000 }).toBe(3);
+  isBroken = false;
+  await dislike.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a menu that does not come says so, and opens the next time', async ({ page, house }) => {
   let isBroken = true;
   await failFiles(page, 'header-menu', () => (isBroken ? Infinity : 0));

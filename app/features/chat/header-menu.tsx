@@ -45,8 +45,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const look = useSnapshot(appearance);
   const features = useContext(FeaturesContext);
   useEffect(() => {
-    for (const { Part } of features.flatMap(({ slots }) => slots.menu ?? []))
-      Part.load?.().catch(() => undefined);
+    for (const { Part } of features.flatMap(({ slots }) => slots.menu ?? [])) Part.preload?.();
   }, [features]);
   useWindowEvent('pointerdown', ({ target }) => {
     if (isOpen && !(target instanceof Node && place.current?.contains(target))) onChange(false);

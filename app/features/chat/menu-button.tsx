@@ -10,8 +10,6 @@ const HeaderMenu = onDemand(async () => (await import('./header-menu.tsx')).Head
   fallback: 'nothing',
 });
 
-const preload = () => void HeaderMenu.load().catch(() => undefined);
-
 /** Opens the menu, whose code comes when the button is pointed at, focused or pressed. */
 export const MenuButton = () => {
   const { t } = useTranslation(['chat', 'common']);
@@ -38,8 +36,8 @@ export const MenuButton = () => {
         label={t('header.menu')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={HeaderMenu.preload}
+        onFocus={HeaderMenu.preload}
         onClick={press}
       />
       {isWanted && <HeaderMenu isOpen={isOpen} onChange={change} place={place} />}

@@ -51,7 +51,7 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
           iconSize={18}
           label={t(name)}
           aria-pressed={rating === name}
-          onPointerEnter={() => name === 'dislike' && void ReasonsDialog.load().catch(() => undefined)}
+          onPointerEnter={() => name === 'dislike' && ReasonsDialog.preload()}
           onClick={(event) => press(name, event)}
         />
       ))}

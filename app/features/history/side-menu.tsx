@@ -16,8 +16,6 @@ const HistoryPanel = onDemand(async () => (await import('./history-panel.tsx')).
   fallback: 'nothing',
 });
 
-const preload = () => void HistoryPanel.load().catch(() => undefined);
-
 /** Opens and closes the list of conversations. */
 export const HistoryButton = () => {
   const { t } = useTranslation('chat');
@@ -28,8 +26,8 @@ export const HistoryButton = () => {
       icon={PANEL_ICON}
       label={t('header.history')}
       aria-expanded={isOpen}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={HistoryPanel.preload}
+      onFocus={HistoryPanel.preload}
       onClick={() => toggle()}
     />
   );

@@ -27,7 +27,7 @@ export const ShareButton = ({ message }: { message: ThreadMessage }) => {
         label={t('share')}
         aria-haspopup="dialog"
         disabled={isBusy}
-        onPointerEnter={() => void ShareDialog.load().catch(() => undefined)}
+        onPointerEnter={ShareDialog.preload}
         onClick={({ currentTarget }) => {
           // Safari leaves the focus where it was, and the dialog gives it back to where it is now.
           currentTarget.focus();
