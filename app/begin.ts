@@ -13,7 +13,7 @@ import { sharedIdOf } from './visitor/address.ts';
 /** Starts the visitor and lets the page's composer take questions: one sent early goes out before the app is drawn. */
 const startEarly = (app: App): void => {
   const { visitor, conversation, signal } = app;
-  // It hears of a visitor who is ready before the chat is opened: what was sent early goes out without what is put before it.
+  // Listens before the opening below does: a question that was sent early goes out before the stored draft is put in front of it.
   bindComposer(app);
   // The visitor may get ready many times; the conversation opens each time.
   const stopOpening = subscribeKey(visitor.state, 'phase', ({ type }) => {

@@ -6,7 +6,7 @@ import type { ConversationMemory } from './memory/conversation-memory.ts';
 import type { RetryPolicy } from './run/read-events.ts';
 import type { MessageWriter } from './tree/message-writer.ts';
 
-/** Goes to the agent with a question: the tools that the host page offers, and the context that it gives. */
+/** The tools that the host page offers and the context that it gives. Both go to the agent with a question. */
 export type RunExtras = Required<Pick<RunInput, 'tools' | 'context'>>;
 
 export type ConversationOptions = {

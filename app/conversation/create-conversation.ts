@@ -40,7 +40,7 @@ export const createConversation = (options: ConversationOptions) => {
   const listeners = new Set<(news: MessageNews) => void>();
   /** A bad address names no bot: what is typed stays, and nothing is asked. */
   const hasBot = visitor.state.address !== null;
-  /** Whether the chat has been there yet, and not only its composer. */
+  /** Whether a conversation has been opened yet. Before that, the visitor can only type. */
   let isOpened = false;
 
   const memory = createConversationMemory(visitor.storage, visitor.address);
@@ -62,7 +62,7 @@ export const createConversation = (options: ConversationOptions) => {
 
   /** Leaves what is on show; its answer goes on at the service. */
   const leaveFor = (sessionId: string | null) => {
-    // What was typed before the chat was there goes into the first one on show, after its draft.
+    // The text that was typed before the first conversation was opened goes there, after its stored draft.
     const typed = isOpened ? '' : state.draft;
     isOpened = true;
     backgroundOutbox.adopt();
@@ -80,7 +80,7 @@ export const createConversation = (options: ConversationOptions) => {
     remember();
   };
 
-  /** Leaves a conversation that is no more for a new one, with the draft. */
+  /** Begins a new conversation in place of one that no longer exists, and keeps its draft. */
   const startOver = () => {
     draft.restoreHeld();
     const { draft: text, draftAttachments } = state;
@@ -90,7 +90,7 @@ export const createConversation = (options: ConversationOptions) => {
     draft.setAttachments(draftAttachments);
   };
 
-  /** Goes on in a new conversation with the questions that one on show, which is no more, has not taken. */
+  /** Moves the questions that a conversation has not taken to a new one, because it no longer exists at the service. */
   const moveUnsent = (fromId: string, askedId?: string) => {
     const sessionId = randomUuid();
     memory.moveUnsent(fromId, sessionId, askedId);
@@ -117,7 +117,7 @@ export const createConversation = (options: ConversationOptions) => {
     if (state.sessionId === null) draft.moveTo(sessionId);
     const question = newQuestion(sessionId, nearestAnswer(state, state.headId), parts);
     state.askedId = question.id;
-    // One that has waited may be on its way.
+    // While a question of the outbox is on its way, this one waits behind it.
     if (visitor.environment.network.isOnline() && state.outbox.length === 0 && !state.run)
       answers.ask(question, newAttempt());
     else {
@@ -188,7 +188,7 @@ export const createConversation = (options: ConversationOptions) => {
       remembered?.sessionId === sessionId ? remembered : {};
     const headId = givenHeadId === undefined ? lastHeadId : givenHeadId;
     leaveFor(sessionId);
-    // Should it fail to load, the next try is to show the same leaf.
+    // If it fails to load, the next attempt shows the same leaf.
     memory.setCurrent({ sessionId, headId, comparison });
     const unsent = memory.unsent(sessionId);
     const unsentHead = unsent.find(({ question }) => question.id === headId);
@@ -221,13 +221,13 @@ export const createConversation = (options: ConversationOptions) => {
   };
 
   const setDraft = (text: string): void => {
-    // Which conversation it belongs to is not known before the chat is there.
+    // Before a conversation is opened, it is not known whose draft this is.
     if (isOpened) draft.setText(text);
     else state.draft = text;
   };
 
   const forget = (): void => {
-    // Before the chat was there, only the visitor who is here now can have typed.
+    // Before a conversation was opened, nobody but the present visitor can have typed.
     const typed = isOpened ? '' : state.draft;
     startNew();
     backgroundOutbox.giveUp();

@@ -7,7 +7,7 @@ import {
   type ServiceErrorCode,
 } from './service-error.ts';
 
-/** Paths whose failures nobody hears of: each is an extra that the chat does without. */
+/** Paths whose failures are never shown: each call is an extra that the chat does without. */
 const silentPaths: ReadonlySet<string> = new Set([
   '/v1/base/cos/signature',
   '/v1/im/msg/predictionQuestion',

@@ -1,6 +1,6 @@
 const DIRECTIVE = /(?:^|;)\s*frame-ancestors\s+([^;]*)/i;
 
-/** Whether a Content-Security-Policy names nobody who may frame its page but the page's own origin and the given ones. */
+/** Whether a Content-Security-Policy lets only the page's own origin and the given ones frame the page. */
 export const limitsFraming = (policy: string, allowedOrigins: readonly string[]): boolean => {
   const known = new Set(["'self'", "'none'", ...allowedOrigins.map((origin) => origin.trim().toLowerCase())]);
   // Several policies may come in one header, and browsers hold a page to each.
@@ -10,7 +10,7 @@ export const limitsFraming = (policy: string, allowedOrigins: readonly string[])
   });
 };
 
-/** Whether the server of this page has told browsers to frame it nowhere but where `allowedOrigins` say. */
+/** Whether the server of this page lets only `allowedOrigins` frame it. */
 export const isFramingLimited = async (
   page: string,
   allowedOrigins: readonly string[],

@@ -39,7 +39,7 @@ export const createHostLink = (app: ShellApp) => {
   const pageContext = app.store(createPageContext);
   const unread = app.store(createUnread);
 
-  /** Most pages give the chat its height. */
+  /** Keeps the frame as high as its content. Its code is loaded on demand, because most pages give the chat a height of its own. */
   const followContent = async (connection: HostConnection, range: HeightRange): Promise<void> => {
     const { keepContentHeight } = await loadCode(() => import('./content-height.ts'));
     keepContentHeight(range, (height) => connection.resize({ height }), signal);

@@ -12,7 +12,7 @@ const features: readonly Feature[] = [attachments];
 
 export type SharedAppProps = { shareId: string };
 
-/** A shared chat in place of the chat: it has no visitor, and nobody around it to talk to. */
+/** Draws a shared chat instead of the chat. It has no visitor, and no host page to talk to. */
 export const SharedApp = ({ shareId }: SharedAppProps) => {
   const { t } = useTranslation('shell');
   useLayoutEffect(() => document.getElementById('composer')?.setAttribute('hidden', ''), []);

@@ -8,7 +8,7 @@ import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
-/** Whether a list of a deployment's mark, words with spaces between them, has a name; a mark without the list is meant for all. */
+/** Whether a deployment's mark is meant for this name: its list has it, or it has no list. Spaces divide the names of a list. */
 const isListed = (list: string | undefined, name: string): boolean => {
   const names = (list ?? '').split(/\s+/).filter(Boolean);
   return names.length === 0 || names.includes(name);

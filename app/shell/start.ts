@@ -23,7 +23,7 @@ const refuse = (event: DragEvent) => {
   event.dataTransfer.dropEffect = 'none';
 };
 
-/** Keeps a file that is dropped where nothing takes it from being opened, in some browsers in place of the chat. */
+/** Refuses files that are dropped where nothing takes them: some browsers would open such a file in place of the chat. */
 const refuseDrops = (signal: AbortSignal): void => {
   // The parts that take files listen on the document, and so hear of the drop first.
   globalThis.addEventListener('dragover', refuse, { signal });
@@ -36,7 +36,7 @@ export const start = (app: ShellApp): void => {
   const { mode, colorScheme } = frameHints();
   watchAppearance(signal);
   refuseDrops(signal);
-  // In a frame the host page tells what is left: only its own window knows of the keyboard.
+  // In a frame, the host page tells how much room the keyboard leaves: only its window knows.
   if (!isFramed()) followKeyboard(signal);
   if (colorScheme) setHostColorScheme(colorScheme);
   app.store(createDocumentView);

@@ -123,7 +123,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
           if (state.phase.type === 'ready' && canLogInHere(state, options.hasSiteLogin()))
             void challenges.raise({ type: 'log-in' });
           else {
-            // In preview only a user of the site can lose what they had; they may go on without it.
+            // In preview, only a user of the site has a login that can end. They may go on without it.
             const hasEnded = state.hasLoginEnded || address.accessMode === 'preview';
             state.phase = { type: 'login-required', ...(hasEnded && { hasEnded }) };
           }

@@ -99,7 +99,7 @@ export const createAnswers = (
 
   const questionTaken = (question: ThreadMessage) => {
     change(question.id, {}, 'delivery', 'error');
-    // The answer that it follows waits for nothing any more.
+    // The service has closed the interrupts of the answer before it.
     if (question.parentId !== null) change(question.parentId, {}, 'interrupts');
     memory.removeUnsent(question.sessionId, question.id);
     return messageOf(state, question.id) ?? question;
@@ -128,9 +128,9 @@ export const createAnswers = (
       } else if (isNew && isConversationGone(error)) {
         report({ type: 'conversation-gone', question });
       } else {
-        // Another version of an earlier answer was asked for: what follows that answer is on show again.
+        // If another version of an earlier answer was asked for, the messages that follow that answer are shown again.
         if (state.headId === question.id) state.headId = isNew ? retryFrom.id : headBefore;
-        // The service goes on to refuse a run that was stopped before it came.
+        // The service refuses a run that was stopped before it arrived, so the next attempt needs new ids.
         const next = error === undefined || hasCode(error, codes.gone) ? newAttempt() : ids;
         attempts.set(retryFrom.id, next);
         change(retryFrom.id, {
@@ -190,7 +190,7 @@ export const createAnswers = (
       const question = isAnswer ? messageOf(state, message.parentId ?? '') : message;
       if (!question) return false;
       const isNew = question.delivery === 'unsent';
-      // A failed answer goes on to say why: it is on show again when no other comes, and as the version before that.
+      // A failed answer keeps its error: it is shown again if no new answer comes, and later as the earlier version.
       if (message.status !== 'failed') change(message.id, isNew ? { delivery: 'sending' } : {}, 'error');
       const asked = messageOf(state, question.id) ?? question;
       startAnswer(asked, attemptOf(message) ?? newAttempt(), message);

@@ -46,7 +46,7 @@ export const newAnswer = (question: ThreadMessage, { runId, answerId }: AttemptI
   runId,
 });
 
-/** Empties an answer whose stream begins anew, to be filled by its events. */
+/** Empties an answer whose stream begins anew: the events will fill it again. */
 export const emptied = (answer: ThreadMessage, runId: string): RunningAnswer => {
   const { id, sessionId, parentId, role, createdAt, model } = answer;
   const kept = { id, sessionId, parentId, role, createdAt, ...(model !== undefined && { model }) };

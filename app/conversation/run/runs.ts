@@ -17,11 +17,11 @@ export type Run = {
   start: StreamRequest;
   /** The answer before its first event. */
   answer: RunningAnswer;
-  /** Stays on show until the answer, which comes again from its beginning, has as much. */
+  /** An earlier state of the answer. It stays on show until the answer, told again from its beginning, has caught up with it. */
   shown?: ThreadMessage;
-  /** The service has taken the question. */
+  /** Called when the service has taken the question. */
   onTaken?: () => void;
-  /** The run is over; `run` and `live` of the state are empty again. */
+  /** Called when the run is over; `run` and `live` of the state are empty again by then. */
   onEnd: (end: RunEnd) => void;
 };
 
@@ -45,7 +45,7 @@ type ActiveRun = {
   run: Run;
   controller: AbortController;
   progress: Progress;
-  /** `too-late`: the run is over, and only its end is to be told. */
+  /** `too-late`: the stream has ended, and there is nothing left to stop. */
   stop: 'none' | 'asked' | 'too-late';
 };
 

@@ -17,9 +17,9 @@ type StreamAnswerOptions = {
   start: StreamRequest;
   /** The answer before its first event. */
   answer: RunningAnswer;
-  /** The service has taken the question: its first event is there. */
+  /** Called when the first event comes: the service has taken the question. */
   onStarted: () => void;
-  /** The answer as it is now, at most some thirty times a second. */
+  /** Called with the answer as it is now, at most some thirty times a second. */
   onAnswer?: (answer: ThreadMessage) => void;
   onConnection?: (connection: 'open' | 'lost') => void;
   signal: AbortSignal;

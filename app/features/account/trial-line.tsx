@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { type App, useApp, useStore } from '../app.ts';
 
-/** Keeps how many messages are left up to date. */
+/** Asks anew how many messages are left after each one. */
 const createTrial = ({ visitor, conversation, signal }: App) => {
   const count = async () => {
     const account = await visitor.account();

@@ -37,7 +37,7 @@ export const ApprovalDialog = () => {
   const canApply = status === 'needs-approval' || status === 'rejected';
   const isPending = status === 'submitted' || status === 'under-review';
   const leave = () => {
-    // What the toast says could not be heard under the dialog.
+    // Closes first: under the dialog, nobody could hear the toast.
     approval.close();
     void logOut(app);
   };

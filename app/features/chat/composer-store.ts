@@ -79,7 +79,7 @@ export const bindComposer = (app: App): void => {
   const { form, message } = composerElements();
   const { state, submit } = app.store(createComposer);
   let isComposing = false;
-  /** What was put before the text while it is being composed. */
+  /** The text that was put before the visitor's own while an input method composed it. */
   let before = '';
 
   state.isWaiting = takeOver(message);

@@ -59,7 +59,7 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     const read = isThere ? part : content.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
     if (!read) return;
     const moved = offsetOf(read) - (isThere ? partOffset : messageOffset);
-    // What was not in view may go where it likes.
+    // A part that was out of view is not kept in its place.
     const wasInView = read.getBoundingClientRect().top - moved < scroller.getBoundingClientRect().bottom;
     if (moved !== 0 && wasInView) scroller.scrollTop += moved;
   };

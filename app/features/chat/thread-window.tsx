@@ -8,8 +8,9 @@ import { Message } from './message.tsx';
 import type { View } from './watch-window.tsx';
 import css from './thread.module.css';
 
-/** These, at the end, are always there: the answer that grows stands in the last one. */
+/** How many chunks at the end are always built: the answer that grows stands in the last one. */
 const ALWAYS_BUILT = 2;
+
 type ChunkViewProps = {
   chunk: Chunk;
   lastId: string | undefined;

@@ -42,7 +42,7 @@ const startFollowing = (
 
   /** How far following may go: reading it is only cheap right after layout. */
   const goal = (): number => {
-    // What greets a visitor is read from its beginning.
+    // A greeting is read from its beginning.
     if (content.querySelector('[data-greeting]')) return 0;
     if (state.upTo === 'end' || (state.upTo === 'here' && hasArrived)) return PAST_THE_END;
     const answer = [...content.querySelectorAll('[data-turn="last"] [data-role="assistant"]')].at(-1);

@@ -23,7 +23,7 @@ const attachmentOf = (part: Exclude<ContentPart, { type: 'text' }>) => ({
 });
 
 type ExportOptions = {
-  /** The first question takes its place when there is none. */
+  /** If there is none, the first question is the title. */
   title?: string | undefined;
   bot: string;
   untitled: string;

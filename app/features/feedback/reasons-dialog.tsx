@@ -15,7 +15,7 @@ export type ReasonsDialogProps = { message: ThreadMessage; onClose: () => void }
 
 type Values = { reasons: FeedbackReason[]; comment: string };
 
-/** What has been filled in and not submitted, by the id of its message. */
+/** Keeps the values that were filled in and not submitted, by the id of their message. */
 const createUnsentReasons = () => new Map<string, Values>();
 
 /** Asks why an answer is disliked. Nothing is stored before Submit; what is filled in is there again when it opens again. */

@@ -56,7 +56,7 @@ const keepStarted = (callId: string, isStarted: boolean): void => {
 export const callIdOf = ({ id, runId }: ThreadMessage, interrupt: Interrupt): string =>
   `${runId ?? id}:${interrupt.id}`.slice(0, 200);
 
-/** Names an answer up to where it waits; continued, it may wait again. */
+/** Names one stretch of an answer: once it is continued, the same answer may wait again, in another run. */
 const turnOf = ({ id, runId }: ThreadMessage): string => `${id} ${runId}`;
 
 /** Resolves the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
@@ -72,7 +72,7 @@ export const createHostCalls = ({ conversation, host, store }: App) => {
   const replies = store(createKeptReplies);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
-  /** What has gone to the service, whether or not it was taken: only the visitor sends it again. */
+  /** The stretches that were resumed already. If the service has not taken one of them, only the visitor sends it again. */
   const handedOver = new Set<string>();
 
   const upsert = (call: HostCall) => {

@@ -9,7 +9,7 @@ const Replies = v.array(v.object({ callId: v.string(), words: v.string() }));
 /** Limited, because nobody forgets the replies to answers that were continued elsewhere. */
 const MAX_KEPT = 20;
 
-/** What the visitor is writing in reply to agents' questions; kept across reloads of this tab. */
+/** Keeps the replies to agents' questions that the visitor is writing, across reloads of this tab. */
 export const createKeptReplies = ({ visitor }: App) => {
   const storageKey = chatKey('replies', visitor.address);
   const kept = () => readStored(tabStorage, storageKey, Replies) ?? [];

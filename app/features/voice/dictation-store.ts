@@ -192,7 +192,7 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
 
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
     if (isVisible) return;
-    // What was said is not lost: it is in the composer when the panel opens again.
+    // The words are not lost: they are in the composer when the panel opens again.
     if (state.phase === 'recording') finishRecording?.();
     else if (state.phase === 'asking') reset();
   });
