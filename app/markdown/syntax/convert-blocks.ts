@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { codeOf, isClosedFence, languageOf } from './open-fence.ts';
+import { codeNode } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
 import { mathsLanguage, noteLanguage, type MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, InlineNode, ListItem, Shared, TableRow } from './nodes.ts';
@@ -107,17 +107,7 @@ export class BlockConverter {
             children: this.blocks(token.tokens ?? [], open, before),
           };
         }
-        const unfinished = open && !isClosedFence(token.raw);
-        // The name of the language is shown once it is complete.
-        const known = !unfinished || token.raw.includes('\n');
-        const language = known ? languageOf(lang) : '';
-        return {
-          ...shared,
-          open: unfinished,
-          type: 'code',
-          language,
-          chunks: codeOf(token.raw, text, unfinished),
-        };
+        return codeNode(token.raw, text, open);
       }
       case 'hr':
         return { ...shared, type: 'rule' };

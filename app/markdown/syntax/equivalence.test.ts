@@ -35,6 +35,12 @@ const readInPieces = (source: string, lengths: readonly number[]): string => {
 /** What other seeds have found. */
 it.each([
   ['a tab behind a closing fence', '```\n```\t\nText'],
+  ['backslashes in the name of a language', '~~~\\\\]\n'],
+  ['rows like definitions in a table whose head has no bar', 'a\n|-|\n[[b]: c\n[[b]: c\n'],
+  ['citations alone above a definition', 'a\n\n[1](source:a)\n\n[b]: c\n'],
+  ['citations alone below a list and above a definition', '- a\n- b\n\n[1](source:a)\n\n[b]: c\n'],
+  ['a space behind an item of a quote', '>2) \n>$\n>$\n'],
+  ['spaces behind an item of a quote, and a lazy line', '>- a  \nb\n>> c\n>> d\n'],
   ['a definition in a note', '[^n]:[a]\n=\n`\n=\n[a]:\\'],
   ['what was a definition before its line went on', '* [a]:b\t\n* [a]:_'],
   ['a definition whose address grows', 'See [a].\n\n[a]:\nhttps://a.example/b\n'],

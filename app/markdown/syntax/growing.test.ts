@@ -142,6 +142,7 @@ describe('a text that is still being written', () => {
     ['```', '<pre><code></code></pre>'],
     ['```js\na\n``', '<pre><code class="language-js">a\n</code></pre>'],
     ['| a | b', '<table><thead><tr><th>a</th><th>b</th></tr></thead></table>'],
+    ['a | b\n|--|--|\n', '<table><thead><tr><th>a</th><th>b</th></tr></thead></table>'],
     ['| a | b |\n|--', '<table><thead><tr><th>a</th><th>b</th></tr></thead></table>'],
     ['# ', ''],
     ['- ', ''],

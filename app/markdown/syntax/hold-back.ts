@@ -30,7 +30,7 @@ const lastLine = (source: string): number => source.lastIndexOf('\n', source.len
 const withDelimiterRow = (source: string): string => {
   const start = lastLine(source);
   const header = source.slice(start).replace(/\n$/, '');
-  if (!/^ {0,3}\|.*[^\s|]/.test(header)) return source;
+  if (!/^ {0,3}\|.*[^\s|:-]/.test(header)) return source;
   const above = source.slice(lastLine(source.slice(0, start)), start);
   if (above.trimStart().startsWith('|')) return source;
   return /^[ \t]*\n?$/.test(above)

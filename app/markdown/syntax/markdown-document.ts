@@ -6,7 +6,7 @@ import { MarkdownLexer } from './markdown-lexer.ts';
 import type { BlockNode, Groups } from './nodes.ts';
 import { NoteRegister, type Notes } from './notes.ts';
 import { openContainer, type OpenContainer } from './open-container.ts';
-import { isClosedFence, OpenFence } from './open-fence.ts';
+import { OpenFence } from './open-fence.ts';
 import { hasOnlyCitations, withCitations } from './place-citations.ts';
 
 /** How far back a text is compared with the one before it to know that it only grew. */
@@ -229,7 +229,7 @@ export class MarkdownDocument {
       if (growth) {
         this.#container = container;
         consumed = Math.max(consumed, start + growth.settled);
-      } else if (token.type === 'code' && !isClosedFence(token.raw)) {
+      } else if (node.type === 'code' && node.open) {
         const opening = OpenFence.at(this.#source.slice(start - prefixLength));
         if (opening) {
           this.#fence = opening.fence;

@@ -108,7 +108,7 @@ class OpenQuote extends SettledParts<BlockNode> {
     // Every line of the quote's content stands in one line of the quote. Between lines with and without its mark, the break is in no token.
     let content = '';
     for (const { raw } of tokens.slice(0, Math.max(last, 0))) {
-      const isBroken = content === '' || content.endsWith('\n') || raw.startsWith('\n');
+      const isBroken = content === '' || content.endsWith('\n') || /^[ \t]*(?:\n|$)/.test(raw);
       content += isBroken ? raw : `\n${raw}`;
     }
     const lines = content.split('\n').length - 1;

@@ -4,18 +4,9 @@ import type { CodeNode } from './nodes.ts';
 const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/;
 
 /** The first word after a fence. */
-export const languageOf = (info: string) => unescaped(decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? ''));
+const languageOf = (info: string) => unescaped(decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? ''));
 
 const closing = (marker: string) => new RegExp(`^ {0,3}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
-
-/** Whether a block of code is complete: its closing fence is there, or it has no fences. */
-export const isClosedFence = (raw: string): boolean => {
-  const start = opening.exec(raw);
-  const marker = start?.[2];
-  if (!start || marker === undefined) return true;
-  const body = raw.slice(start[0].length).trimEnd();
-  return body !== '' && closing(marker).test(body.slice(body.lastIndexOf('\n') + 1));
-};
 
 const linesPerChunk = 24;
 
@@ -35,12 +26,14 @@ const codeChunks = (code: string): string[] => {
   return chunks;
 };
 
-/** The code of a block. Only a block without fences has it from marked, which reads fences in its own way. */
-export const codeOf = (raw: string, text: string, open: boolean): readonly string[] => {
-  const start = OpenFence.at(raw);
-  if (!start) return codeChunks(text);
+/** The block of code with this source. Only one without fences has its code from marked, which reads fences in its own way. */
+export const codeNode = (raw: string, text: string, open: boolean): CodeNode => {
+  const start = OpenFence.at(`${raw}\n`);
+  if (!start) return { type: 'code', raw, open: false, language: '', chunks: codeChunks(text) };
   start.fence.append(raw.slice(start.length));
-  return start.fence.node(open).chunks;
+  const node = start.fence.node(open);
+  // The name of the language is shown once it is complete.
+  return { ...node, raw, language: open && !raw.includes('\n') ? '' : node.language };
 };
 
 /** A fence of the top level whose end is still to come: reads line by line, and never again what it has read. */
@@ -102,8 +95,9 @@ export class OpenFence {
 
   /** The code so far. A last line that may be the closing fence is held back while `open`; without it, the source has ended. */
   node(open: boolean): CodeNode {
-    const mayClose = open ? /^ {0,3}(?:`+|~+)?[ \t]*$/.test(this.#rest) : this.#closing.test(this.#rest);
-    const rest = this.#closed || mayClose ? '' : this.#rest.replace(this.#indent, '');
+    const isClosed = this.#closed || this.#closing.test(this.#rest);
+    const mayClose = isClosed || (open && /^ {0,3}(?:`+|~+)?[ \t]*$/.test(this.#rest));
+    const rest = mayClose ? '' : this.#rest.replace(this.#indent, '');
     const last = this.#last + rest;
     const chunks = last === '' ? [...this.#full] : [...this.#full, last];
     // As in a parsed block, the line break before the closing fence is not part of the code.
@@ -112,7 +106,7 @@ export class OpenFence {
     return {
       type: 'code',
       raw: this.#raw,
-      open: open && !this.#closed,
+      open: open && !isClosed,
       language: this.#language,
       chunks: chunks.filter((chunk) => chunk !== ''),
     };

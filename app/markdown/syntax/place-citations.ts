@@ -69,21 +69,25 @@ export const hasOnlyCitations = (block: BlockNode): block is BlockNode & { type:
   block.children.some(isCitation) &&
   block.children.every((node) => isCitation(node) || isSpace(node) || node.type === 'break');
 
-/** Returns a block with citations at the end of its text; undefined when it does not end in a text. */
+/**
+ * Returns a block with citations at the end of its text; undefined when it does not end in a text.
+ *
+ * It has no source, so that it is not taken over when all is read again: the citations would be added to it twice.
+ */
 export const withCitations = (
   block: BlockNode | undefined,
   nodes: readonly InlineNode[],
 ): BlockNode | undefined => {
   if (block?.type === 'paragraph') {
-    return { ...block, children: [...block.children, ...nodes.filter(isCitation)] };
+    return { ...block, raw: '', children: [...block.children, ...nodes.filter(isCitation)] };
   }
   if (block?.type !== 'list') return undefined;
   const group = block.items.at(-1);
   const item = group?.at(-1);
   const last = withCitations(item?.children.at(-1), nodes);
   if (!group || !item || !last) return undefined;
-  const items = replaceLast(group, { ...item, children: replaceLast(item.children, last) });
-  return { ...block, items: replaceLast(block.items, items) };
+  const items = replaceLast(group, { ...item, raw: '', children: replaceLast(item.children, last) });
+  return { ...block, raw: '', items: replaceLast(block.items, items) };
 };
 
 const replaceLast = <Part>(parts: readonly Part[], last: Part): Part[] => [...parts.slice(0, -1), last];
