@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { deferred, serve } from '../serve.test-helper.ts';
 import { createClient } from './client.ts';
-import { streamCompletion } from './stream-completion.ts';
+import { DONE, streamCompletion } from './stream-completion.ts';
 
 const clientAt = (baseUrl: string) =>
   createClient(
@@ -43,6 +44,29 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       clientAt(server.url).audio.speech.create({ model: 'm', voice: 'v', input: 'Hello' }),
     ).rejects.toMatchObject({ status: 307 });
     expect(asked).toEqual([]);
+  });
+
+  it('that closes a connection while it is asked again on it is asked on a new one, once', async () => {
+    const sockets = new Set<Socket>();
+    let isGone = false;
+    await using server = await serve(({ socket }, response) => {
+      if (isGone || sockets.has(socket)) {
+        socket.destroy();
+        return;
+      }
+      sockets.add(socket);
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('data: [DONE]\n\n');
+    });
+    const ask = async () => {
+      for await (const chunk of streamed(server.url)) expect(chunk).toBe(DONE);
+      // The rest of the reply is read, so that its connection can be used again.
+      await wait(50);
+    };
+    await ask();
+    await ask();
+    expect(sockets.size).toBe(2);
+    isGone = true;
+    await expect(ask()).rejects.toThrow();
   });
 
   it.each([

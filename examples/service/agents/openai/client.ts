@@ -5,9 +5,26 @@ import type { AgentContext } from '../agent.ts';
 /** The most bytes of a reply that is no stream; it is held in memory until its end. */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
+/** How a connection fails that the endpoint closed without an answer. */
+const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Asks once more where the connection was closed without an answer: an endpoint closes one that was idle for a while, and may do so just as
+ * the next question is on its way.
+ */
+const fetchAgain: typeof fetch = async (input, init) => {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+    if (!CLOSED.has(code) || init?.body instanceof ReadableStream) throw error;
+    return fetch(input, init);
+  }
+};
+
 /** Fetches as usual, but fails at a reply that grows beyond its bounds: the library has none. A stream is bounded where it is read. */
 const fetchBounded: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetchAgain(input, init);
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
   if (!response.body || isStream) return response;
   let bytes = 0;
