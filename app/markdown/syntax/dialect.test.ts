@@ -158,6 +158,15 @@ describe('maths', () => {
       '公式：\\[\n\\frac{\\text{利润}}{a}\n+ b\n\\]\n和\\[\n- c\n\\]\n\n后',
       '<p>公式：<math display>\\frac{\\text{利润}}{a}\n+ b</math>\n和<math display>- c</math></p>\n<p>后</p>\n',
     ],
+    [
+      '1. 公式：$$\n   a\n   + b\n   $$\n   后\n2. $$x$$：$$\n   - c\n   $$',
+      '<ol>\n<li>公式：<math display>a\n+ b</math>\n后</li>\n<li><math display>x</math>：<math display>- c</math></li>\n</ol>',
+    ],
+    [
+      '- 公式：\\[\n  # a\n  > b\n  \\]，其中\n  - 后',
+      '<ul>\n<li>公式：<math display># a\n&gt; b</math>，其中\n<ul>\n<li>后</li>\n</ul>\n</li>\n</ul>',
+    ],
+    ['$$a$$\n---', '<math display>a</math>\n<hr />'],
     ['公式：$$\n\na\n\n- b\n\n$$\n\n后', '<p>公式：<math display>a\n\n- b</math></p>\n<p>后</p>'],
     ['> 公式：$$\n> a\n> + b\n> $$', '<blockquote>\n<p>公式：<math display>a\n+ b</math></p>\n</blockquote>'],
     ['Price: $$\n- Rating: 4\n\n$$', '<p>Price: $$</p>\n<ul>\n<li>Rating: 4</li>\n</ul>\n<p>$$</p>'],

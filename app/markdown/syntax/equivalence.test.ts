@@ -36,9 +36,14 @@ const readInPieces = (source: string, lengths: readonly number[]): string => {
 it.each([
   ['a tab behind a closing fence', '```\n```\t\nText'],
   ['backslashes in the name of a language', '~~~\\\\]\n'],
+  ['a tag that heads a table', 'a\n<r>\n:-\n'],
+  ['a tab below a table', '|a|\n|-|\n|b|\n\t\n|c|'],
+  ['a non-breaking space below a table', '|a|\n|-|\n|b|\n\u00A0\n'],
   ['rows like definitions in a table whose head has no bar', 'a\n|-|\n[[b]: c\n[[b]: c\n'],
+  ['an underline below a note', '1\n[^1]:\n='],
   ['citations alone above a definition', 'a\n\n[1](source:a)\n\n[b]: c\n'],
   ['citations alone below a list and above a definition', '- a\n- b\n\n[1](source:a)\n\n[b]: c\n'],
+  ['what could be a title that begins below a definition', "[a]: b\n'\n~~~\nc\n'\n"],
   ['a space behind an item of a quote', '>2) \n>$\n>$\n'],
   ['spaces behind an item of a quote, and a lazy line', '>- a  \nb\n>> c\n>> d\n'],
   ['a definition in a note', '[^n]:[a]\n=\n`\n=\n[a]:\\'],
@@ -48,6 +53,7 @@ it.each([
   ['a lazy line of a quote with a formula', '>c\n$$a$$\n>c\n$$a$$\nc'],
   ['lazy lines of a quote with a table', '>c\n|a|\n|-|\n>c\n|a|\n|-|\nc'],
   ['a formula in a quote whose first lines have no letter', '>\\[\n>>“h'],
+  ['a formula in a quote that begins beside its opener', '> $$ a\n> - x^2 $$\n'],
   ['a formula in a quote that looks like a list at first', '> a $$\n> - b\n> c^2\n> $$'],
 ])('shows the same however it came: %s', (_, source) => {
   expect(readInPieces(source, [1])).toBe(toHtml(source));

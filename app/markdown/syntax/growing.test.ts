@@ -76,6 +76,9 @@ describe('a text that is still being written', () => {
     ['公式：', ''],
     ['价格 $5 和 $10。公式：', ''],
     ['> 公式：', '> '],
+    ['1. 公式：', '   '],
+    ['- a\n- 公式：', '  '],
+    ['> - 公式：', '>   '],
   ])(
     'shows no heading or list while a formula is written whose opener ends the line %j',
     (before, indent) => {

@@ -1,6 +1,6 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
 import { InlineReader } from './inline-reader.ts';
-import { mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
+import { isTexLike, mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
 import type { InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
 import { fencedPart } from './open-fence.ts';
@@ -12,6 +12,8 @@ const maxColumns = 100;
 
 /** A longer text above an underline is a paragraph, so that no part of it is read again and again. */
 const maxHeadingLength = 1000;
+
+const tableHead = /^.*\n[ \t-]*[|:][ \t|:-]*(?:\n|$)/;
 
 /** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
 const inParts = <Block extends Token>(
@@ -45,16 +47,36 @@ class MarkdownTokenizer extends Tokenizer {
       return { type: 'code', raw: note.raw, lang: noteLanguage + note.label, text: note.text, tokens };
     }
     // The head of a table would turn into a formula once a further row has the formula's end.
-    if (/^.*\n *[|:-][ \t|:-]*(?:\n|$)/.test(source)) return undefined;
+    if (tableHead.test(source)) return undefined;
     const isContained = this.#depth > 0;
     const maths = mathsBlockAt(source, this.#open && !isContained, isContained);
-    const { lastToken } = this.lexer.state;
-    // An item is read line by line, so this line may end what an earlier one holds.
-    const isEnd =
-      maths && lastToken?.type === 'text' && lastToken.raw.slice(-4000).split('$$').length % 2 === 0;
-    return maths && !isEnd
+    // This line may end what an earlier one holds.
+    return maths && this.#openMaths('') !== '$$'
       ? { type: 'code', raw: maths.raw, lang: mathsLanguage, text: maths.tex }
       : undefined;
+  }
+
+  /** Returns the opener of the formula that a line of an item, which is read line by line, leaves open with those above it. */
+  #openMaths(line: string): string {
+    const { lastToken } = this.lexer.state;
+    return openMathsIn((lastToken?.type === 'text' ? lastToken.raw.slice(-4000) : '') + line).fence;
+  }
+
+  /** A formula whose opener ends a line of an item belongs to that line. */
+  override text(source: string): Tokens.Text | undefined {
+    const line = super.text(source);
+    const [, fence] = /(\$\$|\\\[)[ \t]*$/.exec(line?.raw ?? '') ?? [];
+    if (!line || fence === undefined) return line;
+    const { length } = line.raw;
+    const end = mathsEnd(source, length, fence, true, isTexLike(source.slice(length)));
+    if (end < 0 || this.#openMaths(line.raw) !== fence) return line;
+    const raw = source.slice(0, end) + (/^.*/.exec(source.slice(end))?.[0] ?? '');
+    return { ...line, raw, text: raw };
+  }
+
+  /** A tag heads a table below a paragraph, so it does anywhere: what stands above is not read again. */
+  override html(source: string): Tokens.HTML | undefined {
+    return tableHead.test(source) ? undefined : super.html(source);
   }
 
   /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */
@@ -96,9 +118,14 @@ class MarkdownTokenizer extends Tokenizer {
     if (/^ {0,3}\[\^/.test(source)) return undefined;
     const definition = super.def(source);
     // A title of several lines shows as paragraphs until it ends, so it stays a paragraph.
-    const [first = '', next] = definition?.title?.split('\n', 2) ?? [];
-    if (!definition || next === undefined) return definition;
-    return super.def(source.slice(0, definition.raw.indexOf('\n', definition.raw.lastIndexOf(first)) + 1));
+    const lines = definition?.title?.split('\n').length ?? 1;
+    if (!definition || lines === 1) return definition;
+    return super.def(
+      `${definition.raw
+        .split('\n')
+        .slice(0, 1 - lines)
+        .join('\n')}\n`,
+    );
   }
 
   /** In an item, marked asks this for each line of a paragraph and reads to its end each time; the first answer holds for all lines. */
@@ -107,7 +134,11 @@ class MarkdownTokenizer extends Tokenizer {
     const heading = super.lheading(source.slice(0, maxHeadingLength));
     if (heading?.raw.length === maxHeadingLength) return undefined;
     // A line of a formula may be no more than an equals sign.
-    return heading && /(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$/.test(heading.text) ? undefined : heading;
+    const isOther =
+      heading &&
+      (/(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$/.test(heading.text) ||
+        (this.#depth === 0 && noteBelow.test(heading.text)));
+    return isOther ? undefined : heading;
   }
 
   override list(source: string): Tokens.List | undefined {
@@ -134,7 +165,10 @@ class MarkdownTokenizer extends Tokenizer {
   override table(source: string): Tokens.Table | undefined {
     const end = source.indexOf('\n');
     const isWide = end >= 0 && source.slice(0, end).split('|', maxColumns + 3).length > maxColumns + 2;
-    return isWide ? undefined : super.table(source);
+    const table = isWide ? undefined : super.table(source);
+    // marked ends it only at a line that is empty or has spaces.
+    const blank = table?.raw.search(/\n[^\S\n]+(?:\n|$)/) ?? -1;
+    return blank < 0 ? table : super.table(source.slice(0, blank));
   }
 
   within<Block>(read: () => Block | undefined): Block | undefined {

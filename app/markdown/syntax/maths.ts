@@ -1,7 +1,7 @@
 export type Maths = { raw: string; tex: string; display: boolean; open: boolean };
 
 const hasContent = (tex: string) => /[\p{L}\p{N}]/u.test(tex);
-const isTexLike = (text: string) => /[\\^_{}=+<>]/.test(text);
+export const isTexLike = (text: string) => /[\\^_{}=+<>]/.test(text);
 
 /** Whether there are words beside those that TeX knows; if so, there still are when the text goes on. */
 const hasWords = (text: string): boolean =>
@@ -90,7 +90,9 @@ export const mathsBlockAt = (source: string, open: boolean, isContained: boolean
   if (closing.includes('[')) return undefined;
   const tex = part.slice(opening.length, end < 0 ? undefined : end).trim();
   if (end < 0) {
-    return part === source && (open || (isContained && isAlone && tex !== ''))
+    // What a quote has above a list is not read again when the formula's end comes.
+    const isLikely = isAlone ? tex !== '' : tex.includes('\n') && !hasWords(tex);
+    return part === source && (open || (isContained && isLikely))
       ? { raw: source, tex: tex.replace(/[\\$]$/, '').trim(), display: true, open: true }
       : undefined;
   }
