@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { findVoice } from './voices.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserVoice, findVoice } from './voices.ts';
 
 const voices = [
   { name: 'a', lang: 'en-GB', default: false },
@@ -16,3 +16,45 @@ it.each([
   ['en-US', 'b'],
   ['fr', undefined],
 ])('reads %s with %s', (language, name) => expect(findVoice(voices, language)?.name).toBe(name));
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser's voices, which report only when the test has them do so. */
+const stubVoices = () => {
+  const spoken: (EventTarget & { text: string })[] = [];
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class extends EventTarget {
+      text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    },
+  );
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [],
+    speak: (utterance: (typeof spoken)[number]) => spoken.push(utterance),
+    cancel: () => undefined,
+  });
+  return {
+    texts: () => spoken.map(({ text }) => text),
+    report: (type: 'end' | 'error') => spoken.at(-1)?.dispatchEvent(new Event(type)),
+  };
+};
+
+it.each(['end', 'error'] as const)(
+  'speaks a paused sentence once more, also when the browser reports its %s only after Resume',
+  async (type) => {
+    const { texts, report } = stubVoices();
+    const sentence = { text: 'Hello.', language: 'en', isQuoted: true };
+    const clip = await browserVoice.prepare(sentence, new AbortController().signal);
+    const played = clip.play();
+    clip.pause();
+    clip.resume();
+    report(type);
+    await vi.waitFor(() => expect(texts()).toEqual(['Hello.', 'Hello.']));
+    report('end');
+    await played;
+  },
+);

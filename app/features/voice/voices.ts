@@ -44,31 +44,31 @@ const speak = (text: string, language: string): Promise<void> => {
 /** Speaks with the browser's voices. */
 export const browserVoice: Voice = {
   prepare: ({ text, language }) => {
-    let isPaused = false;
-    let resumed: (() => void) | undefined;
+    /** Settles when the sentence may be spoken again; undefined unless a pause has cancelled it. */
+    let resumed: Promise<void> | undefined;
+    let resume: (() => void) | undefined;
     // Pausing is broken in half of the browsers: a pause cancels the sentence, which is spoken again from its start.
     const play = async (): Promise<void> => {
       try {
         await speak(spokenForm(text), language);
-        if (!isPaused) return;
       } catch (error) {
-        if (!isPaused) throw error;
+        if (!resumed) throw error;
       }
-      await new Promise<void>((resolve) => {
-        resumed = resolve;
-      });
+      // Browsers report the cancelling later, perhaps after Resume was pressed.
+      if (!resumed) return;
+      await resumed;
+      resumed = undefined;
       await play();
     };
     return Promise.resolve({
       play,
       pause: () => {
-        isPaused = true;
+        resumed = new Promise((resolve) => {
+          resume = resolve;
+        });
         synthesis()?.cancel();
       },
-      resume: () => {
-        isPaused = false;
-        resumed?.();
-      },
+      resume: () => resume?.(),
       dispose: () => undefined,
     });
   },
