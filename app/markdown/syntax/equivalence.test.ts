@@ -46,6 +46,7 @@ it.each([
   ['what could be a title that begins below a definition', "[a]: b\n'\n~~~\nc\n'\n"],
   ['a space behind an item of a quote', '>2) \n>$\n>$\n'],
   ['spaces behind an item of a quote, and a lazy line', '>- a  \nb\n>> c\n>> d\n'],
+  ['a lazy line of a quoted list above a blank line', '> - a\nb\n>\n> # c\n> # d\n> e'],
   ['a definition in a note', '[^n]:[a]\n=\n`\n=\n[a]:\\'],
   ['what was a definition before its line went on', '* [a]:b\t\n* [a]:_'],
   ['a definition whose address grows', 'See [a].\n\n[a]:\nhttps://a.example/b\n'],
@@ -56,7 +57,8 @@ it.each([
   ['a formula in a quote that begins beside its opener', '> $$ a\n> - x^2 $$\n'],
   ['a formula in a quote that looks like a list at first', '> a $$\n> - b\n> c^2\n> $$'],
 ])('shows the same however it came: %s', (_, source) => {
-  expect(readInPieces(source, [1])).toBe(toHtml(source));
+  for (let length = 1; length <= source.length; length += 1)
+    expect(readInPieces(source, [length]), `${length} at a time`).toBe(toHtml(source));
 });
 
 /** Fast-check prints the seed and the path of what fails; MARKDOWN_SEED and MARKDOWN_RUNS search elsewhere and longer. */

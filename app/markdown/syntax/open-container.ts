@@ -107,19 +107,24 @@ class OpenQuote extends SettledParts<BlockNode> {
     const last = tokens.findLastIndex(({ type }) => type !== 'space' && type !== 'def');
     // Every line of the quote's content stands in one line of the quote. Between lines with and without its mark, the break is in no token.
     let content = '';
-    for (const { raw } of tokens.slice(0, Math.max(last, 0))) {
+    for (const { raw } of tokens.slice(Math.max(last, 0))) {
       const isBroken = content === '' || content.endsWith('\n') || /^[ \t]*(?:\n|$)/.test(raw);
       content += isBroken ? raw : `\n${raw}`;
     }
-    const lines = content.split('\n').length - 1;
-    let settled = 0;
-    for (let line = 0; line < lines; line += 1) settled = token.raw.indexOf('\n', settled) + 1;
+    // Blank lines at its end may be in no token either.
+    const lines = token.raw.split('\n');
+    const line =
+      lines.findLastIndex((text) => !/^ {0,3}>?[ \t]*$/.test(text)) -
+      content.split('\n').findLastIndex((text) => /[^ \t]/.test(text));
     // A line without the quote's mark belongs to it only as long as the line above is read with it.
-    const isMarked = /^ {0,3}>/.test(token.raw.slice(settled));
-    const isWhole = !open || (content.endsWith('\n') && settled > 0 && isMarked);
+    const isMarked = /^ {0,3}>/.test(lines[line] ?? '');
+    const isWhole = !open || (tokens[last - 1]?.raw.endsWith('\n') === true && line > 0 && isMarked);
     const count = open ? (isWhole ? Math.max(blocks.length - 1, 0) : 0) : blocks.length;
     const children = this.settle(blocks, count);
-    return { node: { type: 'quote', raw: '>', open, children }, settled: isWhole ? settled : 0 };
+    return {
+      node: { type: 'quote', raw: '>', open, children },
+      settled: isWhole ? lines.slice(0, line).join('\n').length + 1 : 0,
+    };
   }
 
   close(): BlockNode {
