@@ -90,9 +90,7 @@ export const mathsBlockAt = (source: string, open: boolean, isContained: boolean
   if (closing.includes('[')) return undefined;
   const tex = part.slice(opening.length, end < 0 ? undefined : end).trim();
   if (end < 0) {
-    // What a quote has above a list is not read again when the formula's end comes.
-    const isLikely = isAlone ? tex !== '' : tex.includes('\n') && !hasWords(tex);
-    return part === source && (open || (isContained && isLikely))
+    return part === source && (open || (isContained && isAlone && tex !== ''))
       ? { raw: source, tex: tex.replace(/[\\$]$/, '').trim(), display: true, open: true }
       : undefined;
   }
