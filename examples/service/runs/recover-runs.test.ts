@@ -49,6 +49,7 @@ const recover = () =>
   )();
 
 const said = (delta: string) => JSON.stringify({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'a', delta });
+const called = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' });
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 const skill = (output: string) =>
   `{"type":"ACTIVITY_SNAPSHOT","messageId":"s","activityType":"skill","content":{"kind":"api","title":"T","status":"done","output":${output}}}`;
@@ -90,12 +91,11 @@ it('keeps the encrypted values of an answer that broke off, which nobody else ca
     for (const event of events) live.publish(JSON.stringify(event));
     writer.add(live);
   };
-  const call = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' });
-  publish(call('c1'));
+  publish(called('c1'));
   value('tool-call', 'c1', 'seal of c1');
   await expect.poll(lastStored).toBe(1);
   value('message', 'a', 'seal of the first round');
-  publish({ type: 'TOOL_CALL_RESULT', messageId: 'x', toolCallId: 'c1', content: 'found' }, call('c2'));
+  publish({ type: 'TOOL_CALL_RESULT', messageId: 'x', toolCallId: 'c1', content: 'found' }, called('c2'));
   value('message', 'a', 'seal of the second round');
   await expect.poll(lastStored).toBe(3);
   await recover();

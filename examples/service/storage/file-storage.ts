@@ -10,7 +10,7 @@ export type UploadPlan = {
 };
 
 /** A file that was received and is not kept yet. */
-export type ReceivedFile = {
+type ReceivedFile = {
   size: number;
   read(): Promise<Uint8Array>;
   /** Keeps it under its key; returns false when another file has that. The same file once more is fine. */
