@@ -38,7 +38,10 @@ const takeBubble = async (browser: Browser, hostPageUrl: string): Promise<void> 
   const chat = chatIn(page.frameLocator('iframe'));
   await chat.ask('What is Casement?');
   await chat.root.locator('[data-role=assistant][data-status=complete]').waitFor({ timeout: 60_000 });
-  await chat.questions.first().evaluate((question) => question.scrollIntoView({ block: 'start' }));
+  await chat.questions.first().evaluate((question) => {
+    question.style.scrollMarginBlockStart = '20px';
+    question.scrollIntoView({ block: 'start' });
+  });
   await page.mouse.move(200, 400);
   await keep(page, 'host-page');
   await page.close();

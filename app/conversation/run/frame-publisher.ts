@@ -12,14 +12,16 @@ const LEAST_GAP_MS = 24;
  */
 export const createFramePublisher = (publish: () => void) => {
   let frame: number | undefined;
-  let afterFrame: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Undefined while no publication is asked for. */
-  let askedAtMs: number | undefined;
+  let isAsked = false;
   let publishedAtMs = -Infinity;
+  const stop = (): void => {
+    isAsked = false;
+    clearTimeout(timer);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
   const publishNow = () => {
-    if (askedAtMs === undefined) return;
-    askedAtMs = undefined;
+    stop();
     publish();
   };
   const onFrame = (frameMs: number) => {
@@ -28,37 +30,17 @@ export const createFramePublisher = (publish: () => void) => {
       return;
     }
     publishedAtMs = frameMs;
-    afterFrame = setTimeout(publishNow);
-  };
-  const cancelFrame = () => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
-    frame = undefined;
-    clearTimeout(afterFrame);
-  };
-  // One timer serves many frames: a timer for each would be set and cleared for nothing.
-  const watch = () => {
-    timer = undefined;
-    if (askedAtMs === undefined) return;
-    const restMs = askedAtMs + NO_FRAME_MS - performance.now();
-    if (restMs > 0) timer = setTimeout(watch, restMs);
-    else {
-      cancelFrame();
-      publishNow();
-    }
+    clearTimeout(timer);
+    timer = setTimeout(publishNow);
   };
   return {
     /** Asks for a publication after the next frame. */
     request: (): void => {
-      if (askedAtMs !== undefined) return;
-      askedAtMs = performance.now();
-      timer ??= setTimeout(watch, NO_FRAME_MS);
+      if (isAsked) return;
+      isAsked = true;
+      timer = setTimeout(publishNow, NO_FRAME_MS);
       if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(onFrame);
     },
-    dispose: (): void => {
-      askedAtMs = undefined;
-      clearTimeout(timer);
-      timer = undefined;
-      cancelFrame();
-    },
+    dispose: stop,
   };
 };

@@ -44,15 +44,21 @@ const download = (name: string, type: string, content: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 };
 
-/** Asks the service what the visitor calls the conversation on show; undefined when it cannot say. */
+/** Looks in the list of conversations for the title of the one on show; undefined when it is in no page, or one does not come. */
 const givenTitle = async ({ conversation, visitor }: App): Promise<string | undefined> => {
   const { sessionId } = conversation.state;
+  let next: string | undefined;
   try {
-    const { list } = await visitor.service.call(pullSession, {}, { shownByCaller: true });
-    return list.find(({ id }) => id === sessionId)?.title;
+    do {
+      const page = await visitor.service.call(pullSession, { ...(next && { next }) }, { shownByCaller: true });
+      const session = page.list.find(({ id }) => id === sessionId);
+      if (session) return session.title;
+      ({ next } = page);
+    } while (next);
   } catch {
-    return undefined;
+    // The chat is exported under its first question.
   }
+  return undefined;
 };
 
 /**

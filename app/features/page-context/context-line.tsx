@@ -48,7 +48,7 @@ export const ContextLine = () => {
       <div id={detailsId} className={css.details} hidden={!isOpen} aria-label={t('details')} {...scrollable}>
         <dl>
           {items.map(({ label, value }) => (
-            <div key={label}>
+            <div key={`${label}: ${value}`}>
               <dt dir="auto">{label}</dt>
               <dd dir="auto">{value}</dd>
             </div>
