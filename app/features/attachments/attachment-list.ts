@@ -143,7 +143,7 @@ export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptio
           continue;
         }
         const file = await files.get(id);
-        // Somebody else may be here by now.
+        // The list was emptied meanwhile: another visitor may be here.
         if (!held.has(id)) {
           release();
           continue;

@@ -68,7 +68,7 @@ const take = async (
     runId,
     protocolVersion: PROTOCOL_VERSION,
   };
-  const { events, withheld } = partedStream([started, ...retell(answer, rounds, now)]);
+  const { events, withheld } = splitEvents([started, ...retell(answer, rounds, now)]);
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
   const run = { ...ids, events, withheld, instance, now };
@@ -84,8 +84,8 @@ const take = async (
   return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
 };
 
-/** Parts what only the agent may know from the events for visitors, each as JSON. */
-const partedStream = (all: RunEvent[]): { events: string[]; withheld: string[] } => {
+/** Splits events into those for visitors and those that only the agent may know, each as JSON. */
+const splitEvents = (all: RunEvent[]): { events: string[]; withheld: string[] } => {
   const events: string[] = [];
   const withheld: string[] = [];
   for (const event of all) {

@@ -19,7 +19,7 @@ import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 const FILE_CACHE = 'private, max-age=3600';
 
 /** How often one form may be on its way at once: a browser sends it again while the service still waits for a cut connection. */
-const MAX_OF_FORM = 4;
+const MAX_CONCURRENT_SENDS = 4;
 
 /** Permits uploads, takes those to the service's own disk, and serves the files. */
 export const uploadRoutes = (services: Services): Hono => {
@@ -49,7 +49,7 @@ export const uploadRoutes = (services: Services): Hono => {
     const { key, type, maxBytes, expiresAt } = facts;
     if (expiresAt <= now()) throw refusedUpload(403, 'The form has expired.');
     const others = underWay.get(key) ?? 0;
-    if (others >= MAX_OF_FORM) throw refusedUpload(409, 'The form is being used already.');
+    if (others >= MAX_CONCURRENT_SENDS) throw refusedUpload(409, 'The form is being used already.');
     underWay.set(key, others + 1);
     try {
       await requireForm(key);

@@ -12,7 +12,7 @@ const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'E
  * Asks once more where the connection was closed without an answer: an endpoint closes one that was idle for a while, and may do so just as
  * the next question is on its way.
  */
-const fetchAgain: typeof fetch = async (input, init) => {
+const fetchWithRetry: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, init);
   } catch (error) {
@@ -24,7 +24,7 @@ const fetchAgain: typeof fetch = async (input, init) => {
 
 /** Fetches as usual, but fails at a reply that grows beyond its bounds: the library has none. A stream is bounded where it is read. */
 const fetchBounded: typeof fetch = async (input, init) => {
-  const response = await fetchAgain(input, init);
+  const response = await fetchWithRetry(input, init);
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
   if (!response.body || isStream) return response;
   let bytes = 0;
