@@ -8,6 +8,7 @@ import { type LevelWithSilent, type Logger, pino } from 'pino';
 import { createLoginCodes, forgetExpiredCodes } from './accounts/login-codes.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { shareLibraries } from './agents/retrieval/shared-libraries.ts';
 import { type AgentFactory, openBotRegistry } from './bots/bot-registry.ts';
 import { createCaptchas, forgetExpiredCaptchas } from './captcha/captchas.ts';
 import { createForeignCaptcha } from './captcha/foreign-captcha.ts';
@@ -302,9 +303,10 @@ const isForThisMachine = (options: {
   ['127.0.0.1', 'localhost', '::1'].includes(options.host);
 
 /** The agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of them. */
-const createConfiguredAgent =
-  (env: NonNullable<ServiceOptions['env']>, logger: Logger): AgentFactory =>
-  async (config, baseDir) => {
+const createConfiguredAgent = (env: NonNullable<ServiceOptions['env']>, logger: Logger): AgentFactory => {
+  const openLibrary = shareLibraries();
+  return async (config, baseDir) => {
     const { createAgent } = await import('./agents/create-agent.ts');
-    return createAgent(config, { baseDir, env, logger });
+    return createAgent(config, { baseDir, env, logger }, openLibrary);
   };
+};

@@ -6,14 +6,20 @@ import type { AgentConfig, ModuleAgentConfig } from './agent-config.ts';
 import { createAgUiAgent } from './ag-ui/ag-ui-agent.ts';
 import { createDocsAgent } from './docs/docs-agent.ts';
 import { createOpenAiAgent } from './openai/openai-agent.ts';
+import { openLibrary } from './retrieval/library.ts';
 
 /**
  * Makes the agent that a bot file describes.
  * Rejects with an Error in plain words when a folder, a key or a module is missing.
+ * @param open Opens the pages that the agent searches; agents may share them.
  */
-export const createAgent = async (config: AgentConfig, context: AgentContext): Promise<Agent> => {
-  if (config.type === 'docs') return createDocsAgent(config, context);
-  if (config.type === 'openai') return createOpenAiAgent(config, context);
+export const createAgent = async (
+  config: AgentConfig,
+  context: AgentContext,
+  open = openLibrary,
+): Promise<Agent> => {
+  if (config.type === 'docs') return createDocsAgent(config, context, open);
+  if (config.type === 'openai') return createOpenAiAgent(config, context, open);
   if (config.type === 'module') return loadAgentModule(config, context);
   return createAgUiAgent(config, context);
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DocsAgentConfig } from '../agents/agent-config.ts';
-import { createDocsAgent } from '../agents/docs/docs-agent.ts';
+import { createAgent } from '../agents/create-agent.ts';
 import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
 
 const candidates = [
@@ -73,7 +73,7 @@ describe('what the documentation suggests', () => {
       type: 'docs',
       folders: { [language]: `../../../docs/${language}` },
     });
-    const agent = await createDocsAgent(config, { baseDir: import.meta.dirname, env: {} });
+    const agent = await createAgent(config, { baseDir: import.meta.dirname, env: {} });
     try {
       const topics = agent.topics?.(language) ?? [];
       const headings = topics.map(({ heading }) => heading);

@@ -3,7 +3,7 @@ import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import { type AttachedDocument, problemTexts, readDocuments } from '../documents/attached-documents.ts';
 import { openDocumentLibrary } from '../documents/document-library.ts';
-import { type Library, openLibrary } from '../retrieval/library.ts';
+import type { Library, OpenLibrary } from '../retrieval/library.ts';
 import { type Passage, sourcesEvent } from '../retrieval/passage.ts';
 import { type Understood, understand } from '../retrieval/understand.ts';
 import { answerFromLibrary } from './answer-from-library.ts';
@@ -52,7 +52,11 @@ const texts: Record<Language, typeof en> = {
 };
 
 /** Makes the agent that answers with passages of Markdown pages and attached documents and invents nothing. */
-export const createDocsAgent = async (config: DocsAgentConfig, context: AgentContext): Promise<Agent> => {
+export const createDocsAgent = async (
+  config: DocsAgentConfig,
+  context: AgentContext,
+  openLibrary: OpenLibrary,
+): Promise<Agent> => {
   const library = await openLibrary(config, context);
   return {
     async *run(input) {

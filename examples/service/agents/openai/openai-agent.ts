@@ -7,7 +7,7 @@ import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { readDocuments } from '../documents/attached-documents.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { chooseHits, searchAsStep } from '../retrieval/choose-hits.ts';
-import { type Library, openLibrary } from '../retrieval/library.ts';
+import type { Library, OpenLibrary } from '../retrieval/library.ts';
 import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
 import { understand } from '../retrieval/understand.ts';
 import { skillStep } from '../skill-step.ts';
@@ -32,7 +32,11 @@ const titles: Record<Language, string> = {
 };
 
 /** Makes the agent that asks a model behind an OpenAI-compatible endpoint. */
-export const createOpenAiAgent = async (config: OpenAiAgentConfig, context: AgentContext): Promise<Agent> => {
+export const createOpenAiAgent = async (
+  config: OpenAiAgentConfig,
+  context: AgentContext,
+  openLibrary: OpenLibrary,
+): Promise<Agent> => {
   const client = createClient(config, context.env);
   const library = config.retrieval && (await openLibrary(config.retrieval, context));
   return {

@@ -13,7 +13,8 @@ import type { Folder, PagesContents } from './read-pages.ts';
 
 type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
 
-export type Library = Awaited<ReturnType<typeof openLibrary>>;
+export type OpenLibrary = typeof openLibrary;
+export type Library = Awaited<ReturnType<OpenLibrary>>;
 
 /** Several files are often written together; they are read once. */
 const DEBOUNCE_MS = 100;
@@ -95,7 +96,7 @@ export const openLibrary = async (config: LibraryConfig, context: AgentContext) 
   };
 };
 
-const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folder[] => {
+export const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folder[] => {
   const inFolders = (paths: string | string[], language?: Language): Folder[] =>
     [paths].flat().map((path) => ({ directory: resolve(baseDir, path), ...(language && { language }) }));
   if (typeof configured === 'string' || Array.isArray(configured)) return inFolders(configured);
