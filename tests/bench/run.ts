@@ -2,12 +2,14 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { root } from '../../scripts/support/command.ts';
+import { buildService } from '../../scripts/support/build-service.ts';
 import { ensureBuild } from '../../scripts/support/ensure-build.ts';
 import { chromiumLaunch } from '../browser/support/chromium.ts';
 import { type House, startHouse } from '../browser/support/house.ts';
 import { measureLongThreads } from './long-threads.ts';
 import { measureMemory } from './memory.ts';
 import { measurePress } from './press.ts';
+import { measureServiceStart } from './service/built-service.ts';
 import { measureFirstEvent } from './service/first-event.ts';
 import { measureLoad } from './service/load.ts';
 import { measureSizes } from './sizes.ts';
@@ -20,7 +22,10 @@ import { keepResult, lastResult } from './support/results.ts';
 
 const pieces: Record<string, (browser: Browser, house: House) => Promise<Measure[]>> = {
   sizes: (browser, house) => measureSizes(browser, house, join(root, 'dist')),
-  service: async (_browser, house) => [...(await measureFirstEvent(house)), ...(await measureLoad())],
+  service: async (_browser, { model }) => {
+    await buildService();
+    return [...(await measureFirstEvent(model)), ...(await measureLoad()), await measureServiceStart()];
+  },
   start: measureStart,
   press: measurePress,
   streaming: measureStreaming,

@@ -5,7 +5,8 @@ import { logIn, runInput } from './visitor.ts';
 
 /** The order to this process, which runs everything but the service: the model that its bot asks, and the visitors. */
 export type LoadOrder = {
-  serviceUrl: string;
+  /** The service, or another server that streams its events. */
+  serverUrl: string;
   /** How many streams there are. */
   streams: number;
   /** The time over which they start evenly, whether earlier ones are answered or not. */
@@ -57,7 +58,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 const msSince = (at: number): number => performance.now() - at;
 
-const ask = (serviceUrl: string, headers: Record<string, string>, dueAt: number): Promise<StreamResult> =>
+const ask = (serverUrl: string, headers: Record<string, string>, dueAt: number): Promise<StreamResult> =>
   new Promise((resolve) => {
     const result: StreamResult = {
       sentMs: msSince(dueAt),
@@ -66,38 +67,34 @@ const ask = (serviceUrl: string, headers: Record<string, string>, dueAt: number)
       endMs: Infinity,
       isWhole: false,
     };
-    const post = request(
-      `${serviceUrl}/im/v1/im/msg/send`,
-      { method: 'POST', headers, agent },
-      (response) => {
-        response.setEncoding('utf8');
-        let read = '';
-        response.on('data', (piece: string) => {
-          read += piece;
-          if (result.firstEventMs === Infinity && read.includes('RUN_STARTED'))
-            result.firstEventMs = msSince(dueAt);
-          if (result.firstTextMs === Infinity && read.includes(FIRST_PIECE))
-            result.firstTextMs = msSince(dueAt);
-        });
-        response.once('end', () => {
-          result.endMs = msSince(dueAt);
-          const pieces = read.split('"TEXT_MESSAGE_CONTENT"').length - 1;
-          result.isWhole = pieces === PIECES && read.includes('"RUN_FINISHED"');
-          resolve(result);
-        });
-        response.once('error', () => resolve(result));
-      },
-    );
+    const post = request(`${serverUrl}/im/v1/im/msg/send`, { method: 'POST', headers, agent }, (response) => {
+      response.setEncoding('utf8');
+      let read = '';
+      response.on('data', (piece: string) => {
+        read += piece;
+        if (result.firstEventMs === Infinity && read.includes('RUN_STARTED'))
+          result.firstEventMs = msSince(dueAt);
+        if (result.firstTextMs === Infinity && read.includes(FIRST_PIECE))
+          result.firstTextMs = msSince(dueAt);
+      });
+      response.once('end', () => {
+        result.endMs = msSince(dueAt);
+        const pieces = read.split('"TEXT_MESSAGE_CONTENT"').length - 1;
+        result.isWhole = pieces === PIECES && read.includes('"RUN_FINISHED"');
+        resolve(result);
+      });
+      response.once('error', () => resolve(result));
+    });
     post.once('error', () => resolve(result));
     post.end(JSON.stringify(runInput()));
   });
 
 process.send?.({ modelUrl: await startModel() });
 
-process.on('message', ({ serviceUrl, streams, withinMs }: LoadOrder) => {
+process.on('message', ({ serverUrl, streams, withinMs }: LoadOrder) => {
   const run = async () => {
     const visitors: Record<string, string>[] = [];
-    for (let count = 0; count < streams; count += 1) visitors.push(await logIn(serviceUrl, 'load'));
+    for (let count = 0; count < streams; count += 1) visitors.push(await logIn(serverUrl, 'measured'));
     process.send?.({ ready: true });
     const startAt = performance.now() + 200;
     const results = await Promise.all(
@@ -106,7 +103,7 @@ process.on('message', ({ serviceUrl, streams, withinMs }: LoadOrder) => {
         await new Promise((resolve) => {
           setTimeout(resolve, dueAt - performance.now());
         });
-        return ask(serviceUrl, headers, dueAt);
+        return ask(serverUrl, headers, dueAt);
       }),
     );
     process.send?.({ results });
