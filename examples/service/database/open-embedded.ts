@@ -12,7 +12,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { type Database, type Queries, rowsOf } from './queries.ts';
 
-/** Pages of the database that stay in memory. The 128 MB of a new cluster are written over at each start, which takes half a second. */
+/** PGlite's own settings, with less memory for pages of the database: each start writes over all of it, and half a second goes into 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */

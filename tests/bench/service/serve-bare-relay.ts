@@ -1,13 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { serveMeasured } from './serve-measured.ts';
-
-const readText = async (request: IncomingMessage): Promise<string> => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString();
-};
 
 /** Asks the model and passes its pieces on as events. */
 const relay = async (modelUrl: string, body: string, response: ServerResponse): Promise<void> => {
@@ -23,11 +18,11 @@ const relay = async (modelUrl: string, body: string, response: ServerResponse): 
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of reply.body ?? []) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (line === 'data: [DONE]') continue;
-      const { choices } = JSON.parse(line.slice('data: '.length)) as {
+    const events = (rest + decoder.decode(piece, { stream: true })).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      if (event === 'data: [DONE]') continue;
+      const { choices } = JSON.parse(event.slice('data: '.length)) as {
         choices: { delta: { content?: string } }[];
       };
       const delta = choices[0]?.delta.content;
@@ -43,7 +38,7 @@ await serveMeasured(async (order) => {
   const { modelUrl } = order as { modelUrl: string };
   const server = createServer((request, response) => {
     const answer = async () => {
-      const body = await readText(request);
+      const body = await text(request);
       if (request.method === 'POST') await relay(modelUrl, body, response);
       else response.end(JSON.stringify({ object: { token: 'none' } }));
     };
