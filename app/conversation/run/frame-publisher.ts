@@ -1,46 +1,46 @@
 /** How long a publication waits where no frames are drawn: in a hidden tab, or in a closed chat's frame. */
 const NO_FRAME_MS = 250;
 /**
- * A text is drawn some thirty times a second: in every other frame of most screens, in every third of one with 120 Hz.
- * It grows as smoothly as with each frame, and costs the processor and the battery half.
+ * The least time from one publication to the next, a little less than two frames of most screens: a text is drawn some thirty times
+ * a second. It grows as smoothly as with each frame, and costs the processor and the battery half.
  */
-const LEAST_GAP_MS = 24;
+const GAP_MS = 31;
 
 /**
- * Makes a publisher; `publish` runs after a frame, at most some thirty times a second, and with a timer while no frames are drawn.
- * It does not run in the frame: a slow phone hears its visitor between the two tasks, the work for the new text and its layout.
+ * Makes a publisher; `publish` runs at most some thirty times a second, never before what it last published is drawn.
+ * It runs in a task of its own, not in a frame: a slow phone hears its visitor between the work for the new text and its layout.
+ * It asks only for the frames that draw a publication: one in which nothing has changed costs almost as much.
  */
 export const createFramePublisher = (publish: () => void) => {
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
-  let publishedAtMs = -Infinity;
-  const stop = (): void => {
-    isAsked = false;
+  let nextMs = 0;
+  const plan = (): void => {
     clearTimeout(timer);
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    timer = setTimeout(publishNow, nextMs - performance.now());
   };
-  const publishNow = () => {
-    stop();
+  const publishNow = (): void => {
+    isAsked = false;
+    const publishedMs = performance.now();
+    nextMs = publishedMs + NO_FRAME_MS;
+    frame = requestAnimationFrame(() => {
+      nextMs = publishedMs + GAP_MS;
+      if (isAsked) plan();
+    });
     publish();
   };
-  const onFrame = (frameMs: number) => {
-    if (frameMs - publishedAtMs < LEAST_GAP_MS) {
-      frame = requestAnimationFrame(onFrame);
-      return;
-    }
-    publishedAtMs = frameMs;
-    clearTimeout(timer);
-    timer = setTimeout(publishNow);
-  };
   return {
-    /** Asks for a publication after the next frame. */
+    /** Asks for a publication. */
     request: (): void => {
       if (isAsked) return;
       isAsked = true;
-      timer = setTimeout(publishNow, NO_FRAME_MS);
-      if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(onFrame);
+      plan();
     },
-    dispose: stop,
+    dispose: (): void => {
+      isAsked = false;
+      clearTimeout(timer);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
   };
 };
