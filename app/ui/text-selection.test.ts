@@ -2,15 +2,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { textSelection } from './text-selection.ts';
 
+const layOut = (): never => {
+  throw new Error('The page was laid out.');
+};
+
 const show = (anchorNode: Node, anchorOffset: number, focusNode: Node, focusOffset: number) => {
   const selection = {
-    type: 'Range',
     anchorNode,
     anchorOffset,
     focusNode,
     focusOffset,
     get isCollapsed(): boolean {
-      throw new Error('The page was laid out.');
+      return layOut();
+    },
+    get type(): string {
+      return layOut();
     },
   };
   vi.spyOn(document, 'getSelection').mockReturnValue(selection as unknown as Selection);
