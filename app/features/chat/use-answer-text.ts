@@ -11,7 +11,10 @@ import { useApp } from '../app.ts';
  */
 export const useAnswerText = (message: ThreadMessage): string => {
   const { state } = useApp().conversation;
-  const [grown, setGrown] = useState<{ message: ThreadMessage; text: string }>();
+  const [grown, setGrown] = useState(() => ({
+    message,
+    text: textOf(state.live?.id === message.id ? state.live : message),
+  }));
   useLayoutEffect(() => {
     if (message.status !== 'running') return undefined;
     const show = () => {
@@ -20,5 +23,5 @@ export const useAnswerText = (message: ThreadMessage): string => {
     show();
     return subscribe(state, () => flushSync(show));
   }, [state, message]);
-  return grown?.message === message ? grown.text : textOf(message);
+  return grown.message === message ? grown.text : textOf(message);
 };
