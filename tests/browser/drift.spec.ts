@@ -154,7 +154,8 @@ test('a question stays at the top, whatever comes of it', async ({ page, house, 
   await expectStatus(chat.answer, 'complete');
   await addEarlierMessages(page, 60);
   await page.reload();
-  await expect(chat.answers.nth(10)).toBeAttached();
+  // Of a long chat, at least so many answers are built.
+  await expect(chat.answers.nth(4)).toBeAttached();
 
   const again = createGate();
   model.reply(async function* () {
