@@ -210,17 +210,17 @@ test('an app that is slow is not said to be out of reach while the visitor types
 }) => {
   await page.clock.install();
   await page.route(app, () => undefined);
-  const chat = await ownPages.open(page, { bot: 'scripted' });
-  // From here on no time passes by itself, however slow the machine is.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200);
-  await page.keyboard.type('Half a question');
+  const chat = await ownPages.open(page, { bot: 'scripted', options: 'connectTimeoutMs: 60_000' });
   const diagnosed = page.waitForResponse(/sdk-diagnosis/);
-  // More than the silence after which the reason is looked for, and as little of the deadline as can be.
+  // From here on no time passes by itself, however slow the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
+  await page.keyboard.type('Half a question');
+  // More than the silence after which the reason is looked for, and far less than the deadline.
   await page.clock.fastForward(4200);
   await (await diagnosed).finished();
   for (let step = 0; step < 3; step += 1) await page.clock.runFor(600);
   await expect(page.locator('[data-casement] .panel')).toHaveClass(/\bshown\b/);
   await expect(chat.composer).toHaveValue('Half a question');
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(60_000);
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
 });
