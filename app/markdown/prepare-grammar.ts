@@ -7,7 +7,7 @@ import { whenIdle } from '../ui/when-idle.ts';
  */
 export const prepareGrammar = (): void => {
   for (const pattern of Object.values(Lexer.rules.block.gfm)) {
-    // Texts with other than Latin letters have it compiled apart.
+    // It is compiled apart for texts with other than Latin letters.
     for (const text of ['a', '中']) whenIdle(() => pattern.exec(text));
   }
 };

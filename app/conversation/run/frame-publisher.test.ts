@@ -3,22 +3,21 @@ import { createFramePublisher } from './frame-publisher.ts';
 
 const setUp = () => {
   vi.useFakeTimers();
-  let frame: (() => void) | undefined;
+  const frames = new Map<number, () => void>();
   const askForFrame = vi.fn((run: () => void) => {
-    frame = run;
-    return 7;
+    const id = askForFrame.mock.calls.length;
+    frames.set(id, run);
+    return id;
   });
   vi.stubGlobal('requestAnimationFrame', askForFrame);
-  vi.stubGlobal('cancelAnimationFrame', () => {
-    frame = undefined;
-  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
   const publish = vi.fn();
   const drawFrame = () => {
-    const drawn = frame;
-    frame = undefined;
-    drawn?.();
+    const drawn = [...frames.values()];
+    frames.clear();
+    for (const run of drawn) run();
   };
-  return { publish, publisher: createFramePublisher(publish), askForFrame, drawFrame };
+  return { publish, publisher: createFramePublisher(publish), frames, askForFrame, drawFrame };
 };
 
 afterEach(() => {
@@ -66,12 +65,16 @@ describe('a frame publisher', () => {
     },
   );
 
-  it('publishes nothing when it is disposed of, before its frame and after', () => {
-    const { publish, publisher, drawFrame } = setUp();
+  it('publishes nothing when it is disposed of before its frame', () => {
+    const { publish, publisher } = setUp();
     publisher.request();
     publisher.dispose();
     vi.advanceTimersByTime(1000);
     expect(publish).not.toHaveBeenCalled();
+  });
+
+  it('publishes nothing more when it is disposed of while it waits for a frame', () => {
+    const { publish, publisher, drawFrame } = setUp();
     publisher.request();
     vi.advanceTimersByTime(0);
     publisher.request();
@@ -81,12 +84,13 @@ describe('a frame publisher', () => {
     expect(publish).toHaveBeenCalledOnce();
   });
 
-  it('publishes four times a second where no frames are drawn, as in a hidden tab', () => {
-    const { publish, publisher } = setUp();
+  it('publishes four times a second where no frames are drawn, as in a hidden tab, and waits for one frame only', () => {
+    const { publish, publisher, frames } = setUp();
     for (let ms = 0; ms < 990; ms += 10) {
       publisher.request();
       vi.advanceTimersByTime(10);
     }
     expect(publish).toHaveBeenCalledTimes(4);
+    expect(frames.size).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** How long a publication waits where no frames are drawn: in a hidden tab, or in a closed chat's frame. */
+/** How long a publication waits at most: no frames are drawn in a hidden tab, nor in the frame of a closed chat. */
 const NO_FRAME_MS = 250;
 /**
  * The least time from one publication to the next, a little less than two frames of most screens: a text is drawn some thirty times
@@ -7,12 +7,12 @@ const NO_FRAME_MS = 250;
 const GAP_MS = 31;
 
 /**
- * Makes a publisher; `publish` runs at most some thirty times a second, never before what it last published is drawn.
+ * Makes a publisher; `publish` runs at most some thirty times a second, and waits until what it published before is drawn.
  * It runs in a task of its own, not in a frame: a slow phone hears its visitor between the work for the new text and its layout.
  * It asks only for the frames that draw a publication: one in which nothing has changed costs almost as much.
  */
 export const createFramePublisher = (publish: () => void) => {
-  let frame: number | undefined;
+  let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
   let nextMs = 0;
@@ -22,6 +22,8 @@ export const createFramePublisher = (publish: () => void) => {
   };
   const publishNow = (): void => {
     isAsked = false;
+    // Where no frames are drawn, one for each publication would wait.
+    cancelAnimationFrame(frame);
     const publishedMs = performance.now();
     nextMs = publishedMs + NO_FRAME_MS;
     frame = requestAnimationFrame(() => {
@@ -38,9 +40,8 @@ export const createFramePublisher = (publish: () => void) => {
       plan();
     },
     dispose: (): void => {
-      isAsked = false;
       clearTimeout(timer);
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      cancelAnimationFrame(frame);
     },
   };
 };

@@ -5,7 +5,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { useApp } from '../app.ts';
 import { FeaturesContext } from '../feature.ts';
 
-/** The preparation waits this long, so that it does not compete with a question that is asked at once. */
+/** What has to be fetched waits this long, so that it does not compete with a question that is asked at once. */
 const QUIET_MS = 1500;
 
 /**
