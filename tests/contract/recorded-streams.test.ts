@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatEventId, type RunEvent } from 'casement/contract';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/run/run-error.ts';
@@ -99,6 +99,14 @@ const visible = ({ interrupts, ...answer }: Awaited<ReturnType<typeof write>>['s
   const fields = { ...message, ...(interrupts && { interrupts: interrupts.map(publicInterrupt) }) };
   return { ...question, ...toThreadMessage(JSON.parse(JSON.stringify(fields)) as typeof fields) };
 };
+
+beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 describe.each(streams)('the answer of %s', (_name, events) => {
   it('is the same live, as it is stored and when its stream is read again', async () => {
