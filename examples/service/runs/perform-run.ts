@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { aggregateTokenUsage, PROTOCOL_VERSION } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
@@ -88,6 +88,8 @@ export const performRun = async (
   });
   clearTimeout(timer);
 
+  // The last words leave before the embedded database keeps the process to itself: what is written to a connection waits for the turn's end.
+  await nextTurn();
   await writer.release(live);
   const lastJson =
     serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
