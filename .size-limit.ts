@@ -3,11 +3,11 @@ import { filesUntilFirstAnswer, readBuiltApp } from './scripts/support/app-files
 
 /**
  * Sources of the app that the first answer does not wait for: what a visitor has to do first, the menu, the other features, the reader's place, the card of a source and their list, a host page's log-in and its wish for a height,
- * the page of a shared chat, the screens that refuse, the router, the second language, renderers that few answers need; and the page's
+ * the page of a shared chat, the screens that refuse, the router, the second language, renderers that few answers need, what prepares an answer; and the page's
  * style sheet, which is in the page.
  */
 const onDemand =
-  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram|notes|view\/failed-image)|^features\/(?!chat\/)|^features\/chat\/(?:header-menu|reading-place|source-card|source-list|watch-window|way-on)|^visitor\/(?:account|decode-text)|^conversation\/(?:run\/meet-challenge|outbox\/send-in-background)|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router|app-logins|content-height)/;
+  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram|notes|prepare-text|view\/failed-image)|^features\/(?!chat\/)|^features\/chat\/(?:header-menu|prepare-answer|reading-place|source-card|source-list|watch-window|way-on)|^visitor\/(?:account|decode-text)|^conversation\/(?:run\/meet-challenge|outbox\/send-in-background)|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router|app-logins|content-height)/;
 
 const config: SizeLimitConfig = [
   { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '7 kB', brotli: true },

@@ -82,6 +82,12 @@ const isStreamGone = (error: unknown): boolean =>
   error.code === codes.gone ||
   error.code === codes.notFound;
 
+/** What follows is a task of its own: a slow phone draws and hears its visitor before it. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 /** Carries out at most one run at a time, and keeps `run` and `live` of the state. */
 export const createRuns = (context: ConversationContext) => {
   const { state, visitor, stopGraceMs = 3000, extras } = context;
@@ -115,6 +121,8 @@ export const createRuns = (context: ConversationContext) => {
     const { run, controller } = current;
     const { answer, shown } = run;
     let isCaughtUp = shown === undefined;
+    // The question is on show before it is sent.
+    await nextTask();
     const outcome = await streamAnswer(context, {
       start: await withExtras(run.start),
       answer,
@@ -132,6 +140,8 @@ export const createRuns = (context: ConversationContext) => {
     });
     if (active !== current) return;
     current.stop = 'too-late';
+    // A browser looks at the page's forms when a reply has ended, and the whole answer is drawn at once.
+    await nextTask();
     const end = await endOf(run, outcome);
     if (active !== current) return;
     active = undefined;

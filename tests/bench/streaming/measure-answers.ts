@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, ElementHandle, Locator, Page } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { chatAddress, openChat } from '../../browser/support/chat.ts';
 import type { House } from '../../browser/support/house.ts';
@@ -8,8 +8,10 @@ import { atPace, durationMs } from './at-pace.ts';
 import { serveFloor } from './serve-floor.ts';
 
 const ROUNDS = 3;
-/** The page is watched for so long after an answer, because more work comes at its end. */
-const SETTLE_MS = 1500;
+/** A visitor reads and types before asking; meanwhile the page prepares an answer. */
+const TYPING_MS = 3000;
+/** The page is watched for so long after the model's last piece, because more work comes at the end of an answer. */
+const SETTLE_MS = 2500;
 
 const sources = [1, 2, 3].map((number) => ({
   id: `s${number}`,
@@ -36,8 +38,8 @@ const watchTasks = `
 `;
 
 /** Presses a button from inside the page: the test driver's own way costs a slowed processor as much as the press. */
-const press = (button: Locator): Promise<void> =>
-  button.evaluate((element: HTMLElement) => {
+const press = (button: ElementHandle<HTMLElement>): Promise<void> =>
+  button.evaluate((element) => {
     element.click();
   });
 
@@ -54,6 +56,8 @@ const measureCost = async (
   page.setDefaultTimeout(length * 5);
   try {
     const { button, whole } = await open(page);
+    // Found before anything is measured: the driver's search takes a slowed processor longer than the press.
+    const found = (await button.elementHandle()) as ElementHandle<HTMLElement>;
     const devtools = await page.context().newCDPSession(page);
     // The time that the thread worked, not the time that passed: others work on this machine too.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -64,15 +68,15 @@ const measureCost = async (
     };
     await page.evaluate(watchTasks);
     const before = await readTaskMs();
-    await press(button);
-    // The test driver looks for an element in every frame, so it begins only when the answer has come.
-    await page.waitForTimeout(durationMs(length));
-    await whole.waitFor({ state: 'attached' });
-    await page.waitForTimeout(SETTLE_MS);
-    return {
+    await press(found);
+    // The driver looks for an element in every frame, so it does not look before everything is measured.
+    await page.waitForTimeout(durationMs(length) + SETTLE_MS);
+    const cost = {
       taskMs: (await readTaskMs()) - before,
       longTasksMs: await page.evaluate<number[]>('longTasksMs'),
     };
+    await whole.waitFor({ state: 'attached', timeout: 1000 });
+    return cost;
   } finally {
     await page.close();
   }
@@ -85,6 +89,7 @@ const measureChat = (browser: Browser, house: House, asked: Answer): Promise<Cos
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
     await page.waitForLoadState('networkidle');
     await chat.composer.fill('How does it work?');
+    await page.waitForTimeout(TYPING_MS);
     return {
       button: chat.button('Send'),
       whole: chat.answer.and(page.locator('[data-status="complete"]')),
