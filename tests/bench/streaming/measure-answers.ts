@@ -7,7 +7,7 @@ import { answerText } from './answer-text.ts';
 import { atPace, durationMs } from './at-pace.ts';
 import { serveFloor } from './serve-floor.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** A visitor reads and types before asking; meanwhile the page prepares an answer. */
 const TYPING_MS = 3000;
 /** The page is watched for so long after the model's last piece, because more work comes at the end of an answer. */
