@@ -63,14 +63,20 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
     [sources, onCitation, onCitationHint],
   );
   const isStill = useIsStill(text, streaming);
-  const look = [css.markdown, streaming && caret.writing, isStill && caret.waiting].filter(Boolean).join(' ');
+  const last = groups.length - 1;
+  // A caret stands after the last letter of the text, but the notes below it may be what grows.
+  const grows = streaming && notes.nodes.length === 0;
   return (
     <CitationContext value={citations}>
       <KeepSelection>
-        <div className={look}>
+        <div className={isStill ? `${css.markdown} ${caret.waiting}` : css.markdown}>
           <NoteContext value={noted}>
             {byPlace(groups, (blocks, key) => (
-              <div key={key} className={css.group} data-settled={streamed && key < groups.length - 1}>
+              <div
+                key={key}
+                className={grows && key === last ? `${css.group} ${caret.writing}` : css.group}
+                data-settled={streamed && key < last}
+              >
                 <BlockGroup blocks={blocks} />
               </div>
             ))}
