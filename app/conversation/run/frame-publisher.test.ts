@@ -23,6 +23,7 @@ const setUp = () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('a frame publisher', () => {
@@ -64,6 +65,33 @@ describe('a frame publisher', () => {
       expect(askForFrame).toHaveBeenCalledTimes(publish.mock.calls.length);
     },
   );
+
+  it.each([
+    [3, 29, 34],
+    [6, 19, 22],
+    [200, 15, 17],
+  ])('publishes less often where drawing takes %i ms, but goes on', async (workMs, least, most) => {
+    const { publish, publisher, drawFrame } = setUp();
+    let nowMs = 0;
+    let drawingMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs + drawingMs);
+    // What is published is drawn in a microtask.
+    publish.mockImplementation(() =>
+      queueMicrotask(() => {
+        drawingMs = workMs;
+      }),
+    );
+    for (nowMs = 1; nowMs <= 1000; nowMs += 1) {
+      publisher.request();
+      vi.advanceTimersByTime(1);
+      await Promise.resolve();
+      await Promise.resolve();
+      drawingMs = 0;
+      drawFrame();
+    }
+    expect(publish.mock.calls.length).toBeGreaterThanOrEqual(least);
+    expect(publish.mock.calls.length).toBeLessThanOrEqual(most);
+  });
 
   it('publishes nothing when it is disposed of before its frame', () => {
     const { publish, publisher } = setUp();
