@@ -64,3 +64,21 @@ it('stores the rounds of an answer that goes on once, whatever the agent does wi
   const stored = vi.mocked(finishRun).mock.calls[0]?.[1].message.rounds;
   expect(stored).toEqual([first, { text: 'Two.', calls: [] }]);
 });
+
+it('lets the last words leave before the answer is stored', async () => {
+  const order: string[] = [];
+  vi.mocked(finishRun)
+    .mockReset()
+    .mockImplementation(async () => {
+      order.push('stored');
+      return true;
+    });
+  await perform({
+    run: async function* ({ answerId: messageId }) {
+      yield { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: 'All of it.' };
+      // As a connection does with what is written to it.
+      process.nextTick(() => order.push('left'));
+    },
+  });
+  expect(order).toEqual(['left', 'stored']);
+});
