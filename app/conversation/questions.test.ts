@@ -1,9 +1,22 @@
 import { subscribe } from 'valtio/vanilla';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+/** Runs all that the running task still has to do, as a page does before it draws. */
+const endTask = () => new Promise((resolve) => process.nextTick(resolve));
+
+it('is on show before it is sent', async () => {
+  const page = openPage();
+  const ask = vi.spyOn(page.visitor.service, 'openStream');
+  page.send('q');
+  await endTask();
+  expect(page.texts()).toEqual(['q']);
+  expect(ask).not.toHaveBeenCalled();
+  await eventually(() => expect(ask).toHaveBeenCalledOnce());
+});
 
 describe('an answer', () => {
   it('survives cuts of its connection', async () => {
