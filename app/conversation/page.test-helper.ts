@@ -12,6 +12,7 @@ import { type Conversation, createConversation } from './create-conversation.ts'
 import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
 import type { RunExtras } from './conversation-context.ts';
+import { stubFrames } from './run/frames.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 /** The chat service of the running test; each test has one of its own. */
@@ -20,8 +21,7 @@ export let service: ChatService;
 const opened: Pick<Conversation, 'dispose'>[] = [];
 
 beforeEach(async () => {
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  stubFrames();
   service = await startChatService();
 });
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { formatEventId, type RunEvent } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../app/conversation/conversation-state.ts';
+import { stubFrames } from '../../app/conversation/run/frames.test-helper.ts';
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/run/run-error.ts';
 import type { Agent } from '../../examples/service/agents/agent.ts';
@@ -100,10 +101,7 @@ const visible = ({ interrupts, ...answer }: Awaited<ReturnType<typeof write>>['s
   return { ...question, ...toThreadMessage(JSON.parse(JSON.stringify(fields)) as typeof fields) };
 };
 
-beforeAll(() => {
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
-});
+beforeAll(stubFrames);
 afterAll(() => {
   vi.unstubAllGlobals();
 });

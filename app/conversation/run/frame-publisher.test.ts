@@ -70,7 +70,7 @@ describe('a frame publisher', () => {
     [3, 29, 34],
     [6, 19, 22],
     [200, 15, 17],
-  ])('publishes less often where drawing takes %i ms, but goes on', async (workMs, least, most) => {
+  ])('publishes as often as drawing that takes %i ms allows', async (workMs, least, most) => {
     const { publish, publisher, drawFrame } = setUp();
     let nowMs = 0;
     let drawingMs = 0;

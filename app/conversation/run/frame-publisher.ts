@@ -5,9 +5,10 @@ const NO_FRAME_MS = 250;
  * a second. It grows as smoothly as with each frame, and costs the processor and the battery half.
  */
 const GAP_MS = 31;
-/** On a slow device it grows half as often at most: what draws it then takes no more than an eighth of the time. */
-const MAX_GAP_MS = 2 * GAP_MS;
+/** The pause is at least so many times as long as the work of a publication, so that a slow device has time for its visitor. */
 const WORK_RATIO = 8;
+/** However long the work takes, a text is drawn some sixteen times a second. */
+const MAX_GAP_MS = 62;
 
 /**
  * Makes a publisher; `publish` runs at most some thirty times a second, and waits until what it published before is drawn.
