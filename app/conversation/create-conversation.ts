@@ -135,8 +135,9 @@ export const createConversation = (options: ConversationOptions) => {
   const meetChallenge = async (messageId: string, what: Refused['what']): Promise<void> => {
     const error = messageOf(state, messageId)?.error;
     if (!error || !mayBeMet(error)) return;
+    const refusedAt = performance.now();
     const code = await loadCode(() => import('./run/meet-challenge.ts')).catch(() => undefined);
-    await code?.meetChallenge({ ...context, answers, outbox, backgroundOutbox }, messageId, what);
+    await code?.meetChallenge({ ...context, answers, outbox, backgroundOutbox }, messageId, what, refusedAt);
   };
 
   /** Says what follows when a run has come further. */

@@ -57,3 +57,24 @@ it('does nothing where there is none', () => {
   challenges.putAside('plans');
   expect(state.challenge).toBeNull();
 });
+
+it('is not raised again for a reason from before it ended or was put aside', async () => {
+  const before = performance.now() - 1;
+  void challenges.raise({ type: 'approval' });
+  challenges.settle(false);
+  expect(await challenges.raise({ type: 'approval' }, before)).toBe(false);
+  expect(state.challenge).toBeNull();
+
+  const isLoggedIn = challenges.raise({ type: 'log-in' }, before);
+  expect(state.challenge).toEqual({ type: 'log-in' });
+  challenges.putAside('log-in');
+  const isLoggedInToo = challenges.raise({ type: 'log-in' }, before);
+  expect(state.challenge).toBeNull();
+  challenges.settle(true, 'log-in');
+  expect(await Promise.all([isLoggedIn, isLoggedInToo])).toEqual([true, true]);
+
+  expect(await challenges.raise({ type: 'log-in' }, before)).toBe(true);
+
+  void challenges.raise({ type: 'approval' });
+  expect(state.challenge).toEqual({ type: 'approval' });
+});

@@ -3,8 +3,8 @@ import type { Challenge, VisitorState } from './visitor-state.ts';
 type Raised = {
   challenge: Challenge;
   waiting: ((isMet: boolean) => void)[];
-  /** Not on show: there is nothing that the visitor could do about it for now. */
-  isAside: boolean;
+  /** When it was put aside, by `performance.now()`: there is nothing that the visitor could do about it for now. 0 for one on show. */
+  asideAt: number;
 };
 
 /**
@@ -13,29 +13,38 @@ type Raised = {
  */
 export const createChallenges = (state: VisitorState) => {
   let raised: Raised[] = [];
+  /** How the last one of each type ended. */
+  const ends = new Map<Challenge['type'], { at: number; isMet: boolean }>();
 
   const show = () => {
-    state.challenge = raised.find(({ isAside }) => !isAside)?.challenge ?? null;
+    state.challenge = raised.find(({ asideAt }) => asideAt === 0)?.challenge ?? null;
   };
   const end = (isMet: boolean, isEnding: (one: Raised) => boolean) => {
     const ended = raised.filter(isEnding);
     raised = raised.filter((one) => !ended.includes(one));
     show();
-    for (const { waiting } of ended) for (const resolve of waiting) resolve(isMet);
+    for (const { challenge, waiting } of ended) {
+      ends.set(challenge.type, { at: performance.now(), isMet });
+      for (const resolve of waiting) resolve(isMet);
+    }
   };
 
   return {
     /**
      * Puts a challenge to the visitor; one of the same kind that is there already is shared.
+     * @param since When the reason for it came up, by `performance.now()`: one that has ended after that is not raised again, and one
+     * that was put aside after that stays there. Default: now.
      * @returns Whether it was met; false when the visitor has given it up. Never rejects.
      */
-    raise: (challenge: Challenge): Promise<boolean> =>
+    raise: (challenge: Challenge, since = performance.now()): Promise<boolean> =>
       new Promise((resolve) => {
         const known = raised.find((one) => one.challenge.type === challenge.type);
+        const last = ends.get(challenge.type);
         if (known) {
-          known.isAside = false;
+          if (known.asideAt <= since) known.asideAt = 0;
           known.waiting.push(resolve);
-        } else raised.push({ challenge, waiting: [resolve], isAside: false });
+        } else if (last && last.at > since) resolve(last.isMet);
+        else raised.push({ challenge, waiting: [resolve], asideAt: 0 });
         show();
       }),
     /** Puts another challenge in the place of the one on show; callers that wait for the old one wait for the new one. */
@@ -44,7 +53,7 @@ export const createChallenges = (state: VisitorState) => {
       const known = raised.find((one) => one.challenge.type === challenge.type);
       raised = raised.filter((one) => one !== shown && one !== known);
       const waiting = [...(shown?.waiting ?? []), ...(known?.waiting ?? [])];
-      raised.unshift({ challenge, waiting, isAside: false });
+      raised.unshift({ challenge, waiting, asideAt: 0 });
       show();
     },
     /**
@@ -57,7 +66,7 @@ export const createChallenges = (state: VisitorState) => {
     settleAll: (isMet: boolean): void => end(isMet, () => true),
     /** Takes a challenge off the screen without ending it; raised again, it comes back. */
     putAside: (type: Challenge['type']): void => {
-      for (const one of raised) if (one.challenge.type === type) one.isAside = true;
+      for (const one of raised) if (one.challenge.type === type) one.asideAt = performance.now();
       show();
     },
   };

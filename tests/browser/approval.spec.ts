@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openAdministrator } from './support/administrator.ts';
 import { findAxeProblems } from './support/axe.ts';
 import { chatAddress, chatIn, expectStatus } from './support/chat.ts';
+import { createGate } from './support/gate.ts';
 import type { House } from './support/house.ts';
 import { logInByEmail } from './support/log-in.ts';
 import { test as base } from './support/test.ts';
@@ -154,10 +155,20 @@ test('says plainly that an account was disabled, leaves what can be read, and go
   await expectStatus(chat.answer, 'complete');
 
   await administrator.disable(name, 'Spam');
+  // A slow network brings what the message needs after the visitor has read why, and closed it.
+  const closed = createGate();
+  const code = '**/assets/meet-challenge-*.js';
+  await page.route(code, async (route) => {
+    await closed.wait;
+    await route.continue();
+  });
+  const come = page.waitForResponse(code);
   await chat.ask('Second?');
   const dialog = page.getByRole('dialog', { name: 'This account is disabled' });
   await expect(dialog).toContainText('Reason: Spam');
   await closeDialog(page);
+  closed.open();
+  await (await come).finished();
   await expect(chat.questions.first()).toHaveText('First?');
   await expect(chat.questions.last()).toContainText('This account is disabled');
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeHidden();

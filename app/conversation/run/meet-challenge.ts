@@ -15,11 +15,15 @@ const sendUnsent = ({ state, answers, outbox, backgroundOutbox }: Parts, session
   else void backgroundOutbox.send();
 };
 
-/** Has the visitor do what a refused message needs, where there is something, and then goes on with it. */
+/**
+ * Has the visitor do what a refused message needs, where there is something, and then goes on with it.
+ * @param refusedAt By `performance.now()`: the refusal may have raised the challenge by itself, which may have ended since.
+ */
 export const meetChallenge = async (
   parts: Parts,
   messageId: string,
   what: Extract<RunReport, { type: 'refused' }>['what'],
+  refusedAt: number,
 ): Promise<void> => {
   const { state, memory, visitor, answers, hasSiteLogin } = parts;
   const message = messageOf(state, messageId);
@@ -30,7 +34,7 @@ export const meetChallenge = async (
   const challenge = challengeFor(message.error, visitor.state, hasSiteLogin?.() ?? false);
   keepWaiting(challenge !== null);
   if (challenge === null) return;
-  if (!(await visitor.challenges.raise(challenge))) keepWaiting(false);
+  if (!(await visitor.challenges.raise(challenge, refusedAt))) keepWaiting(false);
   else if (what === 'question') sendUnsent(parts, sessionId, messageId);
   else if (state.run) return;
   else if (what === 'continuation') answers.resume(messageId);

@@ -141,7 +141,7 @@ export const createRuns = (context: ConversationContext) => {
     if (active !== current) return;
     current.stop = 'too-late';
     // A browser looks at the page's forms when a reply has ended, and the whole answer is drawn at once.
-    await nextTask();
+    if (outcome.type === 'ended') await nextTask();
     const end = await endOf(run, outcome);
     if (active !== current) return;
     active = undefined;
