@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Chat } from 'casement';
-import { chatIn, expectStatus } from './support/chat.ts';
+import { chatIn, expectStatus, type Chat as ChatUnderTest } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
 import { test } from './support/test.ts';
 
@@ -17,6 +17,16 @@ const sizesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { sizes: { width: number; height: number }[] }).sizes);
 const frameOf = (page: Page) => page.locator('iframe[title]');
 const heightOf = async (page: Page) => Math.round((await frameOf(page).boundingBox())?.height ?? 0);
+/** Waits until all of the thread is to be seen and no room is left over. */
+const expectFit = ({ root }: ChatUnderTest) =>
+  expect
+    .poll(() =>
+      root.getByRole('log').evaluate((log) => ({
+        hidden: log.scrollHeight - log.clientHeight,
+        gap: innerHeight - document.body.offsetHeight,
+      })),
+    )
+    .toEqual({ hidden: 0, gap: 0 });
 
 test('the header makes the panel large and takes it back, by pointer and by keys', async ({
   page,
@@ -75,19 +85,13 @@ test('an inline chat grows with its answer, without moving what is read, up to t
   const chat = chatIn(page.frameLocator('iframe[title]'));
   await expect(chat.composer).toBeEditable();
   await expect(chat.root.getByRole('log')).toBeVisible();
-  const thread = () =>
-    chat.root.getByRole('log').evaluate((log) => ({
-      hidden: log.scrollHeight - log.clientHeight,
-      gap: innerHeight - document.body.offsetHeight,
-    }));
-  // All of the welcome is to be seen, and no room is left over.
-  await expect.poll(thread).toEqual({ hidden: 0, gap: 0 });
+  await expectFit(chat);
   const empty = await heightOf(page);
 
   await chat.ask('go');
   await expect(chat.answer).toContainText('Line 4');
   const question = chat.questions.last();
-  await expect.poll(thread).toEqual({ hidden: 0, gap: 0 });
+  await expectFit(chat);
   const asked = await heightOf(page);
   expect(asked).toBeLessThan(600);
   expect(asked).not.toBe(empty);
@@ -119,7 +123,7 @@ test('an inline chat grows with its answer, without moving what is read, up to t
 
   await chat.button('New chat').click();
   await expect.poll(() => heightOf(page)).toBe(empty);
-  await expect.poll(thread).toEqual({ hidden: 0, gap: 0 });
+  await expectFit(chat);
 });
 
 test('an inline chat makes room for a dialog, and for what came while it was hidden', async ({
@@ -132,6 +136,7 @@ test('an inline chat makes room for a dialog, and for what came while it was hid
   });
   const chat = chatIn(page.frameLocator('iframe[title]'));
   await expect(chat.root.getByRole('log')).toBeVisible();
+  await expectFit(chat);
   const before = await heightOf(page);
   expect(before).toBeLessThan(480);
   await chat.button('Menu').click();
