@@ -1,15 +1,14 @@
-import type { Browser, ElementHandle, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { chatAddress, openChat } from '../../browser/support/chat.ts';
 import type { House } from '../../browser/support/house.ts';
+import { findButton, TYPING_MS, watchMainThread } from '../support/main-thread.ts';
 import { median, type Measure, spread } from '../support/measure.ts';
 import { answerText } from './answer-text.ts';
 import { atPace, durationMs } from './at-pace.ts';
 import { serveFloor } from './serve-floor.ts';
 
 const ROUNDS = 5;
-/** A visitor reads and types before asking; meanwhile the page prepares an answer. */
-const TYPING_MS = 3000;
 /** The page is watched for so long after the model's last piece, because more work comes at the end of an answer. */
 const SETTLE_MS = 2500;
 
@@ -37,12 +36,6 @@ const watchTasks = `
   }).observe({ type: 'longtask' });
 `;
 
-/** Presses a button from inside the page: the test driver's own way costs a slowed processor as much as the press. */
-const press = (button: ElementHandle<HTMLElement>): Promise<void> =>
-  button.evaluate((element) => {
-    element.click();
-  });
-
 /** A page before it asks: the button that asks, and the element that is there once the answer is whole. */
 type Opened = { button: Locator; whole: Locator };
 
@@ -56,19 +49,13 @@ const measureCost = async (
   page.setDefaultTimeout(length * 5);
   try {
     const { button, whole } = await open(page);
-    // Found before anything is measured: the driver's search takes a slowed processor longer than the press.
-    const found = (await button.elementHandle()) as ElementHandle<HTMLElement>;
+    const { press } = await findButton(button);
     const devtools = await page.context().newCDPSession(page);
-    // The time that the thread worked, not the time that passed: others work on this machine too.
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const readTaskMs = await watchMainThread(devtools);
     if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const readTaskMs = async (): Promise<number> => {
-      const { metrics } = await devtools.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    };
     await page.evaluate(watchTasks);
     const before = await readTaskMs();
-    await press(found);
+    await press();
     // The driver looks for an element in every frame, so it does not look before everything is measured.
     await page.waitForTimeout(durationMs(length) + SETTLE_MS);
     const cost = {
