@@ -49,7 +49,7 @@ describe('a frame publisher', () => {
   });
 
   it.each([30, 60, 90, 120, 144])(
-    'publishes some thirty times a second on a screen of %i Hz, and asks for no other frame',
+    'publishes some twenty-five times a second on a screen of %i Hz, and asks for no other frame',
     (screenHz) => {
       const { publish, publisher, drawFrame, askForFrame } = setUp();
       let frames = 0;
@@ -60,15 +60,15 @@ describe('a frame publisher', () => {
         frames += 1;
         drawFrame();
       }
-      expect(publish.mock.calls.length).toBeGreaterThanOrEqual(29);
-      expect(publish.mock.calls.length).toBeLessThanOrEqual(33);
+      expect(publish.mock.calls.length).toBeGreaterThanOrEqual(24);
+      expect(publish.mock.calls.length).toBeLessThanOrEqual(26);
       expect(askForFrame).toHaveBeenCalledTimes(publish.mock.calls.length);
     },
   );
 
   it.each([
-    [3, 29, 34],
-    [6, 19, 22],
+    [3, 23, 26],
+    [4, 19, 22],
     [200, 15, 17],
   ])('publishes as often as drawing that takes %i ms allows', async (workMs, least, most) => {
     const { publish, publisher, drawFrame } = setUp();

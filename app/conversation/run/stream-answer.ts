@@ -19,7 +19,7 @@ type StreamAnswerOptions = {
   answer: RunningAnswer;
   /** Called when the first event comes: the service has taken the question. */
   onStarted: () => void;
-  /** Called with the answer as it is now, at most some thirty times a second. */
+  /** Called with the answer as it is now, at most some twenty-five times a second. */
   onAnswer?: (answer: ThreadMessage) => void;
   onConnection?: (connection: 'open' | 'lost') => void;
   signal: AbortSignal;
