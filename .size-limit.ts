@@ -22,7 +22,7 @@ const config: SizeLimitConfig = [
     name: 'app until the first answer',
     path: filesUntilFirstAnswer(readBuiltApp('dist/app'), onDemand).map((file) => `dist/app/${file}`),
     // React, i18next, marked and penpal as they are published are 88 kB of it.
-    limit: '167 kB',
+    limit: '167.2 kB',
     brotli: true,
   },
 ];

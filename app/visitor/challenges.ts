@@ -3,8 +3,8 @@ import type { Challenge, VisitorState } from './visitor-state.ts';
 type Raised = {
   challenge: Challenge;
   waiting: ((isMet: boolean) => void)[];
-  /** When it was put aside, by `performance.now()`: there is nothing that the visitor could do about it for now. 0 for one on show. */
-  asideAt: number;
+  /** When it was put aside, by `performance.now()`: there is nothing that the visitor could do about it for now. Null for one on show. */
+  asideAt: number | null;
 };
 
 /**
@@ -17,7 +17,7 @@ export const createChallenges = (state: VisitorState) => {
   const ends = new Map<Challenge['type'], { at: number; isMet: boolean }>();
 
   const show = () => {
-    state.challenge = raised.find(({ asideAt }) => asideAt === 0)?.challenge ?? null;
+    state.challenge = raised.find(({ asideAt }) => asideAt === null)?.challenge ?? null;
   };
   const end = (isMet: boolean, isEnding: (one: Raised) => boolean) => {
     const ended = raised.filter(isEnding);
@@ -41,10 +41,10 @@ export const createChallenges = (state: VisitorState) => {
         const known = raised.find((one) => one.challenge.type === challenge.type);
         const last = ends.get(challenge.type);
         if (known) {
-          if (known.asideAt <= since) known.asideAt = 0;
+          if (known.asideAt !== null && known.asideAt <= since) known.asideAt = null;
           known.waiting.push(resolve);
         } else if (last && last.at > since) resolve(last.isMet);
-        else raised.push({ challenge, waiting: [resolve], asideAt: 0 });
+        else raised.push({ challenge, waiting: [resolve], asideAt: null });
         show();
       }),
     /** Puts another challenge in the place of the one on show; callers that wait for the old one wait for the new one. */
@@ -53,7 +53,7 @@ export const createChallenges = (state: VisitorState) => {
       const known = raised.find((one) => one.challenge.type === challenge.type);
       raised = raised.filter((one) => one !== shown && one !== known);
       const waiting = [...(shown?.waiting ?? []), ...(known?.waiting ?? [])];
-      raised.unshift({ challenge, waiting, asideAt: 0 });
+      raised.unshift({ challenge, waiting, asideAt: null });
       show();
     },
     /**

@@ -2,11 +2,35 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { removeLeftovers } from './disk-storage.ts';
+import { createSigner } from '../identity/signer.ts';
+import { openDiskStorage, removeLeftovers } from './disk-storage.ts';
 
-it('removes what is left of uploads that nobody is writing any more, and nothing else', async () => {
+const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-disk-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+it('keeps nothing of uploads that break off at once', async () => {
+  const folder = newFolder();
+  const { receive } = await openDiskStorage(folder, createSigner('a secret', 'uploads'));
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    throw new Error('the form ended');
+  }
+  const uploads = Array.from({ length: 50 }, (_, index) =>
+    receive?.(`a-key-of-a-file-${index}`, broken(), async () => undefined),
+  );
+  const outcomes = await Promise.allSettled(uploads);
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  // Files that are made late would be there by then.
+  await openDiskStorage(folder, createSigner('a secret', 'uploads'));
+  expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())).toEqual(
+    [],
+  );
+});
+
+it('removes what is left of uploads that nobody is writing any more, and nothing else', async () => {
+  const folder = newFolder();
   mkdirSync(join(folder, 'ab'));
   const hoursAgo = Date.now() / 1000 - 2 * 3600;
   for (const [name, isOld] of [

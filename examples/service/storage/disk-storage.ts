@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -103,7 +103,8 @@ export const openDiskStorage = async (keptIn: string | undefined, signer: Signer
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
       try {
-        const target = createWriteStream(temporary, { flags: 'wx' });
+        // A stream opens its file by itself, and would make it after the removal below where the content ends at once with an error.
+        const target = (await open(temporary, 'wx')).createWriteStream();
         await pipeline(content, target);
         const keep = () => placeOnce(temporary, path);
         await settle({ size: target.bytesWritten, read: () => readFile(temporary), keep });
