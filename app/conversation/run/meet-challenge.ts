@@ -17,7 +17,8 @@ const sendUnsent = ({ state, answers, outbox, backgroundOutbox }: Parts, session
 
 /**
  * Has the visitor do what a refused message needs, where there is something, and then goes on with it.
- * @param refusedAt By `performance.now()`: the refusal may have raised the challenge by itself, which may have ended since.
+ * @param refusedAt When it was refused, by `performance.now()`. The refusal may have raised the challenge by itself, and the visitor may
+ * have met or closed it since.
  */
 export const meetChallenge = async (
   parts: Parts,

@@ -8,7 +8,7 @@ import { Message } from './message.tsx';
 import type { View } from './watch-window.tsx';
 import css from './thread.module.css';
 
-/** How many chunks at the end are always built: the answer that grows stands in the last one, and a way to the end builds nothing. */
+/** How many chunks at the end are always built: the answer that grows stands in the last one, and who is taken to the end finds it built. */
 const ALWAYS_BUILT = 3;
 
 type ChunkViewProps = {

@@ -11,7 +11,7 @@ const newFolder = (): string => {
   return folder;
 };
 
-/** What is left of a form that ended before its file began. */
+/** The file of a form that broke off before its first byte. */
 const broken: AsyncIterable<Uint8Array> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The form ended.')) }),
 };
