@@ -25,9 +25,10 @@ const refuse = (event: DragEvent) => {
 
 /** Refuses files that are dropped where nothing takes them: some browsers would open such a file in place of the chat. */
 const refuseDrops = (signal: AbortSignal): void => {
-  // The parts that take files listen on the document, and so hear of the drop first.
-  globalThis.addEventListener('dragover', refuse, { signal });
-  globalThis.addEventListener('drop', refuse, { signal });
+  // A part that comes under a file just before it is let go of hears no `dragover`. The parts that take files listen on the document, so
+  // they hear first.
+  for (const name of ['dragenter', 'dragover', 'drop'] as const)
+    globalThis.addEventListener(name, refuse, { signal });
 };
 
 /** Starts what the drawn app needs beside its components. */

@@ -14,14 +14,18 @@ export const pick = async (page: Page, chat: Chat, ...files: SampleFile[]): Prom
 export const chipOf = (chat: Chat, name: string): Locator =>
   chat.root.locator('form').getByRole('listitem').filter({ hasText: name });
 
-/** Drags a file from outside into the middle of the window and drops it, as far as the page lets it. */
+/**
+ * Drags a file from outside over the window's corner and drops it in the middle, as far as the page lets it.
+ * What lies in the middle hears `dragenter` and no `dragover`, as does a part that comes under a file just before it is let go of.
+ */
 export const dropFromOutside = async (page: Page, path: string): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data });
+  for (const type of ['dragEnter', 'dragOver'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: 1, y: 1, data });
   }
+  await devtools.send('Input.dispatchDragEvent', { type: 'drop', x: width / 2, y: height / 2, data });
   await devtools.detach();
 };
 
