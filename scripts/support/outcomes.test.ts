@@ -74,6 +74,18 @@ it('excuses a few tests that need a second attempt, not many', () => {
   expect(read(4)).toEqual(titles.map((title) => outcomeOf(`chat.spec.ts ${title}`, false)));
 });
 
+it('says why a test failed, also when another attempt passed', () => {
+  const unsteady = spec('drops a file', 'flaky');
+  const results = [
+    { status: 'failed', errors: [{ message: '\u001B[31mError: expected 1\u001B[39m\n\n  received 2' }] },
+    { status: 'passed', errors: [] },
+  ];
+  const suites = [{ specs: [{ ...unsteady, tests: unsteady.tests.map((test) => ({ ...test, results })) }] }];
+  expect(playwrightOutcomes(JSON.stringify({ suites }))).toEqual([
+    { name: 'chat.spec.ts drops a file', status: 'unsteady', reason: 'Error: expected 1 received 2' },
+  ]);
+});
+
 it('rejects what is no Playwright report', () => {
   expect(() => playwrightOutcomes('{}')).toThrow('suites');
 });

@@ -3,7 +3,7 @@ export type Outcome = {
   name: string;
   /** `unsteady` failed and passed when it was run again: a defect, of the test or of what it tests. */
   status: 'passed' | 'failed' | 'skipped' | 'unsteady';
-  /** Why it was skipped. */
+  /** Why it was skipped, or failed. */
   reason?: string;
 };
 

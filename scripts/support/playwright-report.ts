@@ -1,5 +1,11 @@
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { outcomeOf, type Outcome } from './outcomes.ts';
+
+const Result = v.object({
+  status: v.optional(v.string()),
+  errors: v.optional(v.array(v.object({ message: v.optional(v.string()) })), []),
+});
 
 const Spec = v.object({
   title: v.string(),
@@ -9,7 +15,7 @@ const Spec = v.object({
       projectName: v.string(),
       status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
       annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
-      results: v.optional(v.array(v.object({ status: v.optional(v.string()) })), []),
+      results: v.optional(v.array(Result), []),
     }),
   ),
 });
@@ -46,13 +52,25 @@ const skipReason = ({ annotations, results }: Spec['tests'][number]): string => 
   return note?.description ?? (hasRun ? 'no reason given' : 'the run ended before it');
 };
 
+/** The most characters that are told of an error: enough for what was expected and where, in a log of which only the end is kept. */
+const MAX_ERROR = 600;
+
+/** Returns the first error of a test that failed, in one line; also when another attempt passed. */
+const firstErrorOf = ({ results }: Spec['tests'][number]): string | undefined => {
+  const message = results
+    .flatMap(({ errors }) => errors)
+    .find((error) => error.message !== undefined)?.message;
+  return message && stripVTControlCharacters(message).replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_ERROR);
+};
+
 /** Says how the tests of a Playwright report ended. */
 export const playwrightOutcomes = (json: string): Outcome[] => {
   const { specs, errors } = readPlaywrightReport(json);
   const outcomes = specs.flatMap(({ file, title, tests }) =>
     tests.map((test): Outcome => {
       const outcome = { name: `${file} ${title}`, status: statuses[test.status] };
-      return test.status === 'skipped' ? { ...outcome, reason: skipReason(test) } : outcome;
+      const reason = test.status === 'skipped' ? skipReason(test) : firstErrorOf(test);
+      return reason === undefined ? outcome : { ...outcome, reason };
     }),
   );
   const unsteady = outcomes.filter(({ status }) => status === 'unsteady');

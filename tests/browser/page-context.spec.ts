@@ -76,10 +76,14 @@ test('in forced colors, the knob of the switch is seen, on and off', async ({ pa
     }, isHidden);
   for (const isOn of [true, false]) {
     await expect(toggle).toBeChecked({ checked: isOn });
-    await hideKnob(false);
-    const whole = await toggle.screenshot();
-    await hideKnob(true);
-    expect((await toggle.screenshot()).equals(whole), `on: ${isOn}`).toBe(false);
+    // A picture may be taken before what was changed is drawn.
+    const isKnobSeen = async () => {
+      await hideKnob(false);
+      const whole = await toggle.screenshot();
+      await hideKnob(true);
+      return !(await toggle.screenshot()).equals(whole);
+    };
+    await expect.poll(isKnobSeen, { message: `on: ${isOn}` }).toBe(true);
     await toggle.click();
   }
 });

@@ -22,6 +22,7 @@ test('Copy gives Markdown as text and formatting as HTML; a code block has its o
   await expect(chat.answer.locator('pre')).toContainText('const answer = 42;');
 
   await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await expect(page.getByText('Copied')).toBeAttached();
   const read = (type: string) =>
     page.evaluate(async (wanted) => {
       const [item] = await navigator.clipboard.read();
@@ -39,6 +40,7 @@ test('Copy works inside the frame of a host page', async ({ page, house }) => {
   await chat.ask('How often should I clean the glass?');
   await expectStatus(chat.answer, 'complete');
   await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await expect(chat.root.getByText('Copied')).toBeAttached();
   await page.bringToFront();
   await page.locator('body').click({ position: { x: 5, y: 5 } });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('warm water and a soft cloth');
