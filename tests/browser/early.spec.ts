@@ -62,6 +62,18 @@ for (const [how, send] of [
   });
 }
 
+test('a press on Send that ends when the app is there sends', async ({ page, house, model }) => {
+  const { chat, arrive } = await openWithout(page, house, all);
+  await chat.composer.fill('Before all');
+  await chat.button('Send').hover();
+  await page.mouse.down();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await page.mouse.up();
+  await expectAsked(chat, 'Before all');
+  expect(model.questions).toEqual(['Before all']);
+});
+
 test('what is changed after it was sent early is not sent', async ({ page, house, model }) => {
   const { chat, arrive } = await openWithout(page, house, all);
   await chat.composer.pressSequentially('Half a');
@@ -136,6 +148,7 @@ test('on a phone the launcher of a closed chat stays in its corner while the app
 test('Escape closes the panel while the app in it is still on its way', async ({ page, ownPages }) => {
   await page.route(all, () => undefined);
   const chat = await ownPages.open(page, { bot: 'scripted' });
+  await expect(chat.composer).toBeFocused();
   await page.keyboard.type('Half a question');
   await page.keyboard.press('Escape');
   await expect(page.locator('iframe[title]')).toBeHidden();
@@ -210,8 +223,9 @@ test('an app that is slow is not said to be out of reach while the visitor types
 }) => {
   await page.clock.install();
   await page.route(app, () => undefined);
-  const chat = await ownPages.open(page, { bot: 'scripted', options: 'connectTimeoutMs: 60_000' });
   const diagnosed = page.waitForResponse(/sdk-diagnosis/);
+  const chat = await ownPages.open(page, { bot: 'scripted', options: 'connectTimeoutMs: 60_000' });
+  await expect(chat.composer).toBeFocused();
   // From here on no time passes by itself, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
   await page.keyboard.type('Half a question');

@@ -40,9 +40,17 @@ const CharacterCount = ({ length }: CharacterCountProps) => {
   );
 };
 
-/** Takes index.html's Send away; its focus goes to the composer. */
-const takeSendButton = (): void => {
+/** Takes index.html's Send away; its focus goes to the composer, and a press on it that has not ended yet still sends. */
+const takeSendButton = (submit: () => void): void => {
   const button = document.getElementById('send');
+  // Such a press ends on the button in its place, which gets no click because it did not begin there.
+  if (button?.matches(':active:hover')) {
+    const end = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('#composer-end')) submit();
+    };
+    addEventListener('pointerup', end, { once: true });
+  }
+  // A button that loses the focus is no longer pressed.
   if (document.activeElement === button && button !== null) focusMessageBox();
   button?.remove();
 };
@@ -63,7 +71,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const [{ above, start, end }] = useState(composerElements);
 
   // A button of the app replaces Send of index.html.
-  useLayoutEffect(takeSendButton, []);
+  useLayoutEffect(() => takeSendButton(composer.submit), [composer]);
   useEffect(() => {
     const { form, message } = composerElements();
     const isBack = form.hidden && !isHidden;
