@@ -1,7 +1,7 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
 
 /** How long a browser may take to report that a policy refuses a frame. */
-const VERDICT_MAX_MS = 500;
+const VERDICT_MAX_MS = 2000;
 
 /**
  * Finds out whether the page's own policy refuses frames of the app, by loading a second one. The chat's own frame is left alone: it
