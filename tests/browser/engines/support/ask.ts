@@ -3,13 +3,17 @@ import { request } from 'node:http';
 type Answer = { value: unknown };
 type Failure = { error: string; message: string };
 
+/** How long a command may take; the driver sometimes never answers. */
+const MAX_MS = 15_000;
+
 /** Commands that may be sent twice: the driver sometimes hangs up without an answer when a page has changed its process. */
-const REPEATABLE = /\/(?:url|frame|execute\/sync)$/;
+const REPEATABLE = /\/(?:url|frame|refresh|execute\/sync)$/;
 
 const askOnce = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object): Promise<Result> =>
   new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json' };
-    const asked = request(url, { method, agent: false, headers }, (answer) => {
+    const signal = AbortSignal.timeout(MAX_MS);
+    const asked = request(url, { method, agent: false, headers, signal }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

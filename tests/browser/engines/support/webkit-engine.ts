@@ -34,25 +34,36 @@ export const startWebKit = async ({ driver, browser, screen }: WebKitPrograms): 
     ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
     /^(\d+)\n/m,
   );
-  const port = await freePort();
-  const child = await startChild(driver, [`--port=${port}`, '--host=127.0.0.1'], undefined, {
-    DISPLAY: `:${display.found[1] ?? ''}`,
-    GDK_BACKEND: 'x11',
-    NO_AT_BRIDGE: '1',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-  });
-  await whenListening(port);
+  const startDriver = async () => {
+    const port = await freePort();
+    const child = await startChild(driver, [`--port=${port}`, '--host=127.0.0.1'], undefined, {
+      DISPLAY: `:${display.found[1] ?? ''}`,
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    });
+    await whenListening(port);
+    return { port, child };
+  };
+  let { port, child } = await startDriver();
   const send = <Result>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body: object = {},
   ): Promise<Result> => ask<Result>(`http://127.0.0.1:${port}${path}`, method, body);
 
-  const newSession = () =>
+  const startSession = () =>
     send<Session>('POST', '/session', {
       capabilities: {
         alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
       },
+    });
+  /** The driver sometimes does not get its browser to start, and then starts no other. */
+  const newSession = () =>
+    startSession().catch(async () => {
+      await child.stop();
+      ({ port, child } = await startDriver());
+      return startSession();
     });
 
   const tabOf = async ({ sessionId }: Session): Promise<Tab> => {
