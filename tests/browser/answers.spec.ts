@@ -270,5 +270,6 @@ for (const [name, piece, count] of [
     await expect(chat.answer).toContainText('deep');
     await chat.ask('Still there?');
     await expect(chat.answers).toHaveCount(2);
+    await expectStatus(chat.answer, 'complete');
   });
 }

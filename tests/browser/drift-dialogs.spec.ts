@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Chat, chatAddress, expectStatus, openChat } from './support/chat.ts';
-import { watchDrift } from './support/drift.ts';
+import { expectAtRest, watchDrift } from './support/drift.ts';
 import { createGate } from './support/gate.ts';
 import type { ModelServer } from './support/model-server.ts';
 import { test } from './support/test.ts';
@@ -15,14 +15,22 @@ const answerText = Array.from(
 
 const askLong = async (chat: Chat, model: ModelServer, question: string) => {
   model.reply(() => [answerText]);
+  const before = await chat.answers.count();
   await chat.ask(question);
+  await expect(chat.answers).toHaveCount(before + 1);
   await expectStatus(chat.answer, 'complete');
 };
 
 /** Goes to the middle of the thread as a reader does; returns what is read there, at the top: where lines break anew, only one can stay. */
 const readInTheMiddle = async (page: Page, chat: Chat, read: Locator): Promise<Locator> => {
-  await chat.root.getByRole('log').hover();
+  const log = chat.root.getByRole('log');
+  const scrolled = () => log.evaluate(({ scrollTop }) => scrollTop);
+  await expectAtRest(chat.questions.last());
+  const from = await scrolled();
+  await log.hover();
   await page.mouse.wheel(0, -1000);
+  // The browser scrolls after it has taken the event.
+  await expect.poll(scrolled).toBeLessThanOrEqual(Math.max(0, from - 1000) + 1);
   await expect(chat.button('Jump to latest')).toBeVisible();
   await read.evaluate((element) => element.scrollIntoView());
   await expect(read).toBeInViewport();

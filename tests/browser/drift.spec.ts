@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { chatAddress, expectStatus, openChat } from './support/chat.ts';
-import { watchDrift } from './support/drift.ts';
+import { expectAtRest, watchDrift } from './support/drift.ts';
 import { createGate } from './support/gate.ts';
 import { addEarlierMessages } from './support/long-history.ts';
 import { anchoringKinds } from './support/scroll-anchoring.ts';
@@ -164,8 +164,10 @@ test('a question stays at the top, whatever comes of it', async ({ page, house, 
   });
   await chat.ask('second');
   const question = chat.questions.last();
+  await expect(question).toHaveText('second');
   const log = (await page.getByRole('log').boundingBox())!;
   await expect.poll(async () => (await question.boundingBox())!.y - log.y).toBeLessThan(40);
+  await expectAtRest(question);
   const { drift } = await watchDrift(question);
   again.open();
   await expectStatus(chat.answer, 'complete');

@@ -99,7 +99,9 @@ for (const viewport of [
       const toasts = page.getByRole('alert').filter({ hasText: 'Incorrect format' });
       await expect(toasts).toHaveCount(3);
       // A pointer over them holds them.
-      for (const toast of await toasts.all()) await toast.dispatchEvent('pointerover');
+      await toasts.evaluateAll((all) => {
+        for (const toast of all) toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      });
       const composer = (await page.locator('#composer-box').boundingBox())!;
       for (const toast of await toasts.all()) {
         const { y, height } = (await toast.boundingBox())!;
@@ -112,10 +114,12 @@ for (const viewport of [
       for (const height of [viewport.height, 420]) {
         await page.setViewportSize({ ...viewport, height });
         // The visible part of the toasts ends above the whole composer form.
-        const region = (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!;
-        expect(region.y + region.height).toBeLessThanOrEqual(
-          (await page.locator('#composer').boundingBox())!.y,
-        );
+        const over = () =>
+          page.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
+            const form = document.querySelector('#composer')!;
+            return region.getBoundingClientRect().bottom - form.getBoundingClientRect().top;
+          });
+        await expect.poll(over).toBeLessThanOrEqual(0);
         await chat.button('Send').click({ trial: true, timeout: 5000 });
       }
       // The rest of them can be scrolled to.

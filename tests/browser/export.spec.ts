@@ -51,8 +51,10 @@ test('a file is named as the visitor has named the conversation', async ({ page,
   await menu.getByRole('button', { name: 'Rename “windows”' }).click();
   const field = menu.getByRole('textbox', { name: 'Rename “windows”' });
   await field.fill('Doors and gates');
+  const stored = page.waitForResponse((response) => response.url().endsWith('/session/set'));
   await field.press('Enter');
   await expect(titles(menu)).toHaveText(['Doors and gates']);
+  await stored;
   await page.reload();
   const { name, text } = await save(page, 'As Markdown');
   expect(name).toMatch(/^Doors-and-gates-/);

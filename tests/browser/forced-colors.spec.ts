@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type GalleryState, states } from '../gallery/states.ts';
 import { findForcedColorProblems } from './support/forced-color-problems.ts';
-import { showState, test } from './support/gallery.ts';
+import { showScheme, showState, test } from './support/gallery.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
@@ -15,7 +15,7 @@ test('in forced colors, light and dark, everything that is drawn and every focus
   for (const state of states) {
     await showState(page, gallery, state, 'en');
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showScheme(page, colorScheme);
       const problems = await findForcedColorProblems(page.mainFrame());
       expect.soft(problems, `${state.name}, ${colorScheme}`).toEqual([]);
     }

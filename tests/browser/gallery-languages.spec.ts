@@ -7,6 +7,9 @@ import { findLayoutProblems } from './support/layout-problems.ts';
 // One worker, for the app with the pseudo-languages is built once.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
+/** Goes on after a failure, so that a problem of one state does not hide one of another. */
+const softly = expect.configure({ soft: true });
+
 test.beforeAll(() => buildPseudoApp());
 
 for (const [language, name] of [
@@ -18,9 +21,10 @@ for (const [language, name] of [
       await page.setViewportSize({ width: 390, height: 844 });
       await showState(page, gallery, state, language);
       if (language === 'right-to-left') await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      expect.soft(await findLayoutProblems(page.mainFrame()), state.name).toEqual([]);
+      const problems = () => findLayoutProblems(page.mainFrame());
+      await softly.poll(problems, { message: state.name, timeout: 3000 }).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect.soft(await findLayoutProblems(page.mainFrame()), `${state.name}, 320 px`).toEqual([]);
+      await softly.poll(problems, { message: `${state.name}, 320 px`, timeout: 3000 }).toEqual([]);
     }
   });
 }

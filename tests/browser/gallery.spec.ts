@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { states } from '../gallery/states.ts';
 import { findAxeProblems } from './support/axe.ts';
-import { showState, test } from './support/gallery.ts';
+import { showScheme, showState, test } from './support/gallery.ts';
 import { findLayoutProblems } from './support/layout-problems.ts';
 
 /** A phone, a narrow window, a desktop window at 200 %, and a phone on its side. */
@@ -23,7 +23,7 @@ for (const state of states) {
     await showState(page, gallery, state, 'en');
     const frame = page.mainFrame();
     expect(await findAxeProblems(frame, 'any')).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showScheme(page, 'dark');
     expect(await findAxeProblems(frame, 'any')).toEqual([]);
     for (const size of sizes) {
       await page.setViewportSize(size);

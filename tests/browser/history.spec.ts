@@ -51,8 +51,10 @@ test('renaming keeps what Enter or leaving ends, and nothing of what Escape ends
   await page.keyboard.press('Escape');
   await expect(titles(menu)).toHaveText(['doors']);
   await (await rename('doors')).fill('gates');
+  const stored = page.waitForResponse((response) => response.url().endsWith('/session/set'));
   await menu.getByRole('searchbox').click();
   await expect(titles(menu)).toHaveText(['gates']);
+  await stored;
   await page.reload();
   await expect(titles(menu)).toHaveText(['gates']);
 });

@@ -66,8 +66,8 @@ test('asks the visitor before the page runs a tool, and goes on with what it gav
   await expect(chat.answers).toHaveCount(1);
   expect(await ranTimes(page)).toBe(1);
   expect(model.requests[0]?.tools).toEqual(['addToBasket', 'readTime']);
-  const told = await toldOf(page);
-  expect(told.filter(([name]) => name === 'message')).toHaveLength(2);
+  const messages = async () => (await toldOf(page)).filter(([name]) => name === 'message');
+  await expect.poll(messages).toHaveLength(2);
   // The tool's result is still there after a reload.
   await page.reload();
   const again = await openLauncher(page);
@@ -155,7 +155,11 @@ test('a reload of the frame in the middle joins the running call', async ({ page
   await chat.ask('Buy it');
   await chat.button('Allow').click();
   await expect.poll(() => ranTimes(page)).toBe(1);
-  await frameOf(page).evaluate(() => location.reload());
+  await frameOf(page).evaluate(() => {
+    document.documentElement.dataset['old'] = '';
+    location.reload();
+  });
+  await expect(chat.root.locator('html[data-old]')).toHaveCount(0);
   await expect(chat.answer).toContainText('Add to basket · running');
   await page.evaluate(() => (window as unknown as { finish(): void }).finish());
   await expect(chat.answer).toContainText('Got: "late"');

@@ -61,8 +61,11 @@ test('an image that failed is asked for by itself when the network comes back', 
   await answerRequests(page, /\/im\//, cut, picture);
   await page.reload();
   await expect(chat.questions).toContainText('harbour.png: The image could not be loaded');
-  await comeBackOnline(page);
-  await expect(image).toBeVisible();
+  // The image hears of the network a moment after it has said so.
+  await expect(async () => {
+    await comeBackOnline(page);
+    await expect(image).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });
 
 for (const status of [404, 410]) {

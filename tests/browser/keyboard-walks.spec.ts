@@ -90,6 +90,7 @@ test('chats are looked for, renamed, deleted and brought back by keys', async ({
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('first');
   await expect(page.getByRole('button', { name: 'Delete “doors”' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete “the first question”' })).toBeAttached();
   await tabTo(page, 'the first question');
   await press(page, 'Enter');
   await expect(chat.questions).toHaveText('the first question');
@@ -128,6 +129,7 @@ test('a visitor logs in by e-mail, and out again, by keys', async ({ page, house
   await press(page, 'Enter');
   await expect(dialog.getByRole('slider')).toBeVisible();
   await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Verify without a picture' })).toBeEnabled();
   await tabTo(page, 'Verify without a picture');
   await press(page, 'Enter');
   await expect(dialog.getByRole('status')).toHaveText('Verification code has been sent');

@@ -23,6 +23,7 @@ test('everything is reached by keys, the focus is never lost, and goes back to w
   await expect(chat.composer).toBeFocused();
 
   // The greeting's questions come before the composer, and one that is chosen leads back to it.
+  await expect(chat.button('How do I open the door?')).toBeVisible();
   await tabTo(page, 'How do I open the door?', 'Shift+Tab');
   await keyboard.press('Enter');
   await expectStatus(chat.answer, 'complete');
@@ -33,6 +34,7 @@ test('everything is reached by keys, the focus is never lost, and goes back to w
   await tabTo(page, 'Send');
   await keyboard.press('Enter');
   await expect(chat.button('Stop generating')).toBeVisible();
+  await expect(chat.answers).toHaveCount(2);
   await expect(chat.answer).toContainText('A first sentence');
   await expect(chat.composer).toBeFocused();
   await tabTo(page, 'Stop generating');
@@ -50,6 +52,7 @@ test('everything is reached by keys, the focus is never lost, and goes back to w
   expect(await focused(page)).toBe('Dislike');
   await tabTo(page, 'Regenerate');
   await keyboard.press('Enter');
+  await expect(chat.button('Previous version')).toBeVisible();
   await expect(chat.answer).toContainText('And a second one.');
   await expectStatus(chat.answer, 'complete');
   expect(await focused(page)).not.toBe('nothing');

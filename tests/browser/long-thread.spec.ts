@@ -43,6 +43,7 @@ test('keeps few elements of five hundred messages, wherever one reads, and sends
   expect(await countElements(page)).toBeLessThan(3000);
   await chat.ask('And the frame?');
   await expect(chat.questions.last()).toHaveText('And the frame?');
+  await expect(chat.answer).toContainText('You asked: And the frame?');
   await expectStatus(chat.answer, 'complete');
   await expect(chat.answer).toBeInViewport();
   expect(await countElements(page)).toBeLessThan(3000);
@@ -99,6 +100,7 @@ test('stays at what is read at the very top when earlier messages come late', as
   await asked;
   await log.evaluate((element) => (element.scrollTop = 0));
   await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect(first).toBeInViewport();
   const id = await first.getAttribute('data-message-id');
   const { drift } = await watchDrift(page.locator(`[data-message-id="${id}"]`));
   late.open();

@@ -65,9 +65,10 @@ test('says that the chat did not start after two minutes, and shows it when it c
   await page.goto(chatAddress(house.serviceUrl), { waitUntil: 'commit' });
   const chat = chatIn(page);
   await chat.composer.fill('Half a question');
-  await page.clock.fastForward(119_000);
+  // Time runs by itself as well.
+  await page.clock.fastForward(90_000);
   await expect(chat.composer).toBeVisible();
-  await page.clock.fastForward(1000);
+  await page.clock.fastForward(30_000);
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(chat.composer).toBeHidden();
   gate.open();
@@ -142,7 +143,7 @@ for (const policy of [
     gate.open();
     await expect(chat.button('Menu')).toBeVisible();
     await expect(chat.composer).toHaveValue('Half a question');
-    expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('grid');
+    await expect(page.locator('body')).toHaveCSS('display', 'grid');
     await chat.composer.press('Enter');
     await expect(chat.answer).toContainText('You asked: Half a question');
     await expectStatus(chat.answer, 'complete');
@@ -198,7 +199,8 @@ test('speaks before the app is there to nobody but the page around it', async ({
 
 for (const [where, ms, fetched] of [
   ['far away, before its own scripts run', 150, 2],
-  ['near by, only once the page has shown itself', 20, 0],
+  // Long before, however slow the machine is.
+  ['near by, only once the page has shown itself', -10_000, 0],
 ] as const) {
   test(`what the app starts with is fetched, from ${where}`, async ({ page, house }) => {
     await page.addInitScript((beganMs) => {

@@ -269,6 +269,7 @@ test.describe('on its side', () => {
     await chat.ask('one');
     await expectStatus(chat.answer, 'complete');
     await chat.ask('two');
+    await expect(chat.answers).toHaveCount(2);
     await expectStatus(chat.answer, 'complete');
     await chat.button('New chat').click();
     await begins();

@@ -145,6 +145,7 @@ test('keeps the message, its reason and a way on when the plans are closed', asy
   await expect(again.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await page.bringToFront();
   await expect(chat.answers).toHaveCount(2);
+  await expectStatus(chat.answer, 'complete');
   expect(model.questions).toEqual(['The free one', 'One more']);
 });
 
@@ -205,6 +206,7 @@ test('is paid once in two tabs, and both go on', async ({ page, house, context, 
   await other.bringToFront();
   await expect(otherChat.answers).toHaveCount(1);
   await expect(otherDialog).toBeHidden();
+  for (const { answer } of [chat, otherChat]) await expectStatus(answer, 'complete');
   expect(model.questions.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'From the other tab',
     'One more',

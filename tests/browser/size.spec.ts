@@ -115,6 +115,7 @@ test('an inline chat grows with its answer, without moving what is read, up to t
   ).toEqual([Math.round(before)]);
 
   // Each height was told once, and it has come to rest.
+  await expect.poll(async () => (await sizesOf(page)).at(-1)?.height).toBe(600);
   const sizes = await sizesOf(page);
   const heights = sizes.map(({ height }) => height);
   expect(heights.filter((height, index) => height === heights[index - 1])).toEqual([]);

@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectStatus } from './support/chat.ts';
+import { type Chat, expectStatus } from './support/chat.ts';
 import { createGate } from './support/gate.ts';
 import { openLauncher, toldOf } from './support/own-page.ts';
 import { test } from './support/test.ts';
 
 const told = async (page: Page, wanted: string) =>
   (await toldOf(page)).filter(([name]) => name === wanted).map(([, detail]) => detail);
+/** Closes the chat and waits until the page knows. */
+const close = async (page: Page, chat: Chat) => {
+  await chat.button('Close chat').click();
+  await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
+};
 const counts = async (page: Page) => (await told(page, 'unread')).map(({ count }) => count);
 
 test('an answer that ends while the chat is closed is unread until the chat is opened', async ({
@@ -23,7 +28,7 @@ test('an answer that ends while the chat is closed is unread until the chat is o
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expect(chat.answer).toContainText('First half');
-  await chat.button('Close chat').click();
+  await close(page, chat);
   gate.open();
   await expect.poll(() => counts(page)).toEqual([1]);
   await openLauncher(page);
@@ -74,7 +79,7 @@ test('an answer that goes on after the page was reloaded counts', async ({ page,
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expect(chat.answer).toContainText('First half');
-  await chat.button('Close chat').click();
+  await close(page, chat);
   await ownPages.goto(page, { options: `preload: 'idle',` });
   // The frame is there and closed; nobody has looked yet.
   const frame = page.frameLocator('iframe[title]');
@@ -100,7 +105,7 @@ test('the count stays from page to page without a frame, and goes on where there
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expect(chat.answer).toContainText('First half');
-  await chat.button('Close chat').click();
+  await close(page, chat);
   gates[0]?.open();
   const launcher = page.getByRole('button', { name: 'Open chat, 1 new message', exact: true });
   await expect(launcher).toHaveText('1');
@@ -113,9 +118,9 @@ test('the count stays from page to page without a frame, and goes on where there
   await page.evaluate(
     () => void (window as unknown as { chat: { send(text: string): Promise<void> } }).chat.send('More'),
   );
-  await expect(page.frameLocator('iframe[title]').locator('[data-role="assistant"]').last()).toContainText(
-    'First half',
-  );
+  const answers = page.frameLocator('iframe[title]').locator('[data-role="assistant"]');
+  await expect(answers).toHaveCount(2);
+  await expect(answers.last()).toContainText('First half');
   gates[1]?.open();
   await expect(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toHaveText('2');
 

@@ -191,6 +191,7 @@ test.describe('voice input', () => {
   }) => {
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.button('Voice input').click();
+    await expect(strip(page).locator('time')).toHaveText(/^0:0[1-9]$/);
     await chat.button('Stop recording').click();
     await expect(page.getByRole('alert')).toHaveText('Your speech could not be turned into text.');
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
@@ -205,6 +206,7 @@ test.describe('voice input', () => {
     model.speech.transcript = ' ';
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.button('Voice input').click();
+    await expect(strip(page).locator('time')).toHaveText(/^0:0[1-9]$/);
     await chat.button('Stop recording').click();
     await expect(page.getByRole('alert')).toHaveText('Nothing was heard.');
   });

@@ -125,8 +125,9 @@ test('has no teaser and no badge where there is no launcher', async ({ page, ope
   await listen(page, 'unread');
   await casement(page, 'showTeaser', 'Any questions?');
   await askHost(page, (host) => host.emit({ type: 'unread', count: 2 }));
-  // The event comes with the badge, where there is one.
   await expect.poll(() => page.evaluate(() => seen)).toEqual([{ count: 2 }]);
+  // The part with the badge is asked for by then, and is idle once it has come.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.locator('[data-casement] .badge')).toHaveCount(0);
   await expect(page.getByText('Any questions?')).toHaveCount(0);
 });

@@ -16,6 +16,7 @@ test('stands open again after a page load, without taking the focus, until it is
   await expect(frame.getByRole('textbox')).toBeFocused();
   await page.reload();
   await expect(frame.getByText('"isOpen":true')).toBeAttached();
+  await expect(frame.getByText('show').first()).toBeAttached();
   await expect(page.locator('iframe[title]')).toBeVisible();
   await expect(launcher).toHaveAttribute('aria-expanded', 'true');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
@@ -64,7 +65,10 @@ test('adds nothing to the page’s history, and the way back is the page’s own
   await launcher.click();
   await launcher.click();
   const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
+  await casement(page, 'send', 'before');
+  await expect(frame.getByText('send "before"')).toBeAttached();
   await inner?.evaluate(() => location.reload());
+  await expect(frame.getByText('send "before"')).toHaveCount(0);
   await expect(frame.getByText('show').first()).toBeAttached();
   expect(await historyLength(page)).toBe(length);
 

@@ -60,8 +60,8 @@ const failures: {
 
 for (const { name, bot, more, policy, code, says = '' } of failures) {
   test(`reports ${code} and offers the full page when ${name}`, async ({ page, app, openHost }) => {
-    const started = Date.now();
     await openHost(attributes(bot, more), policy ? { policy: policy(app.url) } : {});
+    const started = Date.now();
     const error = await page.evaluate<unknown>(failWith);
     expect(error).toMatchObject({ name: 'ChatError', code, message: expect.stringContaining(says) });
     expect(Date.now() - started).toBeLessThan(10_000);
@@ -106,6 +106,7 @@ test('brings the chat on Try again once the service is back', async ({ page, fra
   expect(await page.evaluate(failWith)).toMatchObject({ code: 'FRAME_BLOCKED' });
   await page.unroute('**/app.js');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame.getByText('show').first()).toBeAttached();
   await expect(frame.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the chat in a new tab' })).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { createGate } from '../support/gate.ts';
 import { callsIn, test } from './support/test.ts';
 
 test('asks nothing of the network and makes no frame before anybody shows intent', async ({
@@ -88,7 +89,7 @@ test('closes on Escape from inside the frame and gives the focus back to the lau
 
   await expect(page.locator('iframe[title]')).toBeHidden();
   await expect(launcher).toBeFocused();
-  expect((await callsIn(frame)).at(-1)).toBe('hide');
+  await expect.poll(async () => (await callsIn(frame)).at(-1)).toBe('hide');
 });
 
 test('gives the focus back to the page’s own button that opened the chat', async ({
@@ -152,11 +153,15 @@ test('keeps the visitor’s place when the chat becomes ready after they moved o
   openHost,
 }) => {
   await openHost(undefined, { body: '<input aria-label="Search">' });
+  const pressed = createGate();
   await page.route('**/app.js', async (route) => {
+    // Pointing at the launcher loads the frame already; the press would take the focus back.
+    await pressed.wait;
     await page.getByRole('textbox', { name: 'Search' }).focus();
     await route.continue();
   });
   await launcher.click();
+  pressed.open();
   await expect(frame.getByText('show').first()).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
 });
@@ -164,6 +169,8 @@ test('keeps the visitor’s place when the chat becomes ready after they moved o
 test('follows what the frame says of its name and language', async ({ page, launcher, frame, openHost }) => {
   await openHost();
   await launcher.click();
+  // The stand-in app hears its buttons once it is connected.
+  await expect(frame.getByText(/^host /)).toBeAttached();
   await frame.getByRole('button', { name: 'Rename' }).click();
   await expect(page.locator('iframe[title]')).toHaveAttribute('title', 'Another name');
   await frame.getByRole('button', { name: 'Chinese' }).click();

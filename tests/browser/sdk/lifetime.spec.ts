@@ -137,6 +137,8 @@ test('brings the chat back when the process of its frame has died, and settles t
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
   const greetings = app.requests.filter((path) => path === '/app.js').length;
+  const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
+  const client = await page.context().newCDPSession(inner!);
   // Playwright holds a page for lost whose frame has died, so the page itself does what a visitor would, and reports.
   await page.evaluate((appUrl) => {
     type Page = { casement: (...call: unknown[]) => Promise<void> };
@@ -150,12 +152,10 @@ test('brings the chat back when the process of its frame has died, and settles t
       ),
     );
     setInterval(() => panel.dispatchEvent(new PointerEvent('pointerenter')), 200);
-    setTimeout(() => {
+    setInterval(() => {
       call('send', 'waiting').catch(({ code }: { code: string }) => report(code));
     }, 1000);
   }, app.url);
-  const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
-  const client = await page.context().newCDPSession(inner!);
   client.send('Page.crash').catch(() => undefined);
 
   await expect.poll(() => app.requests, { timeout: 30_000 }).toContain('/report-answered');
@@ -231,8 +231,11 @@ test('loads a frame once that reloads itself', async ({ page, app, frame, launch
   await openHost();
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
+  await casement(page, 'send', 'before');
+  await expect(frame.getByText('send "before"')).toBeAttached();
   const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
   await inner?.evaluate(() => location.reload());
+  await expect(frame.getByText('send "before"')).toHaveCount(0);
   await expect(frame.getByText('show').first()).toBeAttached();
   const loads = app.requests.filter((path) => path === '/app.js').length;
   // Longer than a call that is not answered waits.

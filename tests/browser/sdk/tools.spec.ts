@@ -96,10 +96,7 @@ test('runs a tool for the app, and tells the page of it', async ({ page }) => {
   ]);
 });
 
-test('joins a running call after a reload of the frame instead of running it twice', async ({
-  page,
-  frame,
-}) => {
+test('joins a running call after a reload of the frame instead of running it twice', async ({ page }) => {
   await page.evaluate(() => chat.open());
   await askHost(page, (host) => {
     const call = { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: false };
@@ -107,8 +104,11 @@ test('joins a running call after a reload of the frame instead of running it twi
   });
   await expect.poll(() => page.evaluate(() => seen.runs)).toEqual(['a']);
 
-  await page.frames()[1]?.evaluate(() => location.reload());
-  await expect(frame.getByText(/^setTools/).first()).toBeAttached();
+  await page.frames()[1]?.evaluate(() => {
+    // What asks the host from now on waits for the new document.
+    Reflect.deleteProperty(globalThis, 'host');
+    location.reload();
+  });
   const joined = askHost(page, (host) =>
     host.runTool(
       { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: true },

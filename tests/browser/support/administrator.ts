@@ -10,6 +10,7 @@ export const openAdministrator = async (browser: Browser, serviceUrl: string) =>
   await page.goto(`${serviceUrl}/admin`);
   await page.getByLabel('Administrator key').fill(ADMIN_KEY);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Visitors' })).toBeVisible();
 
   const find = async (name: string): Promise<ReturnType<Page['getByRole']>> => {
     await page.goto(`${serviceUrl}/admin?filter=all&search=${encodeURIComponent(name)}`);

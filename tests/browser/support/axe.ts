@@ -10,6 +10,14 @@ export const findAxeProblems = async (
 ): Promise<string[]> => {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
   return frame.evaluate(async (wanted) => {
+    // What fades in has less contrast until it is there.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await (globalThis as unknown as AxeWindow).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });

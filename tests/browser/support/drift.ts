@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 /** Watches the position of an element in every frame. */
 export type DriftWatch = {
@@ -36,3 +36,19 @@ export const watchDrift = async (read: Locator): Promise<DriftWatch> => {
       }),
   };
 };
+
+/** Waits until an element is at the same place in two pictures that follow each other, with nothing of it moving. */
+export const expectAtRest = (element: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      element.evaluate(async (watched) => {
+        const place = async () => {
+          await new Promise(requestAnimationFrame);
+          const { x, y } = watched.getBoundingClientRect();
+          return `${x} ${y}`;
+        };
+        const isMoving = watched.getAnimations().some(({ playState }) => playState === 'running');
+        return !isMoving && (await place()) === (await place());
+      }),
+    )
+    .toBe(true);

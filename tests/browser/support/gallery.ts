@@ -24,6 +24,14 @@ export const test = base.extend<object, { gallery: GalleryServer }>({
   ],
 });
 
+/** Changes the scheme of the visitor's system and waits until the page has heard of it: before the next frame. */
+export const showScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+};
+
 /** Opens a state of the gallery and waits until it is reached. */
 export const showState = async (
   page: Page,
