@@ -27,7 +27,9 @@ const startApp = async (): Promise<void> => {
   watchStart();
   await firstFrame();
   try {
-    await Promise.all([ensureStyle(), import('../begin.ts'), import('../main.tsx')]);
+    // The app is drawn as soon as its script runs, so the style comes first where it is lacking.
+    await ensureStyle();
+    await Promise.all([import('../begin.ts'), import('../main.tsx')]);
   } catch (error) {
     showFailure();
     throw error;
