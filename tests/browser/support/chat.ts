@@ -58,11 +58,13 @@ export const chatInPanel = async (page: Page): Promise<Chat> => {
   return chat;
 };
 
-/** Opens the host page and, by its launcher, the chat. */
+/** Opens the host page and, by its launcher, the chat; what is typed goes there from then on. */
 export const openOnHostPage = async (page: Page, hostPageUrl: string): Promise<Chat> => {
   await page.goto(hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
-  return chatInPanel(page);
+  const chat = await chatInPanel(page);
+  await expect(chat.composer).toBeFocused();
+  return chat;
 };
 
 export const expectStatus = (
