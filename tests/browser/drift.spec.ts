@@ -57,6 +57,8 @@ for (const [inWhich, prepare] of anchoringKinds) {
     await chat.ask('a long answer');
     await expect(chat.answer).toContainText('Paragraph 19');
     const read = chat.answer.getByText('Paragraph 5.');
+    // The question may still be on its way to the top, which this would not end as a reader's own scrolling does.
+    await expectAtRest(chat.questions.last());
     await read.evaluate((element) => element.scrollIntoView());
     await expect(chat.button('Jump to latest')).toBeVisible();
     const { drift } = await watchDrift(read);
