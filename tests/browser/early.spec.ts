@@ -74,6 +74,24 @@ test('a press on Send that ends when the app is there sends', async ({ page, hou
   expect(model.questions).toEqual(['Before all']);
 });
 
+test('a press on Send that the browser takes for something else sends nothing', async ({
+  page,
+  house,
+  model,
+}) => {
+  const { chat, arrive } = await openWithout(page, house, all);
+  await chat.composer.fill('Before all');
+  await chat.button('Send').hover();
+  await page.mouse.down();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel')));
+  await page.mouse.up();
+  await expect(chat.button('Send')).toBeEnabled();
+  await expect(chat.composer).toHaveValue('Before all');
+  expect(model.questions).toEqual([]);
+});
+
 test('what is changed after it was sent early is not sent', async ({ page, house, model }) => {
   const { chat, arrive } = await openWithout(page, house, all);
   await chat.composer.pressSequentially('Half a');

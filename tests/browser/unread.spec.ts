@@ -7,12 +7,13 @@ import { test } from './support/test.ts';
 
 const told = async (page: Page, wanted: string) =>
   (await toldOf(page)).filter(([name]) => name === wanted).map(([, detail]) => detail);
+const counts = async (page: Page) => (await told(page, 'unread')).map(({ count }) => count);
+
 /** Closes the chat and waits until the page knows. */
 const close = async (page: Page, chat: Chat) => {
   await chat.button('Close chat').click();
   await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
 };
-const counts = async (page: Page) => (await told(page, 'unread')).map(({ count }) => count);
 
 test('an answer that ends while the chat is closed is unread until the chat is opened', async ({
   page,

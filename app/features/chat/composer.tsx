@@ -45,10 +45,13 @@ const takeSendButton = (submit: () => void): void => {
   const button = document.getElementById('send');
   // Such a press ends on the button in its place, which gets no click because it did not begin there.
   if (button?.matches(':active:hover')) {
-    const end = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('#composer-end')) submit();
+    const ended = new AbortController();
+    const end = ({ type, target }: Event) => {
+      // A press that the browser takes for something else, as a scroll, is over as well, and sends nothing.
+      ended.abort();
+      if (type === 'pointerup' && target instanceof Element && target.closest('#composer-end')) submit();
     };
-    addEventListener('pointerup', end, { once: true });
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, { signal: ended.signal });
   }
   // A button that loses the focus is no longer pressed.
   if (document.activeElement === button && button !== null) focusMessageBox();

@@ -24,7 +24,7 @@ export const test = base.extend<object, { gallery: GalleryServer }>({
   ],
 });
 
-/** Changes the scheme of the visitor's system and waits until the page has heard of it: before the next frame. */
+/** Changes the scheme of the visitor's system and waits until the page has heard of it, which it does with the next frame. */
 export const showScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(
