@@ -134,7 +134,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{sdk,app,scripts}/**/*.test.{ts,tsx}',
+            '{sdk,app,service,scripts}/**/*.test.{ts,tsx}',
             'examples/*/**/*.test.ts',
             'tests/types/*.test.ts',
           ],

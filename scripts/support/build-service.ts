@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from './command.ts';
 
-const folder = join(root, 'examples/service');
+const folder = join(root, 'service');
 const dist = join(folder, 'dist');
 
 /** Files that the service reads while it runs. */

@@ -49,5 +49,5 @@ const checkPackageIn = async (packageFolder: string): Promise<Outcome[]> => {
 /** Looks at both packages: the app with its SDK, and the service. */
 export const checkPublishedPackages = async (): Promise<Outcome[]> => [
   ...(await checkPackageIn(root)),
-  ...(await checkPackageIn(join(root, 'examples/service'))),
+  ...(await checkPackageIn(join(root, 'service'))),
 ];

@@ -94,7 +94,7 @@ export const watchService = (port: number): { close(): Promise<void> } => {
       'watch',
       '--clear-screen=false',
       '--conditions=casement-source',
-      'examples/service/main.ts',
+      'service/main.ts',
     ],
     {
       cwd: root,

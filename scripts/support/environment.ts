@@ -4,7 +4,7 @@ import { root } from './command.ts';
 
 /** Lets a service of this process, or of its children, serve the bots and the pages of this repository, unless others are named. */
 export const useOwnBots = (): void => {
-  const folders = ['examples/service/bots', 'examples/workshop'].map((folder) => join(root, folder));
+  const folders = ['service/bots', 'examples/workshop'].map((folder) => join(root, folder));
   process.env['CASEMENT_BOTS_DIR'] ||= folders.join(delimiter);
   process.env['CASEMENT_DOCS_DIR'] ||= join(root, 'docs');
 };

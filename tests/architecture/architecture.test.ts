@@ -40,15 +40,15 @@ const sound = {
   'app/shell/shell.tsx':
     "import type { Hello } from '../../sdk/protocol/messages.ts';\nimport '../features/chat/thread.tsx';\nimport '../features/history/list.tsx';\nexport type H = Hello;\n",
   'app/main.tsx': "import './shell/shell.tsx';\n",
-  'examples/service/package.json': JSON.stringify({
+  'service/package.json': JSON.stringify({
     name: 'casement-service',
     exports: { './agent': { 'casement-source': './agent.ts' } },
   }),
-  'examples/service/agent.ts': "export { server } from './server.ts';\n",
+  'service/agent.ts': "export { server } from './server.ts';\n",
   'examples/workshop/agent.ts':
     "import { server } from 'casement-service/agent';\nexport const x = server;\n",
-  'examples/service/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
-  'tests/browser/chat.spec.ts': "import '../../examples/service/server.ts';\n",
+  'service/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
+  'tests/browser/chat.spec.ts': "import '../../service/server.ts';\n",
 } satisfies Record<string, string>;
 
 /** One violation a line: the rule that must see it, where it is planted and what it says. */
@@ -109,14 +109,18 @@ const planted: [rule: string, path: string, code: string][] = [
     "export const l = () => import('../history/list.tsx');",
   ],
   ['features-are-strangers', 'app/features/x.ts', "import { List } from './history/list.tsx'; List;"],
-  ['examples-are-outsiders', 'examples/service/x.ts', "import '../../app/service/contract/index.ts';"],
-  ['examples-are-outsiders', 'examples/react/x.ts', "import { server } from '../service/server.ts'; server;"],
+  ['service-and-examples-are-outsiders', 'service/x.ts', "import '../app/service/contract/index.ts';"],
   [
-    'examples-are-outsiders',
-    'examples/workshop/x.ts',
-    "import { server } from '../service/agent.ts'; server;",
+    'service-and-examples-are-outsiders',
+    'examples/react/x.ts',
+    "import { server } from '../../service/server.ts'; server;",
   ],
-  ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../examples/service/server.ts';"],
+  [
+    'service-and-examples-are-outsiders',
+    'examples/workshop/x.ts',
+    "import { server } from '../../service/agent.ts'; server;",
+  ],
+  ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../service/server.ts';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import 'casement-service/agent';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../tests/browser/chat.spec.ts';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import './button.test.tsx';"],

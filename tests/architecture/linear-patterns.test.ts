@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Slow patterns that read only what the operator or the build wrote. */
 const ours = new Set([
   // The statements of a migration.
-  String.raw`examples/service/database/open-database.ts ^\s*--.*$`,
+  String.raw`service/database/open-database.ts ^\s*--.*$`,
   // A page of the documentation.
-  String.raw`examples/service/docs-pages/serve-docs-page.ts <!--[\s\S]*?-->\s*`,
+  String.raw`service/docs-pages/serve-docs-page.ts <!--[\s\S]*?-->\s*`,
   // The page that the build left.
-  String.raw`examples/service/static/page-policy.ts <script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>`,
-  String.raw`examples/service/static/page-policy.ts <style[^>]*>([\s\S]*?)<\/style>`,
+  String.raw`service/static/page-policy.ts <script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>`,
+  String.raw`service/static/page-policy.ts <style[^>]*>([\s\S]*?)<\/style>`,
 ]);
 
 /** Patterns that are put together while the program runs, by their file; somebody has made sure of each. */
@@ -61,7 +61,7 @@ const slowness = ({ source, flags }: Pattern): string | undefined => {
 // The engine that needs nothing but Node.
 process.env['RECHECK_BACKEND'] = 'pure';
 
-const { literals, constructed } = findPatterns(root, ['sdk', 'app', 'examples']);
+const { literals, constructed } = findPatterns(root, ['sdk', 'app', 'service', 'examples']);
 
 it('has no pattern that takes more than linear time', { timeout: 300_000 }, () => {
   const checked = literals.filter(repeats);

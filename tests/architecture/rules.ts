@@ -133,21 +133,21 @@ export const importRules: ImportRule[] = [
     },
   },
   {
-    name: 'examples-are-outsiders',
+    name: 'service-and-examples-are-outsiders',
     check: (from, { specifier, target }) => {
-      if (target === undefined || !isIn(from.path, 'examples') || !specifier.startsWith('.'))
-        return undefined;
-      const own = from.path.split('/').slice(0, 2).join('/');
+      const own = /^(?:service|examples\/[^/]+)(?=\/)/.exec(from.path)?.[0];
+      if (target === undefined || own === undefined || !specifier.startsWith('.')) return undefined;
       if (isIn(target, own) || (isTest(from.path) && isIn(target, 'tests/fixtures'))) return undefined;
-      return `an example imports Casement by package name, not ${specifier}`;
+      return `${own} imports Casement by package name, not ${specifier}`;
     },
   },
   {
     name: 'product-knows-no-surroundings',
     check: (from, { specifier, target }) => {
-      const isProduct = isIn(from.path, 'app') || isIn(from.path, 'sdk') || isIn(from.path, 'examples');
+      const isProduct = ['app', 'sdk', 'service', 'examples'].some((folder) => isIn(from.path, folder));
       if (target === undefined || !isProduct) return undefined;
-      const isOutside = !isIn(from.path, 'examples') && isIn(target, 'examples');
+      const isOutside =
+        !/^(?:service|examples)\//.test(from.path) && (isIn(target, 'service') || isIn(target, 'examples'));
       const isTool = isIn(target, 'scripts') || (isIn(target, 'tests') && !isTest(from.path));
       const isTestImport = !isTest(from.path) && isTest(target);
       return isOutside || isTool || isTestImport ? `product code does without ${specifier}` : undefined;

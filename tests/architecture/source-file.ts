@@ -26,7 +26,7 @@ export type SourceFile = {
 /** Package entries of our own, by the name that others import them by. */
 type OwnPackages = ReadonlyMap<string, string>;
 
-const roots = ['sdk', 'app', 'examples', 'tests', 'scripts'];
+const roots = ['sdk', 'app', 'service', 'examples', 'tests', 'scripts'];
 const skippedFolders = new Set(['node_modules', 'dist', 'planted', 'results', 'data']);
 const markupProperties = new Set(['innerHTML', 'outerHTML']);
 const markupMethods = new Set(['insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment']);
@@ -147,12 +147,12 @@ const entriesOf = (root: string, folder: string): [string, string][] => {
   });
 };
 
-/** The entries of the package and of those under `examples/`. */
+/** The entries of the package, of the service and of those under `examples/`. */
 export const readOwnPackages = (root: string): Map<string, string> => {
   const examples = existsSync(join(root, 'examples')) ? readdirSync(join(root, 'examples')) : [];
-  const folders = examples
-    .map((name) => posix.join('examples', name))
-    .filter((folder) => existsSync(join(root, folder, 'package.json')));
+  const folders = ['service', ...examples.map((name) => posix.join('examples', name))].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
   return new Map(['.', ...folders].flatMap((folder) => entriesOf(root, folder)));
 };
 

@@ -16,7 +16,7 @@ import {
   solveProofOfWork,
 } from 'casement/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
+import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { createClient, createVisitor, identityToken } from './client.ts';
 import {
   callBare,

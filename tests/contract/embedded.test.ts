@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { RunningService } from '../../examples/service/start-service.ts';
-import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
+import type { RunningService } from '../../service/start-service.ts';
+import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';

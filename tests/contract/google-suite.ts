@@ -10,8 +10,8 @@ import {
 } from 'casement/contract';
 import { generateKeyPair, SignJWT, type JWTPayload, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
-import type { ServiceOptions } from '../../examples/service/start-service.ts';
+import { openPostOffice } from '../../service/delivery/post-office.test-helper.ts';
+import type { ServiceOptions } from '../../service/start-service.ts';
 import { logInAt, type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
 import { createClient, createVisitor } from './client.ts';
 import { logInByEmail, newAddress } from './login.ts';

@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPostgres } from '../../examples/service/database/open-postgres.ts';
-import { type Queries, rowsOf } from '../../examples/service/database/queries.ts';
-import { queriesOnPool } from '../../examples/service/database/queries-on-pool.ts';
-import { limitReached } from '../../examples/service/service-failure.ts';
-import { silentLogger } from '../../examples/service/silent-logger.test-helper.ts';
+import { openPostgres } from '../../service/database/open-postgres.ts';
+import { type Queries, rowsOf } from '../../service/database/queries.ts';
+import { queriesOnPool } from '../../service/database/queries-on-pool.ts';
+import { limitReached } from '../../service/service-failure.ts';
+import { silentLogger } from '../../service/silent-logger.test-helper.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 
 const connectionOf = async (queries: Queries): Promise<number | undefined> =>

@@ -5,19 +5,19 @@ import type { ThreadMessage } from '../../app/conversation/conversation-state.ts
 import { stubFrames } from '../../app/conversation/run/frames.test-helper.ts';
 import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/run/run-error.ts';
-import type { Agent } from '../../examples/service/agents/agent.ts';
-import { asking } from '../../examples/service/agents/collect-run.test-helper.ts';
-import { silentLogger } from '../../examples/service/silent-logger.test-helper.ts';
-import { publicInterrupt } from '../../examples/service/runs/interrupts.ts';
-import { type StoredAnswer, retell } from '../../examples/service/runs/retell.ts';
+import type { Agent } from '../../service/agents/agent.ts';
+import { asking } from '../../service/agents/collect-run.test-helper.ts';
+import { silentLogger } from '../../service/silent-logger.test-helper.ts';
+import { publicInterrupt } from '../../service/runs/interrupts.ts';
+import { type StoredAnswer, retell } from '../../service/runs/retell.ts';
 import {
   type AnswerDraft,
   draftOf,
   emptyDraft,
   reduceDraft,
   storedAnswerOf,
-} from '../../examples/service/runs/answer-draft.ts';
-import { writeAnswer } from '../../examples/service/runs/write-answer.ts';
+} from '../../service/runs/answer-draft.ts';
+import { writeAnswer } from '../../service/runs/write-answer.ts';
 
 const folder = new URL('../fixtures/streams/', import.meta.url);
 const streams = readdirSync(folder)

@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyAnswer, pullHistory, reduceRun, type Step } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../examples/service/start-service.ts';
-import { handbook } from '../../examples/service/agents/documents/attached.test-helper.ts';
+import { type RunningService, startService } from '../../service/start-service.ts';
+import { handbook } from '../../service/agents/documents/attached.test-helper.ts';
 import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from './client.ts';
 import { targetAt } from './support/reference.ts';
 import { sampleFiles } from './support/sample-files.ts';
 import { questionWith, upload } from './upload.ts';
 
-const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The bots and agents of the examples. */
+/** The bots of the service and of the workshop. */
 let service: RunningService;
 beforeAll(async () => {
   service = await startService({
     port: 0,
     host: '127.0.0.1',
-    botsFolders: ['service/bots', 'workshop'].map((folder) => join(examples, folder)),
+    botsFolders: ['service/bots', 'examples/workshop'].map((folder) => join(root, folder)),
     databaseUrl: undefined,
     dataFolder: 'memory',
     logLevel: 'silent',

@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lockClasses } from '../../examples/service/database/queries.ts';
-import type { RunningService, ServiceOptions } from '../../examples/service/start-service.ts';
+import { lockClasses } from '../../service/database/queries.ts';
+import type { RunningService, ServiceOptions } from '../../service/start-service.ts';
 import { freePort } from '../support/free-port.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
 import { startReference } from './support/reference.ts';
 
-const main = fileURLToPath(new URL('../../examples/service/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 const botsFolder = fileURLToPath(new URL('bots', import.meta.url));
 
 /** Far more than a failed start takes, so that only one that hangs is ended by it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Envelope, freeLogin, isLogin } from 'casement/contract';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPostOffice, type PostOffice } from '../../examples/service/delivery/post-office.test-helper.ts';
+import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import {
   createClient,
   createVisitor,

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   await ensureBuild();
   await buildService();
-  const packages = [await packTo(folder), await packTo(folder, join(root, 'examples/service'))];
+  const packages = [await packTo(folder), await packTo(folder, join(root, 'service'))];
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
   await run('npm', ['install', ...options, ...packages], { cwd: folder }).catch((error: Error) => {
     [offline] = OFFLINE.exec(error.message) ?? [];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider, interactionPolicy } from 'oidc-provider';
-import type { OpenIdOptions } from '../../examples/service/google/open-id.ts';
+import type { OpenIdOptions } from '../../service/google/open-id.ts';
 
 /** Makes an ID token that the provider sends in the place of its own. */
 type Forge = (claims: JWTPayload, sign: (claims: JWTPayload) => Promise<string>) => Promise<string> | string;

@@ -50,7 +50,7 @@ export const withBuiltService = async <Result>(
   }
 };
 
-const serviceFolder = join(root, 'examples/service');
+const serviceFolder = join(root, 'service');
 
 /** Starts the service by its command, as an operator does; returns how long it took until it answers. */
 const timeStart = async (dataFolder: string): Promise<number> => {

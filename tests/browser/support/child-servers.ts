@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { MailOptions } from '../../../examples/service/delivery/send-mail.ts';
-import type { SmsOptions } from '../../../examples/service/delivery/send-sms.ts';
-import type { OpenIdOptions } from '../../../examples/service/google/open-id.ts';
+import type { MailOptions } from '../../../service/delivery/send-mail.ts';
+import type { SmsOptions } from '../../../service/delivery/send-sms.ts';
+import type { OpenIdOptions } from '../../../service/google/open-id.ts';
 
 type ServiceOrder = {
   port: number;

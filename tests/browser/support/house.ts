@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  openPostOffice,
-  type PostOffice,
-} from '../../../examples/service/delivery/post-office.test-helper.ts';
+import { openPostOffice, type PostOffice } from '../../../service/delivery/post-office.test-helper.ts';
 import { startChildServer } from './child-servers.ts';
 import { ADMIN_KEY } from './administrator.ts';
 import { SITE_SECRET } from './site-user.ts';

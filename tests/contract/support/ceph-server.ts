@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
-import type { S3Options } from '../../../examples/service/storage/s3-storage.ts';
+import type { S3Options } from '../../../service/storage/s3-storage.ts';
 import { cephSettings } from './ceph-settings.ts';
 import { freePort } from '../../support/free-port.ts';
 

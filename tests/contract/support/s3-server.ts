@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Options } from '../../../examples/service/storage/s3-storage.ts';
+import type { S3Options } from '../../../service/storage/s3-storage.ts';
 
 /** An S3-compatible server with one bucket. */
 export const startS3Server = async () => {

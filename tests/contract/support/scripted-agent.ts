@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
-import { type Agent, AgentError, type AgentInput } from '../../../examples/service/agents/agent.ts';
+import { type Agent, AgentError, type AgentInput } from '../../../service/agents/agent.ts';
 
 const text = (input: AgentInput, delta: string): RunEvent => ({
   type: 'TEXT_MESSAGE_CONTENT',

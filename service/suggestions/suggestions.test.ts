@@ -71,7 +71,7 @@ describe('what the documentation suggests', () => {
   ] as const)('in %s goes on from what is typed, and from an answer', async (language, question, typed) => {
     const config = v.parse(DocsAgentConfig, {
       type: 'docs',
-      folders: { [language]: `../../../docs/${language}` },
+      folders: { [language]: `../../docs/${language}` },
     });
     const agent = await createAgent(config, { baseDir: import.meta.dirname, env: {} });
     try {

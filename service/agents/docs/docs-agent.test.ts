@@ -18,7 +18,7 @@ describe('over the documentation of Casement', () => {
   beforeAll(async () => {
     agent = await createAgent(
       configured({
-        folders: { en: '../../../../docs/en', 'zh-CN': '../../../../docs/zh-CN' },
+        folders: { en: '../../../docs/en', 'zh-CN': '../../../docs/zh-CN' },
         baseUrl: '/docs/{language}/',
       }),
       { baseDir: import.meta.dirname, env: {} },

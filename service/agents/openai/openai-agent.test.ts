@@ -33,7 +33,7 @@ const agentWith = async (options: object = {}, env: Record<string, string> = {})
   return agent;
 };
 
-const retrieval = { folders: '../../../../docs/en', baseUrl: '/docs/en/' };
+const retrieval = { folders: '../../../docs/en', baseUrl: '/docs/en/' };
 
 type SentMessage = { role: string; content: string | { type: string }[] };
 const sent = () =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLibrary } from '../agents/retrieval/library.ts';
 import { serveDocsPage } from './serve-docs-page.ts';
 
-const docsFolder = fileURLToPath(new URL('../../../docs', import.meta.url));
+const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url));
 
 const get = async (path: string, folder = docsFolder, headers: Record<string, string> = {}) => {
   const response = await serveDocsPage(

@@ -10,11 +10,11 @@ const TYPES = {
 
 /** The bytes of `tests/fixtures/documents/handbook` in one of its formats. */
 export const handbook = (format: keyof typeof TYPES): Uint8Array =>
-  readFileSync(new URL(`../../../../tests/fixtures/documents/handbook.${format}`, import.meta.url));
+  readFileSync(new URL(`../../../tests/fixtures/documents/handbook.${format}`, import.meta.url));
 
 /** The DOC of the handbook, saved with a password. */
 export const lockedHandbook = (): Uint8Array =>
-  readFileSync(new URL('../../../../tests/fixtures/documents/handbook-locked.doc', import.meta.url));
+  readFileSync(new URL('../../../tests/fixtures/documents/handbook-locked.doc', import.meta.url));
 
 export const typeOf = (format: keyof typeof TYPES): string => TYPES[format];
 

@@ -8,7 +8,7 @@ import { asking, collectRun } from '../collect-run.test-helper.ts';
 
 let agent: Agent;
 beforeAll(async () => {
-  const folders = { en: '../../../../docs/en', 'zh-CN': '../../../../docs/zh-CN' };
+  const folders = { en: '../../../docs/en', 'zh-CN': '../../../docs/zh-CN' };
   agent = await createAgent(v.parse(AgentConfig, { type: 'docs', wordsPerSecond: 0, folders }), {
     baseDir: import.meta.dirname,
     env: {},

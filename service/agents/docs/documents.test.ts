@@ -15,7 +15,7 @@ beforeAll(async () => {
   const config = v.parse(AgentConfig, {
     type: 'docs',
     wordsPerSecond: 0,
-    folders: { en: '../../../../docs/en', 'zh-CN': '../../../../docs/zh-CN' },
+    folders: { en: '../../../docs/en', 'zh-CN': '../../../docs/zh-CN' },
   });
   agent = await createAgent(config, { baseDir: import.meta.dirname, env: {} });
 });
