@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import type { RunEvent } from 'casement/contract';
+import { findAxeProblems } from '../support/axe.ts';
+import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { createGate } from '../support/gate.ts';
+import { test } from '../support/test.ts';
+
+const stepsOf = (answer: Locator): Locator => answer.locator('[data-kind]');
+
+const skills = [
+  ['order 1042', 'api', 'API development', '"path": "/orders/1042"', '"status": "shipped"'],
+  ['compute 3*(4+5)', 'code', 'Custom code', '3*(4+5)', '27'],
+  ['word count of so it is', 'mcp', 'Remote MCP', '"tool": "count_text"', '"words": 3'],
+  ['opening hours', 'web-knowledge', 'Web knowledge', '/visit', 'Saturday'],
+  ['How do I fix a window that sticks?', 'file-knowledge', 'File knowledge', '"query"', '"score"'],
+] as const;
+
+for (const [question, kind, label, input, output] of skills) {
+  test(`the step of ${JSON.stringify(question)} shows its kind, input and output`, async ({
+    page,
+    house,
+  }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
+    await chat.ask(question);
+    await expectStatus(chat.answer, 'complete');
+    const step = stepsOf(chat.answer);
+    await expect(step).toHaveCount(1);
+    await expect(step).toHaveAttribute('data-kind', kind);
+    await expect(step).toHaveAttribute('data-status', 'done');
+    await expect(step).toContainText(label);
+    await expect(step).toContainText(/\d (?:ms|s)/);
+    await expect(chat.answer.getByRole('button', { name: /^Used 1 skill · [\d.]+ m?s$/ })).toBeVisible();
+    await step.getByRole('button').click();
+    await expect(step.getByRole('group', { name: /^Input of/ })).toContainText(input);
+    await expect(step.getByRole('group', { name: /^Output of/ })).toContainText(output);
+  });
+}
+
+test('a workflow shows its steps, which are there again after a reload, folded to one line', async ({
+  page,
+  house,
+}) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
+  await chat.ask('quote order 1042 in EUR');
+  await expectStatus(chat.answer, 'complete');
+  const kinds = ['workflow', 'api', 'api', 'code'];
+  const kindsShown = () =>
+    stepsOf(chat.answer).evaluateAll((steps) => steps.map((step) => step.getAttribute('data-kind')));
+  await expect.poll(kindsShown).toEqual(kinds);
+  const line = await chat.answer.getByRole('button', { name: /^Used 4 skills/ }).textContent();
+
+  await page.reload();
+  const fold = chat.answer.getByRole('button', { name: /^Used 4 skills/ });
+  await expect(fold).toHaveText(line ?? '');
+  await expect(stepsOf(chat.answer)).toHaveCount(0);
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(kindsShown).toEqual(kinds);
+});
+
+test('a failed step says so', async ({ page, house }) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
+  await chat.ask('order 7');
+  await expectStatus(chat.answer, 'complete');
+  await expect(stepsOf(chat.answer)).toHaveAttribute('data-status', 'failed');
+  await expect(stepsOf(chat.answer)).toContainText('Failed');
+  await expect(chat.answer.getByRole('button', { name: /^Used 1 skill, which failed/ })).toBeVisible();
+});
+
+test('a step that was cut by Stop says so, after a reload too', async ({ page, house, model }) => {
+  const never = createGate();
+  model.reply(async function* reply(): AsyncGenerator<string | RunEvent> {
+    yield 'Let me see.';
+    yield { type: 'TOOL_CALL_START', toolCallId: 'call', toolCallName: 'get_weather' };
+    await never.wait;
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
+  await chat.ask('What colour is the sky?');
+  await expect(stepsOf(chat.answer)).toHaveAttribute('data-status', 'running');
+  await chat.button('Stop generating').click();
+  await expectStatus(chat.answer, 'stopped');
+  await expect(stepsOf(chat.answer)).toContainText('Stopped');
+
+  await page.reload();
+  await chat.answer.getByRole('button', { name: /^Used 1 skill/ }).click();
+  await expect(stepsOf(chat.answer)).toHaveAttribute('data-status', 'stopped');
+  never.open();
+});
+
+test('reasoning, tools and steps of an AG-UI agent are shown while they run, and afterwards', async ({
+  page,
+  house,
+  model,
+}) => {
+  const [afterThought, afterTool] = [createGate(), createGate()];
+  const thought = { messageId: 'thought' };
+  model.reply(async function* reply(): AsyncGenerator<string | RunEvent> {
+    yield { type: 'REASONING_START', ...thought };
+    yield { type: 'REASONING_MESSAGE_START', ...thought, role: 'reasoning' };
+    yield { type: 'REASONING_MESSAGE_CONTENT', ...thought, delta: 'The sky is **up**.' };
+    await afterThought.wait;
+    yield { type: 'REASONING_MESSAGE_END', ...thought };
+    yield { type: 'REASONING_END', ...thought };
+    yield { type: 'STEP_STARTED', stepName: 'Look outside' };
+    yield { type: 'TOOL_CALL_START', toolCallId: 'call', toolCallName: 'get_weather' };
+    yield { type: 'TOOL_CALL_ARGS', toolCallId: 'call', delta: '{"city":"Oslo"}' };
+    yield { type: 'TOOL_CALL_END', toolCallId: 'call' };
+    await afterTool.wait;
+    yield {
+      type: 'TOOL_CALL_RESULT',
+      messageId: 'result',
+      toolCallId: 'call',
+      content: '{"sky":"<b>blue</b>"}',
+    };
+    yield { type: 'STEP_FINISHED', stepName: 'Look outside' };
+    yield 'It is blue.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
+  await chat.ask('What colour is the sky?');
+  await chat.answer.getByRole('button', { name: 'Thinking…' }).click();
+  await expect(chat.answer.getByText('The sky is up.')).toBeVisible();
+  afterThought.open();
+  const tool = stepsOf(chat.answer).filter({ hasText: 'get_weather' });
+  await expect(tool).toHaveAttribute('data-status', 'running');
+  await expect(chat.answer.getByRole('button', { name: 'Using 2 skills' })).toBeVisible();
+  afterTool.open();
+  await expectStatus(chat.answer, 'complete');
+  await expect(stepsOf(chat.answer).filter({ hasText: 'Look outside' })).toHaveAttribute(
+    'data-kind',
+    'workflow',
+  );
+  await expect(tool).toHaveAttribute('data-status', 'done');
+  await tool.getByRole('button').click();
+  await expect(tool.getByRole('group', { name: 'Output of get_weather' })).toContainText(
+    '"sky": "<b>blue</b>"',
+  );
+
+  await page.reload();
+  await expect(chat.answer.getByRole('button', { name: /^Used 2 skills · / })).toBeVisible();
+  await expect(chat.answer.getByRole('button', { name: /^Thought for [\d.]+ m?s$/ })).toBeVisible();
+  await expect(chat.answer.getByText('The sky is up.')).toHaveCount(0);
+});
+
+test('a bot that is not in developer mode shows no process, and loads none', async ({ page, house }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
+  await chat.ask('How do I open a casement window?');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer.getByRole('button', { name: /skill/ })).toHaveCount(0);
+  expect(loaded.filter((url) => /\/process-[\w-]+\.js/.test(url))).toEqual([]);
+});
+
+for (const style of ['default', 'dark']) {
+  test.describe(`in the ${style} style`, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing serious on unfolded steps, in Chinese too', async ({ page, house }) => {
+      const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop', style }));
+      await chat.ask('compute 3*(4+5)');
+      await expectStatus(chat.answer, 'complete');
+      await stepsOf(chat.answer).getByRole('button').click();
+      await chat.ask('order 7');
+      await expect(chat.answers).toHaveCount(2);
+      await expectStatus(chat.answer, 'complete');
+      await expect(stepsOf(chat.answer)).toBeVisible();
+      expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+
+      await chat.button('Menu').click();
+      await page.getByText('简体中文', { exact: true }).click();
+      await expect(stepsOf(chat.answer)).toContainText('API开发');
+      expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+    });
+  });
+}

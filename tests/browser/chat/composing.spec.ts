@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { chatAddress, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
+import { test } from '../support/test.ts';
+
+test('Enter that confirms a composition does not send, the next Enter does', async ({
+  page,
+  house,
+  model,
+}) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.composer.focus();
+  const devtools = await page.context().newCDPSession(page);
+  const pressEnter = async (keyCode: number): Promise<void> => {
+    const key = {
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: keyCode,
+      nativeVirtualKeyCode: keyCode,
+    };
+    await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  };
+
+  await devtools.send('Input.imeSetComposition', { text: '你好', selectionStart: 2, selectionEnd: 2 });
+  await pressEnter(229);
+  await pressEnter(13);
+  await devtools.send('Input.insertText', { text: '你好' });
+  // Safari ends the composition before it reports the key; only the key code 229 tells.
+  await pressEnter(229);
+  await expect(chat.composer).toHaveValue('你好');
+  await expect(chat.questions).toHaveCount(0);
+
+  await chat.composer.press('Enter');
+  await expect(chat.answer).toContainText('You asked: 你好');
+  expect(model.questions).toEqual(['你好']);
+});
+
+test('Shift+Enter breaks the line, Enter sends, and an empty message goes nowhere', async ({
+  page,
+  house,
+  model,
+}) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.composer.press('Enter');
+  await chat.composer.fill('   ');
+  await chat.composer.press('Enter');
+  await expect(chat.questions).toHaveCount(0);
+
+  await chat.composer.fill('one');
+  await chat.composer.press('Shift+Enter');
+  await chat.composer.pressSequentially('two');
+  await expect(chat.composer).toHaveValue('one\ntwo');
+  await chat.composer.press('Enter');
+  await expect(chat.composer).toHaveValue('');
+  await expect(chat.questions).toHaveCount(1);
+  await expectStatus(chat.answer, 'complete');
+  expect(model.questions).toEqual(['one\ntwo']);
+});
+
+test('the whole way with the keyboard alone', async ({ page, house }) => {
+  await page.goto(house.hostPageUrl);
+  const launcher = page.getByRole('button', { name: 'Open chat' });
+  await expect(launcher).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(launcher).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+
+  const frame = page.frameLocator('iframe[title]');
+  const composer = frame.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(composer).toBeFocused();
+  await page.keyboard.type('How do I open a casement window?');
+  await page.keyboard.press('Enter');
+  const answer = frame.locator('[data-role="assistant"]').last();
+  await expectStatus(answer, 'complete');
+
+  const copy = answer.getByRole('button', { name: 'Copy', exact: true }).last();
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(copy).toBeFocused({ timeout: 50 });
+  }).toPass();
+
+  await page.keyboard.press('Escape');
+  await expect(composer).toBeHidden();
+  await expect(launcher).toBeFocused();
+});
+
+test('a paste of markup stays text', async ({ page, house }) => {
+  const chat = await openOnHostPage(page, house.hostPageUrl);
+  await chat.ask('<img src=x onerror="parent.pwned = 1"> **bold**');
+  await expect(chat.questions).toContainText('<img src=x onerror="parent.pwned = 1"> **bold**');
+  await expect(chat.questions.locator('img[src="x"]')).toHaveCount(0);
+});

@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { chatAddress, expectStatus, openChat, openOnHostPage, type Chat } from '../support/chat.ts';
+import { createGate } from '../support/gate.ts';
+import type { ModelServer } from '../support/model-server.ts';
+import { test } from '../support/test.ts';
+
+const code = 'const answer = 42;\nconsole.log(answer);';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('Copy gives Markdown as text and formatting as HTML; a code block has its own Copy', async ({
+  page,
+  house,
+  model,
+}) => {
+  const markdown = `This is **bold**.\n\n\`\`\`ts\n${code}\n\`\`\``;
+  model.reply(() => [markdown]);
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('code, please');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer.locator('pre')).toContainText('const answer = 42;');
+
+  await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await expect(page.getByText('Copied')).toBeAttached();
+  const read = (type: string) =>
+    page.evaluate(async (wanted) => {
+      const [item] = await navigator.clipboard.read();
+      return item?.types.includes(wanted) === true ? (await item.getType(wanted)).text() : '';
+    }, type);
+  expect(await read('text/plain')).toBe(markdown);
+  expect(await read('text/html')).toMatch(/<strong[^>]*>bold<\/strong>/);
+
+  await chat.answer.getByRole('button', { name: /^Copy/ }).first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('Copy works inside the frame of a host page', async ({ page, house }) => {
+  const chat = await openOnHostPage(page, house.hostPageUrl);
+  await chat.ask('How often should I clean the glass?');
+  await expectStatus(chat.answer, 'complete');
+  await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await expect(chat.root.getByText('Copied')).toBeAttached();
+  await page.bringToFront();
+  await page.locator('body').click({ position: { x: 5, y: 5 } });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('warm water and a soft cloth');
+});
+
+test('Chinese emphasis, tables and links render; markup, scripts and foreign images do not', async ({
+  page,
+  house,
+  model,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(house.serviceUrl)) foreign.push(request.url());
+  });
+  model.reply(() => [
+    '**发展，**年\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n[docs](https://example.com/x) [bad](javascript:alert(1))\n\n',
+    '<script>window.pwned = 1</script><img src="https://foreign.example/a.png">\n\n![pixel](https://foreign.example/b.png)',
+  ]);
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('go');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer.locator('strong')).toHaveText('发展，');
+  await expect(chat.answer.getByRole('cell', { name: '2' })).toBeVisible();
+  const link = chat.answer.getByRole('link', { name: /docs/ });
+  await expect(link).toHaveAttribute('href', 'https://example.com/x');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
+  await expect(chat.answer.locator('a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+  expect(foreign).toEqual([]);
+});
+
+test('a reader who has scrolled up is left there, and Jump to latest leads back', async ({
+  page,
+  house,
+  model,
+}) => {
+  const gate = createGate();
+  const paragraph = 'Some words that fill a line of the answer. '.repeat(6);
+  model.reply(async function* () {
+    for (let index = 0; index < 20; index += 1) yield `${index} ${paragraph}\n\n`;
+    await gate.wait;
+    for (let index = 20; index < 40; index += 1) yield `${index} ${paragraph}\n\n`;
+    yield 'The very end.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expect(chat.answer).toContainText('19 Some words');
+  await chat.answer.hover();
+  await page.mouse.wheel(0, -100_000);
+  const question = chat.questions.first();
+  await expect(question).toBeInViewport();
+  const before = await question.boundingBox();
+
+  gate.open();
+  await expectStatus(chat.answer, 'complete');
+  expect(await question.boundingBox()).toEqual(before);
+  await expect(chat.answer.getByText('The very end.')).not.toBeInViewport();
+
+  await chat.root.getByRole('button', { name: /Jump to latest/ }).click();
+  await expect(chat.answer.getByText('The very end.')).toBeInViewport();
+});
+
+const paragraphs = async function* (from: number, to: number) {
+  for (let index = from; index < to; index += 1)
+    yield `${index} ${'Some words of the answer. '.repeat(12)}\n\n`;
+};
+
+test('a long answer is read from its beginning, and followed once the reader has jumped to its end', async ({
+  page,
+  house,
+  model,
+}) => {
+  const gates = [createGate(), createGate()];
+  model.reply(async function* () {
+    yield* paragraphs(0, 30);
+    await gates[0]?.wait;
+    yield* paragraphs(30, 60);
+    await gates[1]?.wait;
+    yield 'The very end.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expect(chat.answer).toContainText('29 Some words');
+  const beginning = chat.answer.getByText('0 Some words', { exact: false }).first();
+  await expect(beginning).toBeInViewport();
+  await expect(chat.answer.getByText('29 Some words')).not.toBeInViewport();
+
+  await chat.button('Jump to latest').click();
+  await expect(chat.answer.getByText('29 Some words')).toBeInViewport();
+  gates[0]?.open();
+  await expect(chat.answer.getByText('59 Some words')).toBeInViewport();
+  gates[1]?.open();
+  await expect(chat.answer.getByText('The very end.')).toBeInViewport();
+});
+
+test('what is selected in the message box stays so while an answer grows', async ({ page, house, model }) => {
+  const gates = [createGate(), createGate()];
+  model.reply(async function* () {
+    yield 'Its beginning.';
+    await gates[0]?.wait;
+    yield* paragraphs(0, 30);
+    await gates[1]?.wait;
+    yield 'Its end.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expect(chat.answer).toContainText('Its beginning.');
+  await chat.composer.fill('the next question');
+  await chat.composer.press('ControlOrMeta+a');
+  gates[0]?.open();
+  await expect(chat.answer).toContainText('29 Some words');
+  await page.keyboard.type('another');
+  await expect(chat.composer).toHaveValue('another');
+  gates[1]?.open();
+  await expectStatus(chat.answer, 'complete');
+});
+
+/** Asks for an answer longer than any view, which arrives piece by piece as that of a model. */
+const askForLongTable = async (chat: Chat, model: ModelServer) => {
+  const rows = Array.from({ length: 40 }, (_, index) => `| row ${index} | some words of the cell |\n`);
+  const pieces = ['Its beginning takes', ' two lines on a phone.\n\n', '| a | b |\n', '| - | - |\n', ...rows];
+  model.reply(async function* () {
+    for (const piece of [...pieces, '\nIts end.']) {
+      yield piece;
+      await delay(20);
+    }
+  });
+  await chat.ask('How do I open a casement window from the inside?');
+  await expectStatus(chat.answer, 'complete');
+};
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 400, height: 704 },
+  { width: 640, height: 320 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a first answer is read from its beginning at ${viewport.width}x${viewport.height}`, async ({
+    page,
+    house,
+    model,
+  }) => {
+    await page.setViewportSize(viewport);
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    await expect(chat.button('How do I open the window?')).toBeVisible();
+    await askForLongTable(chat, model);
+    await expect(chat.answer.getByText('Its beginning')).toBeInViewport();
+    await expect(chat.answer.getByText('Its end.')).not.toBeInViewport();
+  });
+}

@@ -1,0 +1,219 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chatIn, expectStatus } from '../support/chat.ts';
+import { createGate } from '../support/gate.ts';
+import type { OwnPageOptions } from '../support/own-page.ts';
+import { openLauncher, toldOf } from '../support/own-page.ts';
+import { siteToken } from '../support/site-user.ts';
+import { test } from '../support/test.ts';
+
+/** A page whose site names this user, null for nobody. */
+const pageOf = (user: string | null, channel = 'web'): OwnPageOptions => ({
+  bot: 'welcoming',
+  channel,
+  before: `window.asked = 0; window.userToken = ${JSON.stringify(user && siteToken(user))};`,
+  options: 'getUserToken: async () => { window.asked += 1; return window.userToken; },',
+});
+
+const loginsOf = async (page: Page) =>
+  (await toldOf(page)).filter(([name]) => name === 'login').map(([, detail]) => detail['isLoggedIn']);
+
+const become = (page: Page, user: string | null) =>
+  page.evaluate(
+    (token) => {
+      (window as unknown as { userToken: string | null }).userToken = token;
+    },
+    user && siteToken(user),
+  );
+
+const call = (page: Page, name: 'login' | 'logout') =>
+  page.evaluate((method) => {
+    const { chat } = globalThis as unknown as { chat: Record<string, () => Promise<void>> };
+    return chat[method]?.();
+  }, name);
+
+test('lets in a user of the site where a login is required', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page, pageOf('ann', 'members'));
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  expect(await loginsOf(page)).toEqual([true]);
+});
+
+test('a visitor whom the site does not know goes on as anybody', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page, pageOf(null));
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  expect(await loginsOf(page)).toEqual([]);
+});
+
+test('what was asked before the login goes along, and the draft stays', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page, pageOf(null));
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  await chat.composer.fill('half a question');
+  await become(page, 'beth');
+  await call(page, 'login');
+  await expect.poll(() => loginsOf(page)).toEqual([true]);
+  await expect(chat.questions).toHaveText(['Hello']);
+  await expect(chat.composer).toHaveValue('half a question');
+  await chat.button('Send').click();
+  await expect(chat.answers).toHaveCount(2);
+  await expectStatus(chat.answer, 'complete');
+  // The same user, on another page.
+  await ownPages.goto(page, pageOf('beth'));
+  const again = await openLauncher(page);
+  await expect(again.questions).toHaveText(['Hello', 'half a question']);
+});
+
+test('an answer that is being written is written to its end before the login', async ({
+  page,
+  ownPages,
+  model,
+}) => {
+  const gate = createGate();
+  model.reply(async function* () {
+    yield 'First half';
+    await gate.wait;
+    yield ', second half.';
+  });
+  const chat = await ownPages.open(page, pageOf(null));
+  await chat.ask('Hello');
+  await expect(chat.answer).toContainText('First half');
+  await become(page, 'carl');
+  const login = call(page, 'login');
+  gate.open();
+  await login;
+  await expect(chat.answer).toContainText('First half, second half.');
+  await expectStatus(chat.answer, 'complete');
+  await expect.poll(() => loginsOf(page)).toEqual([true]);
+});
+
+test('another user of the site sees nothing of the one before', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page, pageOf('dora'));
+  await chat.ask('My secret');
+  await expectStatus(chat.answer, 'complete');
+  await chat.composer.fill('more of it');
+  await ownPages.goto(page, pageOf('emil'));
+  const other = await openLauncher(page);
+  await expect(other.root.getByText('How can I help you?')).toBeVisible();
+  await expect(other.questions).toHaveCount(0);
+  await expect(other.composer).toHaveValue('');
+  await other.button('Chat history').click();
+  await expect(other.root.getByText('Your chats appear here')).toBeVisible();
+  await expect(other.root.getByText('My secret')).toHaveCount(0);
+});
+
+test('the page hears of each user who logs in, also of one who takes the place of another', async ({
+  page,
+  ownPages,
+}) => {
+  await ownPages.open(page, pageOf('dana'));
+  await expect.poll(() => loginsOf(page)).toEqual([true]);
+  await become(page, 'eric');
+  await call(page, 'login');
+  await expect.poll(() => loginsOf(page)).toEqual([true, true]);
+  // Once more the same user: nobody else has come.
+  await call(page, 'login');
+  await become(page, null);
+  await call(page, 'logout');
+  await expect.poll(() => loginsOf(page)).toEqual([true, true, false]);
+});
+
+test('whoever logs out leaves nothing on show, in other tabs neither', async ({
+  page,
+  context,
+  ownPages,
+}) => {
+  const chat = await ownPages.open(page, pageOf('fred'));
+  await chat.ask('My secret');
+  await expectStatus(chat.answer, 'complete');
+  const otherTab = await context.newPage();
+  const other = await ownPages.open(otherTab, pageOf('fred'));
+  await expect(other.questions).toHaveText(['My secret']);
+  await become(page, null);
+  await call(page, 'logout');
+  await expect(chat.questions).toHaveCount(0);
+  await expect(other.questions).toHaveCount(0);
+  expect((await loginsOf(page)).at(-1)).toBe(false);
+  await expect.poll(async () => (await loginsOf(otherTab)).at(-1)).toBe(false);
+  await chat.ask('Somebody else');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answers).toHaveCount(1);
+});
+
+test('the menu names the user, who logs out there and stays so until they log in again', async ({
+  page,
+  ownPages,
+}) => {
+  const chat = await ownPages.open(page, pageOf('hugo'));
+  await chat.ask('My secret');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Menu').click();
+  await expect(chat.root.getByText('Logged in as hugo of the site')).toBeVisible();
+  // A phone on its side is lower than the menu.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const fits = () =>
+    chat.root
+      .getByRole('menu')
+      .evaluate((menu) => innerHeight <= 400 && menu.getBoundingClientRect().bottom <= innerHeight);
+  await expect.poll(fits).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(chat.root.getByText('Log out success')).toBeVisible();
+  await expect(chat.questions).toHaveCount(0);
+  await expect.poll(async () => (await loginsOf(page)).at(-1)).toBe(false);
+
+  await page.reload();
+  const again = await openLauncher(page);
+  await expect(again.questions).toHaveCount(0);
+  expect(await loginsOf(page)).toEqual([]);
+  await again.button('Menu').click();
+  await expect(again.root.getByRole('menuitem', { name: 'Log out' })).toHaveCount(0);
+  await again.root.getByRole('menuitem', { name: 'Log in' }).click();
+  await expect.poll(() => loginsOf(page)).toEqual([true]);
+  await again.button('Chat history').click();
+  await expect(again.root.getByText('My secret')).toBeVisible();
+});
+
+test('the menu of a visitor who is nobody’s user has no account', async ({ page, ownPages }) => {
+  const chat = await ownPages.open(page, pageOf(null));
+  await chat.button('Menu').click();
+  await expect(chat.root.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
+  await expect(chat.root.getByRole('menuitem', { name: /Log/ })).toHaveCount(0);
+});
+
+test('where a login is required, Log in asks the site again', async ({ page, ownPages }) => {
+  await ownPages.goto(page, pageOf(null, 'members'));
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const chat = chatIn(page.frameLocator('iframe[title]'));
+  await chat.button('Log in').click();
+  await expect(chat.root.getByText('Please log in on this site first.')).toBeVisible();
+  await become(page, 'ines');
+  await chat.button('Log in').click();
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Menu').click();
+  await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(chat.button('Log in')).toBeVisible();
+});
+
+test('asks the site once more when the service does not honour the login any more', async ({
+  page,
+  ownPages,
+}) => {
+  const chat = await ownPages.open(page, pageOf('gina'));
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  let refusals = 1;
+  await page.route('**/im/v1/im/msg/send', async (route) => {
+    refusals -= 1;
+    if (refusals >= 0) await route.fulfill({ status: 401, json: { code: 401, message: 'expired' } });
+    else await route.fallback();
+  });
+  const before = await page.evaluate(() => (window as unknown as { asked: number }).asked);
+  await chat.ask('Still me?');
+  await expect(chat.answers).toHaveCount(2);
+  await expectStatus(chat.answer, 'complete');
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(before + 1);
+  await expect(chat.questions).toHaveText(['Hello', 'Still me?']);
+});

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { codeBytes, logRequests } from '../../bench/support/first-answer.ts';
+import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { test } from '../support/test.ts';
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+test('scripts and styles until the first answer weigh at most 166.8 kB', async ({ page, house }) => {
+  const log = logRequests(page);
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
+  await chat.ask('Who are you?');
+  await expectStatus(chat.answer, 'complete');
+  const bytes = codeBytes(log, dist);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(166_800);
+});
+
+test('before intent the host page asks for the SDK script alone and has no frame', async ({
+  page,
+  house,
+}) => {
+  const log = logRequests(page);
+  await page.goto(house.hostPageUrl);
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const ours = log.addresses.filter((address) => address.startsWith(house.serviceUrl));
+  expect(ours.map((address) => new URL(address).pathname)).toEqual(['/sdk.js']);
+  await expect(page.locator('iframe[title]')).toHaveCount(0);
+});
+
+test('the chat is ready after page, code, free login and configuration', async ({ page, house }) => {
+  const log = logRequests(page);
+  await openChat(page, chatAddress(house.serviceUrl));
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  const calls = log.addresses
+    .map((address) => new URL(address).pathname)
+    .filter((path) => path.startsWith('/im'));
+  expect(calls.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    '/im/v1/base/config',
+    '/im/v1/user/freeLogin',
+  ]);
+});
