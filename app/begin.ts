@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { App } from './features/app.ts';
-import { bindComposer } from './features/chat/composer-store.ts';
+import { bindComposer } from './features/chat/composer/composer-store.ts';
 import { createApp } from './shell/create-app.ts';
 import { browserEnvironment } from './shell/environment.ts';
 import { sharedIdOf } from './visitor/address.ts';

@@ -1,5 +1,5 @@
 import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/vocabulary.ts';
-import { keepEarlyMessage } from '../features/chat/early-message.ts';
+import { keepEarlyMessage } from '../features/chat/composer/early-message.ts';
 import { frameHints, isFramed, readHostOrigin } from '../shell/host-hints.ts';
 import { isComposing } from '../ui/enter-key.ts';
 import { sharedIdOf } from '../visitor/address.ts';

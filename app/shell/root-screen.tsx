@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { useApp } from '../features/app.ts';
-import { Announcer } from '../features/chat/announcer.tsx';
-import { Composer } from '../features/chat/composer.tsx';
-import { Header } from '../features/chat/header.tsx';
-import { Thread } from '../features/chat/thread.tsx';
+import { Announcer } from '../features/chat/thread/announcer.tsx';
+import { Composer } from '../features/chat/composer/composer.tsx';
+import { Header } from '../features/chat/header/header.tsx';
+import { Thread } from '../features/chat/thread/thread.tsx';
 import { FeaturesContext } from '../features/feature.ts';
 import { Slot } from '../features/slot.tsx';
 import { SideMenu } from '../features/history/side-menu.tsx';

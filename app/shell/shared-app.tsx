@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachments } from '../features/attachments/feature.ts';
-import { MenuButton } from '../features/chat/menu-button.tsx';
+import { MenuButton } from '../features/chat/header/menu-button.tsx';
 import { type Feature, FeaturesContext } from '../features/feature.ts';
 import { SharedPage } from '../features/share/shared-page.tsx';
 import { Toasts } from '../ui/toasts.tsx';

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
+import { mayBeMet } from '../../../conversation/run/run-error.ts';
+import { momentOf } from '../../../i18n/moment.ts';
+import { TryAgain } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { focusAfterPress } from '../../../ui/message-box.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
+import { useApp } from '../../app.ts';
+import { runErrorText } from '../../failure-text.ts';
+import css from './turn-note.module.css';
+
+const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { fallback: 'button' });
+
+/** A wait up to this long is counted down; for a longer one the note tells when it ends. */
+const MAX_COUNTED_S = 90;
+
+export type TurnNoteProps = {
+  message: ThreadMessage;
+  /** Said before the error. */
+  label?: string;
+};
+
+/** Says what went wrong with a question or an answer, beside it; with a way on where there is one. */
+export const TurnNote = ({ message, label }: TurnNoteProps) => {
+  const { t, i18n } = useTranslation(['chat', 'errors']);
+  const { conversation } = useApp();
+  const { error } = message;
+  const text = runErrorText(t, error);
+  const retryAt = error?.retryAt ?? 0;
+  const seconds = useSecondsUntil(retryAt);
+  const isUnsent = message.delivery === 'unsent';
+  const canRetry = isUnsent || error?.retryable || retryAt > 0;
+  const tryAgain = () => {
+    // The button goes with the note.
+    if (conversation.tryAgain(message.id)) focusAfterPress();
+  };
+  return (
+    <div className={css.note}>
+      <Icon name="alert" size={18} />
+      <p>{label && error ? `${label} · ${text}` : (label ?? text)}</p>
+      {seconds > 0 && (
+        <p>
+          {seconds > MAX_COUNTED_S
+            ? t('chat:thread.retryAt', { time: momentOf(retryAt, i18n.language) })
+            : t('chat:thread.retryIn', { seconds })}
+        </p>
+      )}
+      {retryAt > 0 && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
+      {isUnsent && error && mayBeMet(error) ? (
+        <WayOn message={message} />
+      ) : (
+        canRetry && <TryAgain disabled={seconds > 0} onClick={tryAgain} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
+import { codes } from '../../../service/contract/codes.ts';
+import { Button, TryAgain } from '../../../ui/button.tsx';
+import { focusAfterPress } from '../../../ui/message-box.ts';
+import { challengeFor } from '../../../visitor/challenge-for.ts';
+import { useApp } from '../../app.ts';
+
+export type WayOnProps = { message: ThreadMessage };
+
+/** Offers, beside a question that was refused, the very thing that it needs: a log-in, approval or a plan. */
+export const WayOn = ({ message: { id, error } }: WayOnProps) => {
+  const { t } = useTranslation('chat');
+  const { conversation, visitor, host } = useApp();
+  const state = useSnapshot(visitor.state);
+  const { canLogIn } = useSnapshot(host.state);
+  const challenge = error && challengeFor(error, state, canLogIn);
+  const status = state.account?.status;
+  const retry = () => {
+    // The button goes with the note.
+    if (conversation.tryAgain(id)) focusAfterPress();
+  };
+  const tryAgain = <TryAgain onClick={retry} />;
+  if (!challenge) return tryAgain;
+  const isApproval = challenge.type === 'approval';
+  // There is nothing that the visitor could do.
+  if (isApproval && status === 'disabled') return null;
+  const isPending = status === 'submitted' || status === 'under-review';
+  return (
+    <>
+      <Button onClick={() => void conversation.meetChallenge(id)}>
+        {t(isApproval && isPending ? 'way.pending' : `way.${challenge.type}`)}
+      </Button>
+      {/* What is used up comes back with time. */}
+      {error?.code === codes.limitReached && tryAgain}
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { testApp } from '../../app.test-helper.tsx';
+import { bindComposer, composerElements, createComposer } from './composer-store.ts';
+import { keepEarlyMessage } from './early-message.ts';
+
+const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
+const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
+
+/** Valtio tells its subscribers in the next microtask. */
+const settle = () => Promise.resolve();
+
+describe('bindComposer', () => {
+  let message: HTMLTextAreaElement;
+  let app: App;
+  let lifetime: AbortController;
+  const bind = () => bindComposer(app);
+  const draft = () => app.conversation.state.draft;
+  const isWaiting = () => app.store(createComposer).state.isWaiting;
+  const press = (init: KeyboardEventInit & { keyCode?: number }) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+    message.dispatchEvent(event);
+    return event;
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML = body;
+    ({ message } = composerElements());
+    lifetime = new AbortController();
+    app = testApp({ signal: lifetime.signal });
+  });
+  afterEach(() => lifetime.abort());
+
+  it('keeps what was typed before the app was there', () => {
+    message.value = 'typed early';
+    message.setSelectionRange(2, 5);
+    bind();
+    expect(draft()).toBe('typed early');
+    expect([message.value, message.selectionStart, message.selectionEnd]).toEqual(['typed early', 2, 5]);
+  });
+
+  it('keeps what is typed for another page load until the chat is ready, which keeps it then', async () => {
+    const { form } = composerElements();
+    const keep = (page: HTMLTextAreaElement) => keepEarlyMessage(form, page);
+    const reload = () => {
+      const next = document.createElement('textarea');
+      keep(next);
+      return next.value;
+    };
+    keep(message);
+    bind();
+    message.value = 'typed early';
+    message.dispatchEvent(new Event('input'));
+    expect(reload()).toBe('typed early');
+    app.visitor.state.phase = { type: 'ready' };
+    await settle();
+    message.dispatchEvent(new Event('input'));
+    expect(reload()).toBe('');
+  });
+
+  it('takes an Enter that came early for sending', () => {
+    message.value = 'question\n';
+    message.dataset.sent = 'enter';
+    bind();
+    expect(message.value).toBe('question');
+    expect(isWaiting()).toBe(true);
+  });
+
+  it('keeps an early line break when more was typed after it', () => {
+    message.value = 'one\ntwo';
+    message.dataset.sent = '';
+    bind();
+    expect(draft()).toBe('one\ntwo');
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('waits with Enter until the chat is ready, unless the text is changed', () => {
+    bind();
+    message.value = 'question';
+    message.dispatchEvent(new Event('input'));
+    expect(press({}).defaultPrevented).toBe(true);
+    expect(isWaiting()).toBe(true);
+    message.value = 'question, changed';
+    message.dispatchEvent(new Event('input'));
+    expect(isWaiting()).toBe(false);
+    expect(draft()).toBe('question, changed');
+  });
+
+  it('waits no longer once there is nothing to send', async () => {
+    bind();
+    message.value = 'question';
+    message.dispatchEvent(new Event('input'));
+    press({});
+    app.conversation.setDraft('');
+    app.visitor.state.phase = { type: 'ready' };
+    await settle();
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('leaves Enter to a composition', () => {
+    bind();
+    message.value = '你好';
+    message.dispatchEvent(new Event('input'));
+    message.dispatchEvent(new Event('compositionstart'));
+    expect(press({}).defaultPrevented).toBe(false);
+    message.dispatchEvent(new Event('compositionend'));
+    expect(press({}).defaultPrevented).toBe(true);
+  });
+
+  it('shows a draft that others set, but not into a composition', async () => {
+    bind();
+    message.dispatchEvent(new Event('compositionstart'));
+    app.conversation.setDraft('from the host page');
+    await settle();
+    expect(message.value).toBe('');
+    message.dispatchEvent(new Event('compositionend'));
+    app.conversation.setDraft('from the host page, again');
+    await settle();
+    expect(message.value).toBe('from the host page, again');
+  });
+
+  it('puts what a draft has before a text that is being composed there once it is composed', async () => {
+    bind();
+    const compose = (text: string) => {
+      message.value = text;
+      message.dispatchEvent(new Event('input'));
+    };
+    message.dispatchEvent(new Event('compositionstart'));
+    compose('ni');
+    app.conversation.setDraft(`half a\n${draft()}`);
+    await settle();
+    compose('你');
+    await settle();
+    expect([message.value, draft()]).toEqual(['你', 'half a\n你']);
+    message.dispatchEvent(new Event('compositionend'));
+    expect([message.value, draft()]).toEqual(['half a\n你', 'half a\n你']);
+  });
+
+  it('lets go of the textarea', () => {
+    bind();
+    lifetime.abort();
+    message.value = 'x';
+    message.dispatchEvent(new Event('input'));
+    expect(draft()).toBe('');
+  });
+});

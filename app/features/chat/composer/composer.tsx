@@ -1,0 +1,141 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { MAX_QUESTION_LENGTH } from '../../../service/contract/run.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { focusAfterPress, focusMessageBox } from '../../../ui/message-box.ts';
+import { useApp } from '../../app.ts';
+import { Slot } from '../../slot.tsx';
+import { composerElements, createComposer } from './composer-store.ts';
+import css from './composer.module.css';
+
+type CharacterCountProps = { length: number };
+
+/** From here on the visitor is told how much room is left. */
+const NEAR_THE_END = 1000;
+
+const COUNT_ID = 'character-count';
+
+/** How many characters are left, shown only when they run out; beyond the limit, how many are too many. */
+const CharacterCount = ({ length }: CharacterCountProps) => {
+  const { t } = useTranslation('chat');
+  const left = MAX_QUESTION_LENGTH - length;
+  const isOver = left < 0;
+  useEffect(() => composerElements().message.setAttribute('aria-invalid', String(isOver)), [isOver]);
+  const count = Math.abs(left);
+  return (
+    <>
+      {isOver && (
+        <p className="visually-hidden" role="alert">
+          {t('composer.overLimit')}
+        </p>
+      )}
+      {left <= NEAR_THE_END && (
+        <p id={COUNT_ID} className={css.count} data-over={isOver}>
+          {isOver ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Takes index.html's Send away; its focus goes to the composer, and a press on it that has not ended yet still sends. */
+const takeSendButton = (submit: () => void): void => {
+  const button = document.getElementById('send');
+  // Such a press ends on the button in its place, which gets no click because it did not begin there.
+  if (button?.matches(':active:hover')) {
+    const ended = new AbortController();
+    const end = ({ type, target }: Event) => {
+      // A press that the browser takes for something else, as a scroll, is over as well, and sends nothing.
+      ended.abort();
+      if (type === 'pointerup' && target instanceof Element && target.closest('#composer-end')) submit();
+    };
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, { signal: ended.signal });
+  }
+  // A button that loses the focus is no longer pressed.
+  if (document.activeElement === button && button !== null) focusMessageBox();
+  button?.remove();
+};
+
+export type ComposerProps = {
+  /** Out of use while another screen is in the thread's place. */
+  isHidden: boolean;
+};
+
+/** The composer. The form and the textarea are index.html's own; this adds the parts in and above them. */
+export const Composer = ({ isHidden }: ComposerProps) => {
+  const { t } = useTranslation('chat');
+  const app = useApp();
+  const composer = app.store(createComposer);
+  const { draft, draftAttachments, run, uploads } = useSnapshot(app.conversation.state);
+  const { isWaiting, isEmpty } = useSnapshot(composer.state);
+  const isHeld = uploads > 0;
+  const [{ above, start, end }] = useState(composerElements);
+
+  // A button of the app replaces Send of index.html.
+  useLayoutEffect(() => takeSendButton(composer.submit), [composer]);
+  useEffect(() => {
+    const { form, message } = composerElements();
+    const isBack = form.hidden && !isHidden;
+    form.hidden = isHidden;
+    // The textarea replaces an element that may have had the focus, which would be lost.
+    if (isBack && document.activeElement === document.body && document.hasFocus()) focusMessageBox();
+    message.setAttribute('aria-label', t('composer.message'));
+    message.setAttribute('aria-describedby', COUNT_ID);
+    message.placeholder = t('composer.placeholder');
+  }, [isHidden, t]);
+
+  const length = draft.trim().length;
+  const button = run ? (
+    <IconButton
+      key="stop"
+      className={css.stop ?? ''}
+      icon="stop"
+      label={t('composer.stop')}
+      aria-busy={run.phase === 'stopping'}
+      onClick={({ detail }) => {
+        // The second click of a double click on Send lands here.
+        if (detail > 1) return;
+        void app.conversation.stop();
+        focusAfterPress();
+      }}
+    />
+  ) : (
+    <IconButton
+      key="send"
+      className={css.send ?? ''}
+      icon="send"
+      label={t('composer.send')}
+      aria-busy={isWaiting}
+      title={t(isHeld ? 'composer.uploading' : 'composer.send')}
+      disabled={isHeld || (length === 0 && draftAttachments.length === 0) || length > MAX_QUESTION_LENGTH}
+      onClick={() => {
+        composer.submit();
+        focusMessageBox();
+      }}
+    />
+  );
+  return (
+    <>
+      {createPortal(
+        <>
+          <Slot name="aboveComposer" />
+          <p className={css.empty} role="alert">
+            {isEmpty && length === 0 && draftAttachments.length === 0 && t('composer.empty')}
+          </p>
+          <CharacterCount length={length} />
+        </>,
+        above,
+      )}
+      {createPortal(<Slot name="composerStart" />, start)}
+      {createPortal(
+        <>
+          <Slot name="composerEnd" />
+          {button}
+        </>,
+        end,
+      )}
+    </>
+  );
+};

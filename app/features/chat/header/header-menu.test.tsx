@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initTexts, loadTexts } from '../../../i18n/i18n.ts';
+import { appWrapper, testApp } from '../../app.test-helper.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  initTexts();
+  await loadTexts('menu');
+  const onChange = vi.fn();
+  render(<HeaderMenu isOpen onChange={onChange} place={createRef()} />, { wrapper: appWrapper(testApp()) });
+  return onChange;
+};
+
+it('names each of its parts, and divides them', async () => {
+  await open();
+  const appearance = within(screen.getByRole('group', { name: 'Appearance' }));
+  expect(appearance.getAllByRole('menuitemradio')).toHaveLength(3);
+  expect(screen.getByRole('group', { name: 'Language' })).toBeDefined();
+  expect(screen.getAllByRole('separator')).toHaveLength(1);
+});
+
+it('closes at Tab', async () => {
+  const onChange = await open();
+  fireEvent.keyDown(screen.getByRole('menuitemradio', { name: 'English' }), { key: 'Tab' });
+  expect(onChange).toHaveBeenLastCalledWith(false);
+});

@@ -1,0 +1,77 @@
+import { memo, useDeferredValue, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
+import { isSameButForText, messageOf, textOf } from '../../../conversation/tree/message-tree.ts';
+import { langOf } from '../../../i18n/language-of.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { useApp } from '../../app.ts';
+import { Slot } from '../../slot.tsx';
+import { useConversationValue } from '../../use-conversation-value.ts';
+import { Answer, PlainAnswer } from '../answer/answer.tsx';
+import { TurnNote } from '../answer/turn-note.tsx';
+import css from './message.module.css';
+
+type QuestionProps = { message: ThreadMessage };
+
+/** The visitor's picture, where the channel has one. */
+const OwnPicture = () => {
+  const { userAvatar } = useSnapshot(useApp().visitor.state).channelConfig;
+  return userAvatar !== '' && <Avatar src={userAvatar} of="visitor" />;
+};
+
+/** A question of the visitor. */
+const Question = ({ message }: QuestionProps) => {
+  const { t, i18n } = useTranslation('chat');
+  const { delivery } = message;
+  const text = textOf(message);
+  return (
+    <article
+      className={css.question}
+      data-message-id={message.id}
+      data-role="user"
+      data-status={message.status}
+      data-delivery={delivery}
+      aria-label={t('thread.said', { name: t('thread.you') })}
+    >
+      <OwnPicture />
+      <Slot name="aboveQuestion" message={message} />
+      <Slot name="questionBody" message={message}>
+        {text !== '' && (
+          <div className={css.bubble} data-surface="user" dir="auto" lang={langOf(text, i18n.language)}>
+            {text}
+          </div>
+        )}
+      </Slot>
+      {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
+      {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
+    </article>
+  );
+};
+
+export type MessageProps = { id: string };
+
+/** Gives a component a message; the same object while an answer's text only grows, which `AnswerText` follows by itself. */
+const useMessage = (id: string): ThreadMessage | undefined => {
+  const kept = useRef<ThreadMessage>(undefined);
+  return useConversationValue((tree) => {
+    const message = messageOf(tree, id);
+    if (!kept.current || !message || !isSameButForText(kept.current, message)) kept.current = message;
+    return kept.current;
+  });
+};
+
+/** One message; renders again only when it has changed itself. */
+export const Message = memo(({ id }: MessageProps) => {
+  const message = useMessage(id);
+  // The end of an answer takes long to draw, so it is drawn in pieces, and keys are handled between them.
+  const shown = useDeferredValue(message);
+  if (!message || !shown) return null;
+  if (message.role === 'user') return <Question message={message} />;
+  return (
+    <ErrorBoundary fallback={<PlainAnswer message={shown} />}>
+      <Answer message={shown} />
+    </ErrorBoundary>
+  );
+});

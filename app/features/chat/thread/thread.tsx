@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
+import { currentBranch, messageOf, type MessageTree } from '../../../conversation/tree/message-tree.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { focusMessageBox } from '../../../ui/message-box.ts';
+import { useApp } from '../../app.ts';
+import { useConversationValue } from '../../use-conversation-value.ts';
+import { EmptyThread } from './empty-thread.tsx';
+import { type Chunks, keepChunks, noChunks } from './chunks.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadWindow } from './thread-window.tsx';
+import { groupTurns } from './turns.ts';
+import { useFollow } from './use-follow.ts';
+import { usePreparedAnswers } from '../answer/use-prepared-answers.ts';
+import css from './thread.module.css';
+
+type Kept = { tree?: MessageTree; chunks: Chunks };
+
+/** Gives a component the turns on show, in chunks; the same list as long as no message comes or goes. */
+const useChunks = (): Chunks => {
+  const kept = useRef<Kept>({ chunks: noChunks });
+  return useConversationValue((tree) => {
+    const { chunks, tree: before } = kept.current;
+    const isSame =
+      before?.messages === tree.messages &&
+      before.headId === tree.headId &&
+      before.outbox === tree.outbox &&
+      before.live?.id === tree.live?.id;
+    // While an answer grows this is asked each time it is drawn, in chats of thousands of messages as well.
+    if (isSame) return chunks;
+    kept.current = { tree, chunks: keepChunks(chunks, groupTurns(currentBranch(tree))) };
+    return kept.current.chunks;
+  });
+};
+
+type JumpToLatestProps = { unread: number; onJump: () => void };
+
+/** Brings the reader back to the end of the thread. */
+const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
+  const { t } = useTranslation('chat');
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    // It goes once the end is in sight: a visitor who has come to it by the keyboard goes on in the composer.
+    return () => {
+      if (element?.matches(':focus-visible')) focusMessageBox();
+    };
+  }, []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={css.jump}
+      data-surface="popup"
+      aria-label={t('thread.jump')}
+      onClick={onJump}
+    >
+      <Icon name="down" size={18} />
+      {unread > 0 && <span>{t('thread.unread', { count: unread })}</span>}
+    </button>
+  );
+};
+
+/** Whether a question is the one that was asked, or another version of it. */
+const isVersionOf = (tree: MessageTree, askedId: string | null, id: string | undefined): boolean => {
+  if (askedId === null || id === undefined) return false;
+  const [asked, other] = [messageOf(tree, askedId), messageOf(tree, id)];
+  return askedId === id || (asked !== undefined && asked.parentId === other?.parentId);
+};
+
+/** The conversation on show. The list itself is silent to assistive technology; `Announcer` speaks for it. */
+export const Thread = () => {
+  const { t } = useTranslation('chat');
+  const { run, askedId, loading } = useSnapshot(useApp().conversation.state);
+  const chunks = useChunks();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [follow, tell] = useFollow({ scroller, content, end });
+
+  useEffect(() => {
+    if (askedId !== null) tell('question-sent');
+  }, [askedId, tell]);
+  useEffect(() => {
+    if (loading === 'loading') tell('thread-opened');
+  }, [loading, tell]);
+  usePreparedAnswers();
+
+  const answerId = run?.answerId;
+  useEffect(() => {
+    if (!answerId) return undefined;
+    tell('answer-began');
+    return () => tell('answer-ended');
+  }, [answerId, tell]);
+
+  const onReveal = useCallback(() => tell('moved-back'), [tell]);
+  const isEmpty = chunks.list.length === 0;
+  const lastId = chunks.list.at(-1)?.turns.at(-1)?.id;
+  const isAskedLast = useConversationValue((tree) => isVersionOf(tree, askedId, lastId));
+  const showsGreeting = isEmpty && loading === 'idle';
+  useLayoutEffect(() => {
+    // The composer is part of the page, not of what React draws.
+    document.documentElement.toggleAttribute('data-lifted', showsGreeting);
+    if (showsGreeting) scroller.current?.scrollTo(0, 0);
+  }, [showsGreeting]);
+  return (
+    <main className={css.area} data-surface="thread" data-empty={showsGreeting ? '' : undefined}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('thread.label')}
+        data-phase={run?.phase}
+      >
+        <div ref={content} className={css.content}>
+          <ThreadHead scroller={scroller} />
+          {showsGreeting && <EmptyThread />}
+          <ThreadWindow
+            scroller={scroller}
+            chunks={chunks.list}
+            lastId={lastId}
+            askedId={isAskedLast ? lastId : undefined}
+            onReveal={onReveal}
+          />
+          <div ref={end} className={css.end} />
+        </div>
+      </div>
+      {!isEmpty && !follow.atEnd && follow.mode === 'reading' && (
+        <JumpToLatest unread={follow.unread} onJump={() => tell('jump-asked')} />
+      )}
+    </main>
+  );
+};
