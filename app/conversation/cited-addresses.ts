@@ -1,6 +1,6 @@
 import type { Source } from '../service/contract/conversation.ts';
-import { findCited } from '../ui/cited-id.ts';
-import { webUrl } from '../ui/safe-address.ts';
+import { findCited } from '../base/cited-id.ts';
+import { webUrl } from '../base/safe-address.ts';
 
 const CITATION = /( ?)\[([^[\]\n]*)\]\(source:([^()\s]+)\)/g;
 

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import type { ContentPart } from '../service/contract/conversation.ts';
 import { MAX_QUESTION_LENGTH, type ResumeEntry } from '../service/contract/run.ts';
-import { loadCode } from '../ui/load-code.ts';
-import { onPageHidden } from '../storage/page-hidden.ts';
-import { randomUuid } from '../visitor/uuid.ts';
+import { loadCode } from '../base/load-code.ts';
+import { onPageHidden } from '../base/page-hidden.ts';
+import { randomUuid } from '../base/uuid.ts';
 import type { ConversationContext, ConversationOptions } from './conversation-context.ts';
 import {
   type Comparison,

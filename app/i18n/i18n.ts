@@ -1,7 +1,7 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../service/contract/headers.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../base/load-code.ts';
 import { core } from './core-en.ts';
 import { type FeatureTexts, textFiles } from './feature-texts.ts';
 import { formatNumber } from './format-number.ts';

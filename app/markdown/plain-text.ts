@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../base/when-idle.ts';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { textOf, type BlockNode, type ListItem } from './syntax/nodes.ts';
 

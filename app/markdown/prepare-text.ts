@@ -1,5 +1,5 @@
 import { Lexer } from 'marked';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../base/when-idle.ts';
 import css from './markdown.module.css';
 
 const element = (name: string, ...children: (string | Node)[]): HTMLElement => {

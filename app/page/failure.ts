@@ -3,7 +3,7 @@ import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
 import { frameHints } from '../shell/host-hints.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
 import type { Language } from '../service/contract/headers.ts';
-import { LOAD_TIMEOUT_MS } from '../ui/load-code.ts';
+import { LOAD_TIMEOUT_MS } from '../base/load-code.ts';
 import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
 import { goToAppFolder } from './app-folder.ts';
 

@@ -1,4 +1,4 @@
-import { coalesce } from './coalesce.ts';
+import { coalesce } from '../base/coalesce.ts';
 
 /** A list that the service gives page by page. */
 export type PagedState<Item> = {

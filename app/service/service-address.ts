@@ -1,4 +1,4 @@
-import { webUrl } from '../ui/safe-address.ts';
+import { webUrl } from '../base/safe-address.ts';
 
 /**
  * The address of something the service names: complete ones as they are, others below the service's base.

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { forgetUploads } from '../features/attachments/kept-files.ts';
-import { whenState } from '../visitor/when-state.ts';
+import { whenState } from '../base/when-state.ts';
 import { createLogins } from '../visitor/logins.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';

@@ -2,7 +2,7 @@ import { createConversationEvents } from '../conversation/conversation-events.ts
 import { createConversation } from '../conversation/create-conversation.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
 import type { ServiceError } from '../service/service-error.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../base/load-code.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { chatKey } from '../storage/chat-key.ts';
 import type { Environment } from '../visitor/environment.ts';

@@ -3,7 +3,7 @@ import { createOfferedTools } from '../features/host-tools/offered-tools.ts';
 import { createPageContext } from '../features/page-context/page-context-store.ts';
 import { setHostColorScheme } from '../theme/appearance.ts';
 import { focusMessageBox } from '../ui/message-box.ts';
-import { whenState } from '../visitor/when-state.ts';
+import { whenState } from '../base/when-state.ts';
 import type { FrameHandlers } from './bridge/connect-to-host.ts';
 import type { ShellApp } from './host-page.ts';
 import { fitInto } from './keyboard-room.ts';

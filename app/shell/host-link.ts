@@ -11,7 +11,7 @@ import { isFramingLimited } from './framing-policy.ts';
 import { createDocumentView } from './show-document.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../base/load-code.ts';
 import { loadLogins } from './load-logins.ts';
 
 /** How long a question waits for the host page to say what goes to the agent with it. */

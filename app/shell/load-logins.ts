@@ -1,4 +1,4 @@
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../base/load-code.ts';
 import type { ShellApp } from './host-page.ts';
 
 /** Returns what logs the app's visitors in and out. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageLoading } from './safe-address.ts';
+import { imageLoading } from '../base/safe-address.ts';
 import css from './avatar.module.css';
 
 export type AvatarProps = {

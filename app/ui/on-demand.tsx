@@ -6,7 +6,7 @@ import type { FeatureTexts } from '../i18n/feature-texts.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { TryAgain } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { loadCode, reloadForCode } from './load-code.ts';
+import { loadCode, reloadForCode } from '../base/load-code.ts';
 import css from './on-demand.module.css';
 
 export type OnDemandOptions = {

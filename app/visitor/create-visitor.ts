@@ -4,7 +4,7 @@ import { freeLogin } from '../service/contract/identity.ts';
 import { createService } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { createSafeStorage, readJson, type SafeStorage } from '../storage/safe-storage.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../base/load-code.ts';
 import type { Account } from './account.ts';
 import { parseAddress } from './address.ts';
 import { createChallenges } from './challenges.ts';
@@ -14,7 +14,7 @@ import type { Environment } from './environment.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { canLogInHere } from './login-ways.ts';
 import { readConfiguration, runStartUp, type StartUpOptions } from './start-up.ts';
-import { randomUuid } from './uuid.ts';
+import { randomUuid } from '../base/uuid.ts';
 import type { Visitor } from './visitor.ts';
 import { type Address, initialVisitor, type VisitorState } from './visitor-state.ts';
 

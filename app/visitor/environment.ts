@@ -1,5 +1,5 @@
 import type { SafeStorage } from '../storage/safe-storage.ts';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../base/until-aborted.ts';
 
 /** Whether the browser has a network, as far as it knows. */
 export type NetworkState = {

@@ -2,7 +2,7 @@ import { accessLevelOf, baseConfig, type Configuration } from '../service/contra
 import { baseDomain } from '../service/contract/identity.ts';
 import { codes } from '../service/contract/codes.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../base/load-code.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from './credentials.ts';
 import type { Visitor } from './visitor.ts';

@@ -6,7 +6,7 @@ import { isOriginAllowed } from './allowed-origin.ts';
 import { createIdentityToken, isIdentityToken } from './credentials.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import { randomUuid } from './uuid.ts';
+import { randomUuid } from '../base/uuid.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

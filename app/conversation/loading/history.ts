@@ -1,5 +1,5 @@
 import { pullHistory, setSession } from '../../service/contract/sessions.ts';
-import { coalesce } from '../../service/coalesce.ts';
+import { coalesce } from '../../base/coalesce.ts';
 import type { Service } from '../../service/service.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';

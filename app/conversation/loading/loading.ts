@@ -1,6 +1,6 @@
 import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { coalesce } from '../../service/coalesce.ts';
+import { coalesce } from '../../base/coalesce.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import { messageOf, newestLeafOf } from '../tree/message-tree.ts';

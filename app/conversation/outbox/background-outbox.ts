@@ -1,5 +1,5 @@
-import { coalesce } from '../../service/coalesce.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { coalesce } from '../../base/coalesce.ts';
+import { loadCode } from '../../base/load-code.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 
 /** Takes care of waiting questions of conversations that are not on show. The code that sends them is loaded on demand. */

@@ -1,6 +1,6 @@
 import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { randomUuid } from '../../visitor/uuid.ts';
+import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import { newAnswer, questionRequest } from '../run/requests.ts';

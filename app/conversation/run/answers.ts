@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import { codes } from '../../service/contract/codes.ts';
 import type { ResumeEntry } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { randomUuid } from '../../visitor/uuid.ts';
+import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage, RunError } from '../conversation-state.ts';
 import type { UnsentQuestion } from '../memory/conversation-memory.ts';

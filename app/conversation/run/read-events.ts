@@ -6,7 +6,7 @@ import { parseEventId } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/environment.ts';
-import { untilAborted } from '../../visitor/until-aborted.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 
 /** When and how often a lost connection is opened again. */
 const defaultRetryPolicy = {

@@ -1,7 +1,7 @@
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import type { ResumeEntry, RunInput } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
-import { randomUuid } from '../../visitor/uuid.ts';
+import { randomUuid } from '../../base/uuid.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 
 /** The ids of one attempt to have a question answered; the same ids again are the same attempt. */

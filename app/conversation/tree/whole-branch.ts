@@ -1,4 +1,4 @@
-import { whenState } from '../../visitor/when-state.ts';
+import { whenState } from '../../base/when-state.ts';
 import type { ConversationState, ThreadMessage } from '../conversation-state.ts';
 import { currentBranch, messageOf } from './message-tree.ts';
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { AttachmentType } from '../../service/contract/attachments.ts';
-import { randomUuid } from '../../visitor/uuid.ts';
+import { randomUuid } from '../../base/uuid.ts';
 import { isImageType } from './check-file.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { KeptUpload, KeptUploads } from './kept-uploads.ts';

@@ -1,5 +1,5 @@
 import { ref, subscribe } from 'valtio/vanilla';
-import { randomUuid } from '../../visitor/uuid.ts';
+import { randomUuid } from '../../base/uuid.ts';
 import type { App } from '../app.ts';
 import { type Attachment, type AttachmentList, isRunning } from './attachment-list.ts';
 import { KEPT_MS } from './kept-uploads.ts';

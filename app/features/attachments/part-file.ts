@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import { serviceAddress } from '../../service/service-address.ts';
-import { isInertImage } from '../../ui/safe-address.ts';
+import { isInertImage } from '../../base/safe-address.ts';
 
 export type AttachmentPart = Exclude<ContentPart, { type: 'text' }>;
 

@@ -3,7 +3,7 @@ import { withCitedAddresses } from '../../conversation/cited-addresses.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { AttachmentMetadata } from '../../service/contract/attachments.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
-import { webUrl } from '../../ui/safe-address.ts';
+import { webUrl } from '../../base/safe-address.ts';
 import * as v from 'valibot';
 
 const MAX_TITLE_LENGTH = 80;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../service/contract/index.ts';
-import { onPageHidden } from '../../storage/page-hidden.ts';
+import { onPageHidden } from '../../base/page-hidden.ts';
 import { isComposing, sendsOnKey } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useApp } from '../app.ts';

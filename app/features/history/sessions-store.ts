@@ -3,7 +3,7 @@ import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
-import { onPageHidden } from '../../storage/page-hidden.ts';
+import { onPageHidden } from '../../base/page-hidden.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { watchDay } from './calendar-day.ts';

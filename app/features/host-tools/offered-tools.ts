@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { ToolDescription } from '../../../sdk/protocol/messages.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { HostTool } from '../../service/contract/run.ts';
-import { whenState } from '../../visitor/when-state.ts';
+import { whenState } from '../../base/when-state.ts';
 import type { App } from '../app.ts';
 
 /** Finds the tool that an agent calls among those that the host page offers. */

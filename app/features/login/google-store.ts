@@ -13,7 +13,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { untilAborted } from '../../visitor/until-aborted.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import type { App } from '../app.ts';
 import { googleKey } from './google-key.ts';
 import { createLogin } from './login-store.ts';

@@ -1,4 +1,4 @@
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 
 const importNumbers = () => import('./phone-numbers.ts');
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { linkUrl } from '../../ui/safe-address.ts';
+import { linkUrl } from '../../base/safe-address.ts';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp, useStore } from '../app.ts';
 import { createLogin, type LoginField } from './login-store.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { webUrl } from '../../ui/safe-address.ts';
+import { webUrl } from '../../base/safe-address.ts';
 import { useApp, useStore } from '../app.ts';
 import { priceOf } from './formats.ts';
 import { createPlans, type PlansState } from './plans-store.ts';

@@ -6,7 +6,7 @@ import type { Plan } from '../../service/contract/configuration.ts';
 import type { Purchase } from '../../service/contract/entitlement.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { webUrl } from '../../ui/safe-address.ts';
+import { webUrl } from '../../base/safe-address.ts';
 import { useApp, useStore } from '../app.ts';
 import { dayOf, priceOf } from './formats.ts';
 import { createPlans } from './plans-store.ts';

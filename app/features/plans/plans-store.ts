@@ -15,12 +15,12 @@ import {
 import { ServiceError } from '../../service/service-error.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
-import { webUrl } from '../../ui/safe-address.ts';
+import { webUrl } from '../../base/safe-address.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { challengeFor } from '../../visitor/challenge-for.ts';
-import { untilAborted } from '../../visitor/until-aborted.ts';
-import { randomUuid } from '../../visitor/uuid.ts';
-import { whenState } from '../../visitor/when-state.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
+import { randomUuid } from '../../base/uuid.ts';
+import { whenState } from '../../base/when-state.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { orderKey } from './kept-order.ts';

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import type { OperationRequest } from '../../service/contract/operation.ts';
 import { createShare, listShares, revokeShare, type ShareLink } from '../../service/contract/share.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
-import { webUrl } from '../../ui/safe-address.ts';
+import { webUrl } from '../../base/safe-address.ts';
 import type { App } from '../app.ts';
 
 /**

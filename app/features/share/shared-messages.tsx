@@ -8,7 +8,7 @@ import type { Source } from '../../service/contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { webUrl } from '../../ui/safe-address.ts';
+import { webUrl } from '../../base/safe-address.ts';
 import { useApp } from '../app.ts';
 import { Slot } from '../slot.tsx';
 import look from '../answer-look.module.css';

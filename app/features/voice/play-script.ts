@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { whenState } from '../../visitor/when-state.ts';
+import { whenState } from '../../base/when-state.ts';
 import type { Script, Sentence } from './script.ts';
 
 /** The sound of one sentence. */

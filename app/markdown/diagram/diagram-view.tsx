@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import { themeShown } from '../../theme/show-theme.ts';
 import { CodeView, scrollable, type CodeViewProps } from '../view/code-view.tsx';
 import type { Picture } from './draw.ts';

@@ -1,4 +1,4 @@
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import type { Colors } from './mermaid.frame.ts';
 import { openRealm, type Realm } from './realm.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import type { BlockNode, CodeNode, ListItem, ListNode } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { CodeView, type CodeViewProps } from './code-view.tsx';

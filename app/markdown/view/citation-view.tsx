@@ -1,6 +1,6 @@
 import { createContext, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findCited } from '../../ui/cited-id.ts';
+import { findCited } from '../../base/cited-id.ts';
 import css from '../markdown.module.css';
 
 /** Something that an answer cites. */

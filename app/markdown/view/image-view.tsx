@@ -2,7 +2,7 @@ import { memo, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { imageLoading } from '../../ui/safe-address.ts';
+import { imageLoading } from '../../base/safe-address.ts';
 
 const FailedImage = onDemand(async () => (await import('./failed-image.tsx')).FailedImage, {
   fallback: 'button',

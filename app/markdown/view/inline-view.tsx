@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hostToShow, linkUrl } from '../../ui/safe-address.ts';
+import { hostToShow, linkUrl } from '../../base/safe-address.ts';
 import css from '../markdown.module.css';
 import { isCjk } from '../syntax/characters.ts';
 import { textOf, type InlineNode } from '../syntax/nodes.ts';

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import css from '../markdown.module.css';
 import type { FormulaProps } from '../maths/formula.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadCode } from '../../ui/load-code.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { loadCode } from '../../base/load-code.ts';
+import { whenIdle } from '../../base/when-idle.ts';
 import type { CodeRun } from '../highlight/highlight.ts';
 
 /** Longer code stays plain: its colors are some thousand elements for every ten thousand characters. */

@@ -6,7 +6,7 @@ import { frameMethods, hostMethods, negotiate, serveMethods } from '../../../sdk
 import { versionOf } from '../../../sdk/protocol/methods.ts';
 import type { FrameMethods, Handlers } from '../../../sdk/protocol/methods.ts';
 import { isFramed, readHostOrigin } from '../host-hints.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 
 /**
  * The app's functions that the host page may call.

@@ -1,6 +1,6 @@
 import { langOf } from '../../../i18n/language-of.ts';
 import { prepareText } from '../../../markdown/prepare-text.ts';
-import { whenIdle } from '../../../ui/when-idle.ts';
+import { whenIdle } from '../../../base/when-idle.ts';
 import type { VisitorState } from '../../../visitor/visitor-state.ts';
 import type { Feature } from '../../feature.ts';
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenIdle } from '../../../ui/when-idle.ts';
+import { whenIdle } from '../../../base/when-idle.ts';
 import { useApp } from '../../app.ts';
 import { FeaturesContext } from '../../feature.ts';
 

@@ -13,7 +13,7 @@ import { schemeWantedBy } from '../../../theme/palette.ts';
 import { resolveScheme, type AppearanceChoice } from '../../../theme/scheme-choice.ts';
 import { MantineLayer } from '../../../theme/mantine-layer.tsx';
 import { useApp } from '../../app.ts';
-import { linkUrl } from '../../../ui/safe-address.ts';
+import { linkUrl } from '../../../base/safe-address.ts';
 import { FeaturesContext } from '../../feature.ts';
 import { Slot } from '../../slot.tsx';
 import { MenuPart } from '../../../ui/menu-part.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '../../../service/contract/index.ts';
-import { linkUrl } from '../../../ui/safe-address.ts';
+import { linkUrl } from '../../../base/safe-address.ts';
 import { sourceType } from './source-type.ts';
 import css from './source-card.module.css';
 

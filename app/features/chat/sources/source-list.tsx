@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format-number.ts';
 import type { Source } from '../../../service/contract/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { linkUrl } from '../../../ui/safe-address.ts';
+import { linkUrl } from '../../../base/safe-address.ts';
 import { sourceType } from './source-type.ts';
 import type { OpenSources, SourcesProps } from './open-sources.ts';
 import css from './source-list.module.css';

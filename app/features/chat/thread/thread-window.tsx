@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { loadCode } from '../../../ui/load-code.ts';
+import { loadCode } from '../../../base/load-code.ts';
 import { useStore } from '../../app.ts';
 import { createRevealedMessage } from '../../revealed-message.ts';
 import { type Chunk, leaveOut } from './chunks.ts';

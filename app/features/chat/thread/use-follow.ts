@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { loadCode } from '../../../ui/load-code.ts';
+import { loadCode } from '../../../base/load-code.ts';
 import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
 import type { createReadingPlace } from './reading-place.ts';
 import { watchReader } from './watch-reader.ts';
