@@ -19,6 +19,7 @@ const packageOf = (specifier: string): string =>
 /** The parts of the app, lowest first: each may import what stands before it. */
 const appLayers = [
   'contract',
+  'base',
   'ui',
   'service',
   'visitor',
@@ -29,6 +30,9 @@ const appLayers = [
   'page',
 ];
 
+/** The rooms of the floor above `base`, and which of their neighbours they may import. */
+const neighbours: Record<string, string[]> = { ui: ['i18n'], theme: ['storage'], i18n: [], storage: [] };
+
 const appPart = (path: string): string => {
   if (isIn(path, 'app/service/contract')) return 'contract';
   return path.split('/').length === 2 ? 'main' : (path.split('/')[1] ?? '');
@@ -36,12 +40,13 @@ const appPart = (path: string): string => {
 
 const layerOf = (path: string): number => {
   const part = appPart(path);
-  return appLayers.indexOf(['i18n', 'theme', 'storage'].includes(part) ? 'ui' : part);
+  return appLayers.indexOf(part in neighbours ? 'ui' : part);
 };
 
 /** The npm packages that each part of the app may not import: screens stay out of the lower layers. */
 const screenPackages = /^(?:react|react-dom|react-i18next|@mantine\/.*|@tanstack\/.*)$/;
 const forbiddenPackages: Record<string, RegExp> = {
+  base: /^(?!valtio$)/,
   contract: /^(?!valibot$|@ag-ui\/core$|immutable-json-patch$|@noble\/(?:ciphers|hashes)$)/,
   service: /^(?:valtio|react|react-dom|react-i18next|i18next|@mantine\/.*|@tanstack\/.*)$/,
   visitor: screenPackages,
@@ -100,8 +105,8 @@ export const importRules: ImportRule[] = [
       if (target === undefined || !isIn(from.path, 'app') || !isIn(target, 'app')) return undefined;
       const [part, targetPart] = [appPart(from.path), appPart(target)];
       if (part === 'markdown') {
-        const isAllowed = ['markdown', 'ui', 'theme', 'i18n'].includes(targetPart);
-        return isAllowed ? undefined : `markdown uses ui and theme, not ${targetPart}`;
+        const isAllowed = ['markdown', 'base', 'ui', 'theme', 'i18n'].includes(targetPart);
+        return isAllowed ? undefined : `markdown uses base, ui and theme, not ${targetPart}`;
       }
       if (targetPart === 'markdown') {
         return layerOf(from.path) >= appLayers.indexOf('features')
@@ -109,6 +114,9 @@ export const importRules: ImportRule[] = [
           : `${part} stands below markdown`;
       }
       if (layerOf(from.path) < 0) return `app/${part} is no part of the house`;
+      const isStranger =
+        targetPart in neighbours && part !== targetPart && neighbours[part]?.includes(targetPart) === false;
+      if (isStranger && !isTest(from.path)) return `${part} does without ${targetPart}`;
       return layerOf(target) > layerOf(from.path) ? `${part} stands below ${targetPart}` : undefined;
     },
   },
