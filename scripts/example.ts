@@ -1,4 +1,4 @@
-import { startService } from '../service/start-service.ts';
+import { startService } from '../service/server/start-service.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { closeOnSignal, failPlainly, loadEnvironment } from './support/environment.ts';
 import { choosePorts } from './support/ports.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { HELP, readCommandLine } from './command-line.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from './server/environment.ts';
 
 const FORCED_EXIT_MS = 10_000;
 
@@ -11,7 +11,7 @@ const FORCED_EXIT_MS = 10_000;
 const runService = async (nameOf: (variable: string) => string): Promise<void> => {
   const { logLevel } = readEnvironment(process.env, nameOf);
   const logger = pino({ level: logLevel });
-  const { startService } = await import('./start-service.ts');
+  const { startService } = await import('./server/start-service.ts');
   const service = await startService({ logger });
   logger.info({ url: service.url }, 'the chat service is running');
 

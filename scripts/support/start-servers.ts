@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSiteLogin } from '../../examples/login/site-login.ts';
 import { startHostPage } from '../../examples/script-tag/server.ts';
-import { startService } from '../../service/start-service.ts';
+import { startService } from '../../service/server/start-service.ts';
 
 /** The variable that the bot of the examples names in `hostLogin.secretEnv`. */
 const LOGIN_SECRET = 'CASEMENT_EXAMPLE_LOGIN_SECRET';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '../base/durations.ts';
 import type { Services } from '../http/request-scope.ts';
-import type { Claims } from '../identity/service-token.ts';
+import type { Claims } from './service-token.ts';
 
 /** How long a token of an account serves. */
 export const ACCOUNT_TOKEN_MS = 30 * DAY_MS;

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { type StandingRow, standings } from '../database/schema.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import { audit } from './audit.ts';
 
 /** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also after a new application. */

@@ -1,5 +1,5 @@
 import type { RunEvent } from 'casement/contract';
-import { readDataAttachment } from '../text-extraction/read-data-attachment.test-helper.ts';
+import { readDataAttachment } from '../documents/read-data-attachment.test-helper.ts';
 import type { Agent, AgentInput, PastMessage } from './agent.ts';
 
 /** A message of a test's conversation. */

@@ -6,7 +6,7 @@ import type { AgentConfig, ModuleAgentConfig } from './agent-config.ts';
 import { createAgUiAgent } from './ag-ui/ag-ui-agent.ts';
 import { createDocsAgent } from './docs/docs-agent.ts';
 import { createOpenAiAgent } from './openai/openai-agent.ts';
-import { openLibrary } from './retrieval/library.ts';
+import { openLibrary } from '../retrieval/library.ts';
 
 /**
  * Makes the agent that a bot file describes.

@@ -1,7 +1,7 @@
 import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
-import { SpeechConfig } from '../speech/speech-config.ts';
+import { SpeechConfig } from './speech-config.ts';
 
 /** Refuses options that it does not know: a misspelt one must not silently be the default. */
 const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>

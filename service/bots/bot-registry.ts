@@ -5,7 +5,7 @@ import { watch } from 'chokidar';
 import type { Logger } from 'pino';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
-import { notFound } from '../service-failure.ts';
+import { notFound } from '../base/service-failure.ts';
 import { type Bot, BotFileError, loadBotFile } from './bot.ts';
 
 /** Makes the agent that a bot file of this folder describes. */

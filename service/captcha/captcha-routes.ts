@@ -1,6 +1,6 @@
 import { captchaCodes, checkCaptcha, getCaptcha } from 'casement/contract';
 import { type Context, Hono } from 'hono';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../base/durations.ts';
 import { wordsOf } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import type { Services } from '../http/request-scope.ts';

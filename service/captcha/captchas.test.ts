@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
 import { captchas as table } from '../database/schema.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createCaptchas, forgetExpiredCaptchas } from './captchas.ts';
 
 const NOW = 1_000_000;

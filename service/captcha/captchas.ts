@@ -11,8 +11,8 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '../database/queries.ts';
 import { type CaptchaAnswer, captchas } from '../database/schema.ts';
-import { MINUTE_MS } from '../durations.ts';
-import { takeTurns } from '../threads/take-turns.ts';
+import { MINUTE_MS } from '../base/durations.ts';
+import { takeTurns } from '../base/threads/take-turns.ts';
 import { drawPuzzle } from './draw-puzzle.ts';
 
 const LIFETIME_MS = 2 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serve } from '../agents/serve.test-helper.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createForeignCaptcha } from './foreign-captcha.ts';
 
 it('passes calls on to a server of the protocol, and asks it whether a check was passed', async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { boundedFetch } from '../http/bounded-fetch.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { boundedFetch } from '../base/bounded-fetch.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 
 const Reply = v.looseObject({ repCode: v.string() });
 type Reply = v.InferOutput<typeof Reply>;

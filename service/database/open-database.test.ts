@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { openDatabase, splitStatements } from './open-database.ts';
 import { rowsOf } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
-import { explain } from '../service-failure.ts';
+import { explain } from '../base/service-failure.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { type Database, type Queries, rowsOf } from './queries.ts';

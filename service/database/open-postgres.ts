@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
-import { explain } from '../service-failure.ts';
+import { explain } from '../base/service-failure.ts';
 import { type Database, lockClasses, type Queries } from './queries.ts';
 import { queriesOnPool } from './queries-on-pool.ts';
 

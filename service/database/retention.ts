@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '../base/durations.ts';
 import type { Queries } from './queries.ts';
 import { runEvents, sessions } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Session } from 'casement/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
-import { notFound } from '../service-failure.ts';
+import { notFound } from '../base/service-failure.ts';
 import type { Queries } from './queries.ts';
 import { keptSince } from './retention.ts';
 import { sessions } from './schema.ts';

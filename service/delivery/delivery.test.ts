@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serve } from '../agents/serve.test-helper.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createDelivery } from './delivery.ts';
 import { openMailServer } from './post-office.test-helper.ts';
 import type { SmsOptions } from './send-sms.ts';

@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import type { Logger } from 'pino';
-import type { LoginTarget } from '../accounts/login-target.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import type { LoginTarget } from '../login/login-target.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import type { Send } from './code-message.ts';
 import { codeTexts } from './code-texts.ts';
 import { createMailer, type MailOptions } from './send-mail.ts';

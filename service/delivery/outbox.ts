@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { readStyle } from '../pages/page-style.ts';
-import { sourceHash } from '../static/page-policy.ts';
+import { readStyle } from '../http/pages/page-style.ts';
+import { sourceHash } from '../server/static/page-policy.ts';
 import type { Send } from './code-message.ts';
 
 const KEPT = 20;

@@ -1,4 +1,4 @@
-import { boundedFetch } from '../http/bounded-fetch.ts';
+import { boundedFetch } from '../base/bounded-fetch.ts';
 import type { Send } from './code-message.ts';
 
 /** How a provider of text messages is called. */

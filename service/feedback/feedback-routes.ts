@@ -6,7 +6,7 @@ import { type MessageRow, messages } from '../database/schema.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { readVisitor, type Services } from '../http/request-scope.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 
 /** Ratings of answers and comparisons of their versions; both are kept with the answer. */
 export const feedbackRoutes = (services: Services): Hono => {

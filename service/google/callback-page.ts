@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Language } from 'casement/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { readStyle } from '../pages/page-style.ts';
-import { sourceHash } from '../static/page-policy.ts';
+import { readStyle } from '../http/pages/page-style.ts';
+import { sourceHash } from '../server/static/page-policy.ts';
 import { callbackTexts } from './callback-texts.ts';
 
 /** The state that the page begins with. `confirm` becomes a report where the window that opened the page is still there. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../base/durations.ts';
 import type { Queries } from '../database/queries.ts';
 import { type GoogleLoginRow, googleLogins } from '../database/schema.ts';
-import { createSigner } from '../identity/signer.ts';
+import { createSigner } from '../base/signer.ts';
 import type { OpenIdUser } from './open-id.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;

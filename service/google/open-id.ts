@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { boundedFetch } from '../http/bounded-fetch.ts';
-import { isCanonicalJwt } from '../identity/canonical.ts';
+import { boundedFetch } from '../base/bounded-fetch.ts';
+import { isCanonicalJwt } from '../base/canonical.ts';
 
 const DISCOVERY_LIFETIME_MS = 3_600_000;
 const CLOCK_TOLERANCE_SECONDS = 10;

@@ -8,8 +8,8 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { expect, it, vi } from 'vitest';
 import zhCN from '../locales/zh-CN.json' with { type: 'json' };
-import { notFound, ServiceFailure } from '../service-failure.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { notFound, ServiceFailure } from '../base/service-failure.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { failWith } from './envelope.ts';
 
 const messageOf = async (error: Error, language: string): Promise<string> => {

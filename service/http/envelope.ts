@@ -3,8 +3,8 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import zhCN from '../locales/zh-CN.json' with { type: 'json' };
-import { isDatabaseAway } from '../database/is-away.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { isDatabaseAway } from '../base/is-database-away.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import { readLanguage } from './request-scope.ts';
 
 /** Chinese by the English words, or by the code of a failure whose words are not there. */

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 
 /** A body beyond this is not read to its end: the connection is closed instead. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { decodeBase64url } from '../identity/canonical.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { decodeBase64url } from '../base/canonical.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 
 /** No app nests anything deeper than this; the parsers and databases behind would fail with it. */
 const MAX_DEPTH = 100;

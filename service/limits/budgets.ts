@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/bot.ts';
 import { type Queries, rowsOf, visitorLock } from '../database/queries.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { limitReached } from '../service-failure.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations.ts';
+import { limitReached } from '../base/service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
 import { isFull } from './stored-bytes.ts';
 import { countUses, countUsesWhere, take, takeWithin, type Use } from './rate-limits.ts';

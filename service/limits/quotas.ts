@@ -5,8 +5,8 @@ import type { Quota } from '../bots/bot-file.ts';
 import type { Queries } from '../database/queries.ts';
 import { type OrderRow, quotaUses } from '../database/schema.ts';
 import { findPurchases, toPurchase } from '../payments/orders.ts';
-import { limitReached, ServiceFailure } from '../service-failure.ts';
-import { DAY_MS } from '../durations.ts';
+import { limitReached, ServiceFailure } from '../base/service-failure.ts';
+import { DAY_MS } from '../base/durations.ts';
 
 /** The visitor whose messages are counted, and their role. */
 export type QuotaHolder = {

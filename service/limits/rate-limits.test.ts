@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
 import { rowsOf } from '../database/queries.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations.ts';
 import { countUses, forgetFullAllowances, take, type Use } from './rate-limits.ts';
 
 const startMs = Date.parse('2026-01-01');

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
-import { limitReached, ServiceFailure } from '../service-failure.ts';
+import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
+import { limitReached, ServiceFailure } from '../base/service-failure.ts';
 
 /** Something that is used, of which there is a limited amount for everybody who has the same key. */
 export type Use = {

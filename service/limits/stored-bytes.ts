@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { settings } from '../database/schema.ts';
-import { limitReached } from '../service-failure.ts';
+import { limitReached } from '../base/service-failure.ts';
 
 const BYTES = 'text-bytes';
 const FULL = 'storage-full';

@@ -2,9 +2,9 @@ import { accessLevelOf, type ChannelConfig, type Entitlement } from 'casement/co
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database/queries.ts';
 import { trials } from '../database/schema.ts';
-import type { Claims } from '../identity/service-token.ts';
+import type { Claims } from '../accounts/service-token.ts';
 import { findPurchases } from '../payments/orders.ts';
-import { limitReached } from '../service-failure.ts';
+import { limitReached } from '../base/service-failure.ts';
 
 /** A trial channel's messages for one visitor, `messages` in all. */
 export type Trial = { visitorId: string; channelId: string; messages: number };

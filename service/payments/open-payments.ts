@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Queries } from '../database/queries.ts';
-import { createSigner } from '../identity/signer.ts';
+import { createSigner } from '../base/signer.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createStripeClient, createStripeProvider, type StripeOptions } from './stripe-provider.ts';
 import { testCheckoutPath, testCheckoutRoutes } from './test-checkout/checkout-routes.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { audit } from '../accounts/audit.ts';
 import type { Queries } from '../database/queries.ts';
 import { type OrderRow, orders, paymentEvents } from '../database/schema.ts';
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '../base/durations.ts';
 
 /** How long a subscription can be used after its end while its renewal is under way. */
 const RENEWAL_GRACE_MS = DAY_MS;

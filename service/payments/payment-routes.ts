@@ -7,9 +7,9 @@ import { ownOrigin } from '../http/own-origin.ts';
 import { readBody, readQuery, storable } from '../http/read-request.ts';
 import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
 import { takeAction } from '../limits/budgets.ts';
-import { pageHeaders } from '../pages/page-headers.ts';
-import { readStyle } from '../pages/page-style.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { pageHeaders } from '../http/pages/page-headers.ts';
+import { readStyle } from '../http/pages/page-style.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import { renderNote } from './test-checkout/checkout-page.ts';
 
 /** Where the payment provider sends its events; `refuseByStatus` answers what is refused there. */

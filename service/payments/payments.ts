@@ -4,9 +4,9 @@ import { audit } from '../accounts/audit.ts';
 import type { Bot } from '../bots/bot.ts';
 import type { Queries } from '../database/queries.ts';
 import type { OrderRow } from '../database/schema.ts';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../base/durations.ts';
 import { lockVisitor } from '../limits/budgets.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import {
   changeOrder,
   detailOf,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { OrderRow } from '../database/schema.ts';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../base/durations.ts';
 import type { OrderState, PaymentProvider, ProviderEvent } from './provider.ts';
 
 export type StripeOptions = {

@@ -8,7 +8,7 @@ import type { Queries } from '../database/queries.ts';
 import { continueAnswer, findRun, withheldAfter } from '../database/run-queries.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
 import { lockVisitor, takeAnswer } from '../limits/budgets.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { retell } from './retell.ts';

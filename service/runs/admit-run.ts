@@ -10,7 +10,7 @@ import type { RunRow } from '../database/schema.ts';
 import { type Asker, takeAnswer } from '../limits/budgets.ts';
 import type { QuotaHolder } from '../limits/quotas.ts';
 import { takeTrialMessage } from '../limits/trials.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { keyOf } from '../uploads/file-address.ts';
 import { insertUses } from '../uploads/file-queries.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Queries } from '../database/queries.ts';
 import { findRun } from '../database/run-queries.ts';
 import { type RunRow, runs } from '../database/schema.ts';
-import { every } from '../lifetime.ts';
+import { every } from '../base/lifetime.ts';
 
 const LOOK_MS = 500;
 const POLL_MS = 100;

@@ -3,7 +3,7 @@ import type { Agent } from '../agents/agent.ts';
 import type { Round } from '../agents/rounds.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { RunRequest } from './admit-run.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { performRun } from './perform-run.ts';

@@ -2,7 +2,7 @@ import { codes, type ContentPart, MAX_QUESTION_LENGTH, RunInput } from 'casement
 import * as v from 'valibot';
 import { textOf } from '../agents/rounds.ts';
 import type { Bot } from '../bots/bot.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import { titleOf } from './title-of.ts';
 
 const badQuestion = (message: string) => new ServiceFailure(codes.badQuestion, message);

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { readStoredEvents } from '../database/run-queries.ts';
 import { messages, sessions } from '../database/schema.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import type { RunRequest } from './admit-run.ts';
 import { createRunRecovery } from './recover-runs.ts';

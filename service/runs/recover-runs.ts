@@ -1,7 +1,7 @@
 import { codes, type RunEvent } from 'casement/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../database/is-away.ts';
+import { isDatabaseAway } from '../base/is-database-away.ts';
 import { type Database, lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { finishRun, readWholeStream } from '../database/run-queries.ts';
 import { type RunRow, runs } from '../database/schema.ts';

@@ -10,7 +10,7 @@ import {
   withheldAfter,
 } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 
 /** A piece of a run's stream: events as JSON, counted from `firstSeq`; `done` once nothing follows them. */
 export type EventPiece = { firstSeq: number; events: string[]; done: boolean };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
 import { shareFiles, standings } from '../database/schema.ts';
-import { silentLogger } from '../silent-logger.test-helper.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { insertFile } from '../uploads/file-queries.ts';
 import { endExpiredShares, findShare, findShareFile, insertShare, listShares } from './share-queries.ts';
 

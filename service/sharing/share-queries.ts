@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '../base/durations.ts';
 import { lockVisitor } from '../limits/budgets.ts';
 import { readVisitorBytes, requireSpace } from '../limits/stored-bytes.ts';
-import { limitReached } from '../service-failure.ts';
+import { limitReached } from '../base/service-failure.ts';
 
 /**
  * Whether a link has not ended: not revoked, not past its end, its conversation not deleted, and, when it has no end of its

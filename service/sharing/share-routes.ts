@@ -18,10 +18,10 @@ import { requireSession } from '../database/session-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
 import { type BotChannel, readStyle, readVisitor, type Services } from '../http/request-scope.ts';
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '../base/durations.ts';
 import { takeAction } from '../limits/budgets.ts';
 import { titleOf } from '../runs/title-of.ts';
-import { notFound, ServiceFailure } from '../service-failure.ts';
+import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { fileReply } from '../uploads/file-reply.ts';
 import {
   endShare,

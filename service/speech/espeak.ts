@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { takeTurns } from '../threads/take-turns.ts';
+import { takeTurns } from '../base/threads/take-turns.ts';
 
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 20_000;

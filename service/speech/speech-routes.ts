@@ -8,7 +8,7 @@ import { limitBody } from '../http/limit-body.ts';
 import { readBody } from '../http/read-request.ts';
 import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
 import { takeAction } from '../limits/budgets.ts';
-import { ServiceFailure } from '../service-failure.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import { isSpokenOf } from './spoken-text.ts';
 
 const MAX_RECORDING_BYTES = 16 * 1024 * 1024;

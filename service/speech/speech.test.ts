@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasEspeak, speakWithEspeak } from './espeak.ts';
 import { createSpeech } from './speech.ts';
-import { SpeechConfig } from './speech-config.ts';
+import { SpeechConfig } from '../bots/speech-config.ts';
 
 const mock = new LLMock({ port: 0, strict: true });
 beforeAll(() => mock.start());

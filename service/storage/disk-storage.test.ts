@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSigner } from '../identity/signer.ts';
+import { createSigner } from '../base/signer.ts';
 import { openDiskStorage, removeLeftovers } from './disk-storage.ts';
 
 const newFolder = (): string => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '../base/durations.ts';
 import type { FileStorage, UploadPlan } from './file-storage.ts';
-import type { Signer } from '../identity/signer.ts';
+import type { Signer } from '../base/signer.ts';
 
 /** A path below the service's base. */
 export const uploadPath = '/v1/base/cos/upload';

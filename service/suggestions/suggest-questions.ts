@@ -1,5 +1,5 @@
 import type { Topic } from '../agents/agent.ts';
-import { hasHan } from '../agents/retrieval/search-terms.ts';
+import { hasHan } from '../retrieval/search-terms.ts';
 
 /** Questions that are suggested at once. */
 const MOST = 5;

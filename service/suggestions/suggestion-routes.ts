@@ -7,7 +7,7 @@ import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { type Services, readLanguage, readVisitor } from '../http/request-scope.ts';
-import { notFound } from '../service-failure.ts';
+import { notFound } from '../base/service-failure.ts';
 import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
 
 const topicsOf = (bot: Bot, language: Language): Topic[] => {

@@ -1,6 +1,6 @@
 import type { ContentPart } from 'casement/contract';
-import { HOUR_MS } from '../durations.ts';
-import type { Signer } from '../identity/signer.ts';
+import { HOUR_MS } from '../base/durations.ts';
+import type { Signer } from '../base/signer.ts';
 
 /** A path below the service's base. */
 export const filePath = '/v1/base/cos/file';

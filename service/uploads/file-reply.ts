@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isImageType } from '../storage/content-check.ts';
+import { isImageType } from './content-check.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { fileNameOf } from './file-name.ts';
 

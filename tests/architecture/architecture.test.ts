@@ -45,9 +45,9 @@ const sound = {
   'app/main.tsx': "import './shell/shell.tsx';\n",
   'service/package.json': JSON.stringify({
     name: 'casement-service',
-    exports: { './agent': { 'casement-source': './agent.ts' } },
+    exports: { './agent': { 'casement-source': './agents/index.ts' } },
   }),
-  'service/agent.ts': "export { server } from './server.ts';\n",
+  'service/agents/index.ts': "export { server } from '../server.ts';\n",
   'examples/workshop/agent.ts':
     "import { server } from 'casement-service/agent';\nexport const x = server;\n",
   'service/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
@@ -127,7 +127,7 @@ const planted: [rule: string, path: string, code: string][] = [
   [
     'service-and-examples-are-outsiders',
     'examples/workshop/x.ts',
-    "import { server } from '../../service/agent.ts'; server;",
+    "import { server } from '../../service/agents/index.ts'; server;",
   ],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../service/server.ts';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import 'casement-service/agent';"],

@@ -10,10 +10,10 @@ const ours = new Set([
   // The statements of a migration.
   String.raw`service/database/open-database.ts ^\s*--.*$`,
   // A page of the documentation.
-  String.raw`service/docs-pages/serve-docs-page.ts <!--[\s\S]*?-->\s*`,
+  String.raw`service/server/docs-pages/serve-docs-page.ts <!--[\s\S]*?-->\s*`,
   // The page that the build left.
-  String.raw`service/static/page-policy.ts <script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>`,
-  String.raw`service/static/page-policy.ts <style[^>]*>([\s\S]*?)<\/style>`,
+  String.raw`service/server/static/page-policy.ts <script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>`,
+  String.raw`service/server/static/page-policy.ts <style[^>]*>([\s\S]*?)<\/style>`,
 ]);
 
 /** Patterns that are put together while the program runs, by their file; somebody has made sure of each. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freeLogin, headerNames, hostLogin, isLogin, logout, pullSession } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
-import type { RunningService } from '../../service/start-service.ts';
+import type { RunningService } from '../../service/server/start-service.ts';
 import { createClient, identityToken, runInput } from './client.ts';
 import { logInByEmail, newEmail } from './login.ts';
 import { startReference, targetAt } from './support/reference.ts';

@@ -9,7 +9,7 @@ import {
 } from 'casement/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { createClient, createVisitor } from './client.ts';
 import { logInByEmail, newAddress, newEmail, passCheck, requestCode, wrongCode } from './login.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';

@@ -15,7 +15,7 @@ import {
 } from 'casement/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { codeOf, createClient, createVisitor, readEvents, runInput, textOf, type Visitor } from './client.ts';
 import { logInByEmail, newEmail, requestCode, wrongCode } from './login.ts';
 import type { Target } from './target.ts';

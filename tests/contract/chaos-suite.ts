@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { freePort } from '../support/free-port.ts';
 import { createChaosVisitor } from './support/chaos-visitor.ts';
 import { startCutProxy } from './support/cut-proxy.ts';

@@ -11,7 +11,7 @@ import {
 import { generateKeyPair, SignJWT, type JWTPayload, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPostOffice } from '../../service/delivery/post-office.test-helper.ts';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { logInAt, type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
 import { createClient, createVisitor } from './client.ts';
 import { logInByEmail, newAddress } from './login.ts';

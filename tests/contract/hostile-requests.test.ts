@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { bytePaths, pullSession, setSession, streamPaths } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/start-service.ts';
+import type { RunningService } from '../../service/server/start-service.ts';
 import { beside, codeOf, createVisitor, readEvents, runInput, type Visitor } from './client.ts';
 import { startReference, targetAt } from './support/reference.ts';
 

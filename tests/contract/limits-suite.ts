@@ -11,7 +11,7 @@ import {
 } from 'casement/contract';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import {
   beside,
   createClient,

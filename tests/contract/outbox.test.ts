@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { baseConfig, emailLogin, sendEmail } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/start-service.ts';
+import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
 import { createClient } from './client.ts';
 import { newEmail, passCheck } from './login.ts';
 import { startReference, targetAt } from './support/reference.ts';

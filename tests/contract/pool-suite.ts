@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../service/database/open-postgres.ts';
 import { type Queries, rowsOf } from '../../service/database/queries.ts';
 import { queriesOnPool } from '../../service/database/queries-on-pool.ts';
-import { limitReached } from '../../service/service-failure.ts';
-import { silentLogger } from '../../service/silent-logger.test-helper.ts';
+import { limitReached } from '../../service/base/service-failure.ts';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 
 const connectionOf = async (queries: Queries): Promise<number | undefined> =>

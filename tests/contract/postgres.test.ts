@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { RunningService } from '../../service/start-service.ts';
+import type { RunningService } from '../../service/server/start-service.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { conversationSuite } from './conversation-suite.ts';
 import { outageSuite } from './outage-suite.ts';

@@ -1,6 +1,6 @@
 import { isLogin, pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import {
   codeOf,
   continuationOf,

@@ -7,7 +7,7 @@ import { streamAnswer } from '../../app/conversation/run/stream-answer.ts';
 import { toThreadMessage } from '../../app/conversation/run/run-error.ts';
 import type { Agent } from '../../service/agents/agent.ts';
 import { asking } from '../../service/agents/collect-run.test-helper.ts';
-import { silentLogger } from '../../service/silent-logger.test-helper.ts';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { publicInterrupt } from '../../service/runs/interrupts.ts';
 import { type StoredAnswer, retell } from '../../service/runs/retell.ts';
 import {

@@ -9,9 +9,9 @@ import {
   stopRun,
 } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from './client.ts';
-import { spellingsOf } from '../../service/identity/spellings.test-helper.ts';
+import { spellingsOf } from '../../service/accounts/spellings.test-helper.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const DAY_MS = 86_400_000;

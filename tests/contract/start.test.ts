@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockClasses } from '../../service/database/queries.ts';
-import type { RunningService, ServiceOptions } from '../../service/start-service.ts';
+import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
 import { freePort } from '../support/free-port.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';

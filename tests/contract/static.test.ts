@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/start-service.ts';
+import type { RunningService } from '../../service/server/start-service.ts';
 import { startReference } from './support/reference.ts';
 
 const script = 'console.log("early & inline")';

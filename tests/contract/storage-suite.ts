@@ -1,6 +1,6 @@
 import { pullHistory, setSession } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/start-service.ts';
+import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { codeOf, createVisitor, readEvents, textOf } from './client.ts';
 import { endAll, type Ending, type OpenedStore } from './support/file-stores.ts';
 import { type SampleFile, sampleFiles } from './support/sample-files.ts';

@@ -1,12 +1,12 @@
 import type { Language, RunEvent } from 'casement/contract';
 import type { AgentContext, AgentInput, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
-import type { DocumentLibrary } from '../documents/document-library.ts';
-import { chooseHits, searchAsStep } from '../retrieval/choose-hits.ts';
-import { openLibrary } from '../retrieval/library.ts';
-import type { Searchable } from '../retrieval/open-index.ts';
-import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
-import { type Question, understand } from '../retrieval/understand.ts';
+import type { DocumentLibrary } from '../attached/document-library.ts';
+import { chooseHits, searchAsStep } from '../choose-hits.ts';
+import { openLibrary } from '../../retrieval/library.ts';
+import type { Searchable } from '../../retrieval/open-index.ts';
+import { type Hit, sourcesEvent } from '../../retrieval/passage.ts';
+import { type Question, understand } from '../understand.ts';
 import { composeAnswer } from './compose-answer.ts';
 
 /** A passage that covers less of the question than `minCoverage` is no answer to it. */

@@ -1,6 +1,6 @@
-import type { Hit, Passage } from '../retrieval/passage.ts';
-import type { Block } from '../retrieval/read-markdown.ts';
-import { hasHan, indexTokens, queryTerms, toTerm } from '../retrieval/search-terms.ts';
+import type { Hit, Passage } from '../../retrieval/passage.ts';
+import type { Block } from '../../retrieval/read-markdown.ts';
+import { hasHan, indexTokens, queryTerms, toTerm } from '../../retrieval/search-terms.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 

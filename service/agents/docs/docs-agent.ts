@@ -1,11 +1,11 @@
 import type { Language, RunEvent } from 'casement/contract';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
-import { type AttachedDocument, problemTexts, readDocuments } from '../documents/attached-documents.ts';
-import { openDocumentLibrary } from '../documents/document-library.ts';
-import type { Library, OpenLibrary } from '../retrieval/library.ts';
-import { type Passage, sourcesEvent } from '../retrieval/passage.ts';
-import { type Understood, understand } from '../retrieval/understand.ts';
+import { type AttachedDocument, problemTexts, readDocuments } from '../attached/attached-documents.ts';
+import { openDocumentLibrary } from '../attached/document-library.ts';
+import type { Library, OpenLibrary } from '../../retrieval/library.ts';
+import { type Passage, sourcesEvent } from '../../retrieval/passage.ts';
+import { type Understood, understand } from '../understand.ts';
 import { answerFromLibrary } from './answer-from-library.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { aboutPage } from './page-context.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { attachedDocument, handbook, lockedHandbook, typeOf } from '../documents/attached.test-helper.ts';
+import { attachedDocument, handbook, lockedHandbook, typeOf } from '../attached/attached.test-helper.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 
 // Each file is read in a process, and searched in a thread, of its own.

@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import type { AgentInput, PastMessage } from '../agent.ts';
-import { escapeMarkdown } from '../retrieval/read-markdown.ts';
-import { wordsOf } from '../retrieval/understand.ts';
+import { escapeMarkdown } from '../../retrieval/read-markdown.ts';
+import { wordsOf } from '../understand.ts';
 
 const SELECTION =
   /\b(?:this|the|my) (?:selection|selected|passage|paragraph|sentence)\b|\bselected text\b|\bi (?:have )?selected\b|选中|所选|选择的|这(?:一)?段|这句/i;

@@ -1,6 +1,6 @@
 import type { RunEvent } from 'casement/contract';
-import { type Hit, sourcesEvent } from '../retrieval/passage.ts';
-import { citedIds } from '../retrieval/understand.ts';
+import { type Hit, sourcesEvent } from '../../retrieval/passage.ts';
+import { citedIds } from '../understand.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
 
 const citedIn = (text: string, hits: Hit[]): Hit[] =>

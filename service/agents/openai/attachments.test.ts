@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
-import { attachedDocument, handbook, typeOf } from '../documents/attached.test-helper.ts';
+import { attachedDocument, handbook, typeOf } from '../attached/attached.test-helper.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 
 const mock = new LLMock({ port: 0 });

@@ -1,6 +1,6 @@
 import { APIError } from 'openai';
 import { codes } from 'casement/contract';
-import { summaryOf } from '../../error-summary.ts';
+import { summaryOf } from '../../base/error-summary.ts';
 import { AgentError, type AgentLogger } from '../agent.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);

@@ -1,10 +1,10 @@
 import type { ContentPart, HostTool, Language } from 'casement/contract';
 import type OpenAI from 'openai';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
-import { type AttachedDocument, problemTexts } from '../documents/attached-documents.ts';
+import { type AttachedDocument, problemTexts } from '../attached/attached-documents.ts';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
-import type { Hit } from '../retrieval/passage.ts';
+import type { Hit } from '../../retrieval/passage.ts';
 import { returnedFields } from './returned-fields.ts';
 import { functionCall, pastRounds, resultText, type Round, textOf } from '../rounds.ts';
 

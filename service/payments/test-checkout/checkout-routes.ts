@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { pageHeaders } from '../../pages/page-headers.ts';
+import { pageHeaders } from '../../http/pages/page-headers.ts';
 import { languageOf, renderCheckout, renderNote, renderReceipt } from './checkout-page.ts';
 import type { TestStripe } from './test-stripe.ts';
 import { readLanguage } from '../../http/request-scope.ts';

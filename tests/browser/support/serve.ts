@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { startHostPage } from '../../../examples/script-tag/server.ts';
-import { startService } from '../../../service/start-service.ts';
+import { startService } from '../../../service/server/start-service.ts';
 import type { Order, ServeReport } from './child-servers.ts';
 
 const report = (message: ServeReport): void => {

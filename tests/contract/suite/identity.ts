@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freeLogin, headerNames, isLogin, logout, pullSession, setSession } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
 import { createClient, createVisitor, identityToken, readEvents, runInput } from '../client.ts';
-import { spellingsOf } from '../../../service/identity/spellings.test-helper.ts';
+import { spellingsOf } from '../../../service/accounts/spellings.test-helper.ts';
 import type { Target } from '../target.ts';
 
 const encode = (payload: unknown): string =>

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
 import type { PostOffice } from '../../../service/delivery/post-office.test-helper.ts';
-import { type RunningService, type ServiceOptions, startService } from '../../../service/start-service.ts';
+import {
+  type RunningService,
+  type ServiceOptions,
+  startService,
+} from '../../../service/server/start-service.ts';
 import type { Target } from '../target.ts';
 import { scriptedAgent } from './scripted-agent.ts';
 

@@ -1,5 +1,5 @@
 import { failStatements } from '../../../service/database/fail-statements.test-helper.ts';
-import type { ServiceOptions } from '../../../service/start-service.ts';
+import type { ServiceOptions } from '../../../service/server/start-service.ts';
 import { startReference } from './reference.ts';
 import type { SpawnedTask } from './spawn-reference.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ServiceOptions } from '../../../service/start-service.ts';
+import type { ServiceOptions } from '../../../service/server/start-service.ts';
 
 const script = fileURLToPath(new URL('serve-reference.ts', import.meta.url));
 const flags = ['--expose-gc', '--conditions=casement-source', '--import', 'tsx'];

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { hasHan } from '../../retrieval/search-terms.ts';
+import { hasHan } from '../../../retrieval/search-terms.ts';
 
 /** Verbs that mean the same in a command, English and Chinese; in Chinese the longer before those that they contain. */
 const VERBS = [

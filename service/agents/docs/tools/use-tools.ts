@@ -1,7 +1,7 @@
 import type { Language, RunEvent, ToolResult } from 'casement/contract';
 import type { AgentInput } from '../../agent.ts';
-import { escapeMarkdown } from '../../retrieval/read-markdown.ts';
-import { understand, wordsOf } from '../../retrieval/understand.ts';
+import { escapeMarkdown } from '../../../retrieval/read-markdown.ts';
+import { understand, wordsOf } from '../../understand.ts';
 import { DECLINED } from '../../rounds.ts';
 import { chooseTool, titleOf } from './choose-tool.ts';
 

@@ -1,0 +1,99 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Queries } from '../database/queries.ts';
+import { revokedTokens, settings } from '../database/schema.ts';
+import { decodeBase64url } from '../base/canonical.ts';
+
+const Claims = v.object({
+  /** The visitor, see `visitorIdOf`. */
+  visitorId: v.pipe(v.string(), v.minLength(1)),
+  botId: v.string(),
+  channelId: v.string(),
+  /** `user`: somebody who has logged in, by the embedding site or with an account of the service. */
+  role: v.picklist(['anonymous', 'user']),
+  /** A token that was made in preview is good in preview only. */
+  mode: v.picklist(['normal', 'preview']),
+  /** The user's name, as the embedding site or the account gives it. */
+  name: v.optional(v.string()),
+  email: v.optional(v.string()),
+  /** The log-in that the token is of, also where it was renewed; absent for a token that begins one. */
+  loginId: v.optional(v.string()),
+  /** When a user logged in, epoch milliseconds. */
+  loggedInAt: v.optional(v.number()),
+  /** Epoch milliseconds. */
+  expiresAt: v.number(),
+});
+export type Claims = v.InferOutput<typeof Claims>;
+
+/** `jti` is the token's id, and that of its log-in where it is the first of it. */
+const Payload = v.object({ ...Claims.entries, jti: v.string() });
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The header of every token; one with another header is not of this service. */
+const HEADER = encode({ alg: 'HS256' });
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so they are checked here: a
+ * library's checks are made by another thread, for which the call would wait several times as long.
+ */
+export const createTokenService = (secret: string) => {
+  const sign = (signed: string): Buffer => createHmac('sha256', secret).update(signed).digest();
+  return {
+    issue: (claims: Claims): string => {
+      const jti = randomUUID();
+      const signed = `${HEADER}.${encode({ loginId: jti, ...claims, jti })}`;
+      return `${signed}.${sign(signed).toString('base64url')}`;
+    },
+    /**
+     * Returns the claims of a token that this service signed, expired or not, with the id by which it is revoked; undefined for anything
+     * else. Older tokens name no log-in: each is one.
+     */
+    read: (token: string): (Claims & { loginId: string }) | undefined => {
+      const [header, payload = '', signature = '', ...more] = token.split('.');
+      const [content, given] = [decodeBase64url(payload), decodeBase64url(signature)];
+      if (header !== HEADER || !content || !given || more.length > 0) return undefined;
+      const expected = sign(`${header}.${payload}`);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const claims = v.safeParse(Payload, parsed(content));
+      if (!claims.success) return undefined;
+      const { jti, loginId = jti, ...rest } = claims.output;
+      return { ...rest, loginId };
+    },
+  };
+};
+export type TokenService = ReturnType<typeof createTokenService>;
+
+const NAME = 'token-secret';
+
+/** The secret that this database's tokens are signed with, made on the first start. Processes that start at once agree on one. */
+export const loadTokenSecret = async (queries: Queries): Promise<string> => {
+  await queries
+    .insert(settings)
+    .values({ name: NAME, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await queries.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME));
+  if (!row) throw new Error('the token secret is missing from the database');
+  return row.value;
+};
+
+/** Revokes all that proves a log-in. This is remembered until `knownUntil`; after that they are worth nothing anyway. */
+export const revokeLogin = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
+  await queries.insert(revokedTokens).values({ id, expiresAt: knownUntil }).onConflictDoNothing();
+};
+
+export const isRevoked = async (queries: Queries, id: string): Promise<boolean> =>
+  (await queries.$count(revokedTokens, eq(revokedTokens.id, id))) > 0;
+
+export const forgetRevokedTokens = async (queries: Queries, now: number): Promise<void> => {
+  await queries.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now));
+};

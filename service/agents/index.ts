@@ -1,0 +1,18 @@
+// The entry `casement-service/agent`: what a module needs that brings an agent of its own.
+export { AgentError } from './agent.ts';
+export type {
+  Agent,
+  AgentContext,
+  AgentInput,
+  AgentLogger,
+  Attachment,
+  AttachmentPart,
+  CreateAgent,
+  PastMessage,
+  Topic,
+} from './agent.ts';
+export { openPages, type Pages, type PagesOptions } from './docs/answer-from-library.ts';
+export { spoken } from './docs/spoken.ts';
+export { wordsOf } from './understand.ts';
+export type { Round, ToolCall } from './rounds.ts';
+export { type JsonValue, type SkillKind, skillStep, type SkillStep } from './skill-step.ts';

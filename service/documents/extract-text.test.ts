@@ -1,0 +1,135 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { handbook, lockedHandbook, typeOf } from '../agents/attached/attached.test-helper.ts';
+import { checkArchive } from './zip-archive.ts';
+import { extractText } from './extract-text.ts';
+
+const LINES = [
+  'The lamp of the Northcliff lighthouse burns whale-free rapeseed oil and is lit forty minutes before sunset.',
+  '看守人每天早上六点擦拭透镜，每周日检查雾号。',
+];
+
+describe.each(['txt', 'pdf', 'doc', 'docx'] as const)('a %s file', (format) => {
+  it('gives its text in both scripts', async () => {
+    const text = await extractText(handbook(format), typeOf(format));
+    for (const line of LINES) expect(text.split(/\n+/)).toContain(line);
+  });
+
+  it('is cut after the most characters', async () => {
+    const text = await extractText(handbook(format), typeOf(format), { maxCharacters: 12 });
+    expect(text).toBe('Lighthouse h');
+  });
+});
+
+describe('a text file', () => {
+  it.each([
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x68, 0x69], 'hi'],
+    ['UTF-16', [0xff, 0xfe, 0x60, 0x4f], '你'],
+    ['UTF-16, big end first', [0xfe, 0xff, 0x4f, 0x60], '你'],
+    ['GB 18030', [0xc4, 0xe3, 0xba, 0xc3], '你好'],
+    ['lines of Windows', [0x61, 0x0d, 0x0a, 0x62], 'a\nb'],
+  ])('is read as %s', async (_name, bytes, text) => {
+    expect(await extractText(Uint8Array.from(bytes), 'text/plain; charset=x')).toBe(text);
+  });
+});
+
+const docx = typeOf('docx');
+const doc = typeOf('doc');
+const cut = (format: 'doc' | 'docx') => handbook(format).subarray(0, 600);
+
+/** A DOC whose allocation table leads from its second sector to its first and back. */
+const circling = (): Buffer => {
+  const file = Buffer.from(handbook('doc'));
+  const table = (file.readUInt32LE(76) + 1) * 512;
+  const directory = file.readUInt32LE(48);
+  const other = directory === 0 ? 1 : 0;
+  file.writeUInt32LE(other, table + directory * 4);
+  file.writeUInt32LE(directory, table + other * 4);
+  return file;
+};
+
+/** A newer document with a password that is called a DOC: a compound file that has no document of Word in it. */
+const lockedPackage = (): Buffer => {
+  const file = Buffer.from(handbook('doc'));
+  file.write('EncryptedPackage\0', file.indexOf(Buffer.from('WordDocument', 'utf16le')), 'utf16le');
+  return file;
+};
+
+it.each([
+  ['unsupported', Buffer.from('hello'), 'application/rtf'],
+  ['unreadable', Buffer.from('a\0b'), 'text/plain'],
+  ['unreadable', Buffer.from('no pdf'), 'application/pdf'],
+  ['unreadable', Buffer.from('no zip'), docx],
+  ['unreadable', cut('docx'), docx],
+  ['unreadable', Buffer.from('no compound file'), doc],
+  ['unreadable', cut('doc'), doc],
+  ['unreadable', circling(), doc],
+  ['protected', lockedHandbook(), doc],
+  ['protected', lockedPackage(), doc],
+  ['protected', lockedPackage(), docx],
+  ['unreadable', handbook('doc'), docx],
+  ['no-text', Buffer.from(' \n '), 'text/plain'],
+])('rejects with %j', async (code, bytes, mimeType) => {
+  await expect(extractText(bytes, mimeType)).rejects.toMatchObject({ name: 'ExtractionError', code });
+});
+
+it('ends a file that takes too long', async () => {
+  await expect(extractText(handbook('pdf'), typeOf('pdf'), { timeoutMs: 1 })).rejects.toMatchObject({
+    code: 'timeout',
+  });
+});
+
+it('refuses a packed file that unpacks to too much', async () => {
+  await expect(extractText(handbook('docx'), docx, { maxUnpackedBytes: 500 })).rejects.toMatchObject({
+    code: 'too-large',
+  });
+});
+
+/** A PDF of some kilobytes whose page, compressed twice, unpacks to two gigabytes. */
+const bombPdf = (): Buffer => {
+  const part = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+  const whole = [
+    Buffer.from([0x78, 0x9c]),
+    ...Array<Buffer>(128).fill(part),
+    Buffer.from([3, 0, 0, 0, 0, 0]),
+  ];
+  const page = deflateSync(Buffer.concat(whole), { level: 9 });
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj
+4 0 obj<</Length ${page.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`,
+    ),
+    page,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n'),
+  ]);
+};
+
+it('ends a file that takes too much memory, which is not that of the service', async () => {
+  const bomb = bombPdf();
+  expect(bomb.length).toBeLessThan(20_000);
+  const before = process.resourceUsage().maxRSS;
+  await expect(extractText(bomb, typeOf('pdf'), { timeoutMs: 120_000 })).rejects.toMatchObject({
+    code: 'too-large',
+  });
+  expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(300);
+}, 130_000);
+
+it('refuses an archive that lies about its size', () => {
+  const data = deflateRawSync(Buffer.alloc(100_000));
+  const local = Buffer.alloc(30);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(data.length, 20);
+  entry.writeUInt32LE(1, 24);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(local.length + data.length, 16);
+  const archive = Buffer.concat([local, data, entry, end]);
+  expect(() => checkArchive(archive, 200_000)).not.toThrow();
+  expect(() => checkArchive(archive, 50_000)).toThrow(expect.objectContaining({ code: 'too-large' }));
+});

@@ -1,0 +1,115 @@
+import { codes } from 'casement/contract';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import type { Logger } from 'pino';
+import type { HostLoginConfig } from '../bots/bot.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
+import { isCanonicalJwt } from '../base/canonical.ts';
+
+const CLOCK_TOLERANCE_SECONDS = 10;
+/** A token that somebody has copied is soon worth nothing, whatever its own end says. */
+const MAX_AGE_SECONDS = 600;
+const KEYS_TIMEOUT_MS = 5000;
+/** The shortest secret that HS256 allows. */
+const MIN_SECRET_BYTES = 32;
+const MAX_SUBJECT_LENGTH = 500;
+const MAX_CLAIM_LENGTH = 200;
+
+const refused = (reason: string) =>
+  new ServiceFailure(codes.unauthorized, `The token of the site is not accepted: ${reason}.`);
+const unavailable = () => new ServiceFailure(503, 'Logging in is not possible at the moment.');
+
+/** Verifies tokens of embedding sites. Neither a token nor its contents are ever logged. */
+export const createHostTokens = (options: {
+  env: Readonly<Record<string, string | undefined>>;
+  logger: Logger;
+  now: () => number;
+}) => {
+  const { env, logger, now } = options;
+  const keySets = new Map<string, JWTVerifyGetKey>();
+
+  const secretOf = (name: string): Uint8Array => {
+    const secret = new TextEncoder().encode(env[name] ?? '');
+    if (secret.length >= MIN_SECRET_BYTES) return secret;
+    logger.error({ variable: name }, 'hostLogin: the variable must hold a secret of at least 32 bytes');
+    throw unavailable();
+  };
+
+  const keysAt = (url: string): JWTVerifyGetKey => {
+    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS });
+    keySets.set(url, known);
+    return known;
+  };
+
+  const payloadOf = async (config: HostLoginConfig, token: string, botId: string): Promise<JWTPayload> => {
+    const checks = {
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: new Date(now()),
+      maxTokenAge: MAX_AGE_SECONDS,
+      requiredClaims: ['exp', 'sub'],
+      ...(config.issuer && { issuer: config.issuer }),
+      // Without it, a token for one bot would open every bot that has the same key.
+      audience: config.audience ?? botId,
+    };
+    if (!isCanonicalJwt(token)) throw refused('it is no signed JWT');
+    // Each kind of key allows its own algorithms only: a public key must never serve as a shared secret.
+    const { payload } = config.secretEnv
+      ? await jwtVerify(token, secretOf(config.secretEnv), { ...checks, algorithms: ['HS256'] })
+      : await jwtVerify(token, keysAt(config.jwksUrl ?? ''), { ...checks, algorithms: ['RS256', 'ES256'] });
+    return payload;
+  };
+
+  return {
+    /**
+     * Returns the user whom a token names, and whether they may preview. The token must be for the audience of the
+     * configuration, or else for the bot. Rejects with 401 and the reason, or with 503 when the key cannot be had.
+     */
+    verify: async (config: HostLoginConfig, token: string, botId: string) => {
+      let payload: JWTPayload;
+      try {
+        payload = await payloadOf(config, token, botId);
+      } catch (error) {
+        if (error instanceof ServiceFailure) throw error;
+        const reason = reasonOf(error) ?? (config.secretEnv && 'it is no signed JWT');
+        if (reason !== undefined) throw refused(reason);
+        const { jwksUrl } = config;
+        logger.error({ err: error, jwksUrl }, 'hostLogin: the keys of the site cannot be read');
+        throw unavailable();
+      }
+      const { sub = '', iss = '' } = payload;
+      if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) throw refused('sub must be a text');
+      const name = shortText(payload['name']);
+      const email = shortText(payload['email']);
+      return {
+        // The same subject of two sites is never the same user: sites differ by an issuer that was checked, or else by their key.
+        issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
+        subject: sub,
+        preview: payload['preview'] === true,
+        ...(name && { name }),
+        ...(email && { email }),
+      };
+    },
+  };
+};
+export type HostTokens = ReturnType<typeof createHostTokens>;
+
+const shortText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.trim().slice(0, MAX_CLAIM_LENGTH) : undefined;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: 'it has expired',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'its signature is wrong',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'its algorithm is not allowed',
+  ERR_JWKS_NO_MATCHING_KEY: 'its key is unknown',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'its key is not named',
+  ERR_JWS_INVALID: 'it is no signed JWT',
+  ERR_JWT_INVALID: 'it is no signed JWT',
+  ERR_JOSE_NOT_SUPPORTED: 'it is no signed JWT',
+};
+
+/** Returns the reason why a token is refused; undefined when the keys are at fault. */
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.reason === 'missing' ? `${error.claim} is missing` : `${error.claim} is wrong`;
+  }
+  return error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
+};

@@ -1,0 +1,35 @@
+import { codes } from 'casement/contract';
+import type { Context } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/queries.ts';
+import { standings } from '../database/schema.ts';
+import type { BotChannel, Services } from '../http/request-scope.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
+import { upsertAccount, findAccount } from '../accounts/accounts.ts';
+import { logInAs } from './log-in-as.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ logger: silentLogger });
+}, 60_000);
+afterAll(() => database.close());
+
+it('leaves the account of somebody disabled as it was', async () => {
+  const { queries } = database;
+  const user = { botId: 'shop', way: 'google', subject: 'ada' } as const;
+  const account = await upsertAccount(queries, { ...user, name: 'Ada' }, 1_000);
+  const standing = {
+    visitorId: account.id,
+    botId: 'shop',
+    disabled: true,
+    createdAt: 2_000,
+    updatedAt: 2_000,
+  };
+  await queries.insert(standings).values(standing);
+  const services = { queries, now: () => 3_000 } as Services;
+  const botChannel = { bot: { id: 'shop', approval: false } } as unknown as BotChannel;
+  const loggingIn = logInAs(services, {} as Context, botChannel, { ...user, name: 'Eve' });
+  await expect(loggingIn).rejects.toMatchObject({ code: codes.approvalRequired });
+  expect(await findAccount(queries, account.id)).toEqual(account);
+});

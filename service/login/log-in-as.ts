@@ -1,0 +1,28 @@
+import type { Login } from 'casement/contract';
+import type { Context } from 'hono';
+import type { BotChannel, Services } from '../http/request-scope.ts';
+import { ACCOUNT_TOKEN_MS } from '../accounts/account-token.ts';
+import { upsertAccount, type ProvenUser, publicAccount } from '../accounts/accounts.ts';
+import { logIn } from './log-in.ts';
+import { readStanding, requireEnabled } from '../accounts/standing.ts';
+
+/**
+ * Logs a user who has proved who they are in with an account of the service's own. Rejects with 1119 for a disabled one, which stays as it
+ * was.
+ */
+export const logInAs = async (
+  services: Services,
+  context: Context,
+  botChannel: BotChannel,
+  user: ProvenUser,
+): Promise<Login> => {
+  const { queries, now } = services;
+  const account = await queries.transaction(async (transaction) => {
+    const stored = await upsertAccount(transaction, user, now());
+    requireEnabled(await readStanding(transaction, stored.id, botChannel.bot));
+    return stored;
+  });
+  const visitor = { id: account.id, mode: 'normal', way: user.way, lifetimeMs: ACCOUNT_TOKEN_MS } as const;
+  const issued = await logIn(context, botChannel, services, visitor);
+  return { ...issued, user: publicAccount(account) };
+};

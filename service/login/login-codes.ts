@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../database/queries.ts';
+import { loginCodes } from '../database/schema.ts';
+import { MINUTE_MS } from '../base/durations.ts';
+import { createSigner } from '../base/signer.ts';
+import type { LoginTarget } from './login-target.ts';
+
+const LIFETIME_MS = 5 * MINUTE_MS;
+const MAX_TRIES = 5;
+
+/** How long a code serves, minutes. */
+export const codeMinutes = LIFETIME_MS / MINUTE_MS;
+
+/** The recipient of a code, the bot, and the browser that asks for it: guesses from another browser use up none of its tries. */
+export type CodeFor = LoginTarget & { botId: string; guid: string };
+
+/**
+ * Makes and checks the codes that visitors log in with. Each code serves once, for five tries in all, in every process, and in the browser
+ * that asked for it.
+ */
+export const createLoginCodes = (queries: Queries, secret: string) => {
+  // Six digits are soon guessed from a plain hash: a reader of the database still needs the secret.
+  const signer = createSigner(secret, 'login codes');
+  const targetHashOf = ({ botId, way, address, guid }: CodeFor) =>
+    signer.sign(['target', botId, way, address, guid]);
+
+  return {
+    /** Makes a code, which takes the place of an earlier one of the same browser. */
+    make: async (whom: CodeFor, now: number): Promise<string> => {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const targetHash = targetHashOf(whom);
+      const row = { codeHash: signer.sign([targetHash, code]), tries: 0, expiresAt: now + LIFETIME_MS };
+      await queries
+        .insert(loginCodes)
+        .values({ targetHash, ...row })
+        .onConflictDoUpdate({ target: loginCodes.targetHash, set: row });
+      return code;
+    },
+
+    /** Takes back a code that could not be sent. */
+    forget: async (whom: CodeFor): Promise<void> => {
+      await queries.delete(loginCodes).where(eq(loginCodes.targetHash, targetHashOf(whom)));
+    },
+
+    /** Uses a code up when it is the right one; returns whether it was. */
+    use: async (whom: CodeFor, code: string, now: number): Promise<boolean> => {
+      const targetHash = targetHashOf(whom);
+      const isTarget = eq(loginCodes.targetHash, targetHash);
+      // Counted before it is compared, so that tries at the same time are five in all as well.
+      const [row] = await queries
+        .update(loginCodes)
+        .set({ tries: sql`${loginCodes.tries} + 1` })
+        .where(and(isTarget, lt(loginCodes.tries, MAX_TRIES), gt(loginCodes.expiresAt, now)))
+        .returning({ codeHash: loginCodes.codeHash });
+      if (!row || !signer.isSigned([targetHash, code], row.codeHash)) return false;
+      const used = await queries
+        .delete(loginCodes)
+        .where(and(isTarget, eq(loginCodes.codeHash, row.codeHash)))
+        .returning({ targetHash: loginCodes.targetHash });
+      return used.length === 1;
+    },
+  };
+};
+export type LoginCodes = ReturnType<typeof createLoginCodes>;
+
+export const forgetExpiredCodes = async (queries: Queries, now: number): Promise<void> => {
+  await queries.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
+};

@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { watch } from 'chokidar';
+import type { Language } from 'casement/contract';
+import { ThreadError } from '../base/threads/run-in-thread.ts';
+import type { AgentContext, Topic } from '../agents/agent.ts';
+import type { DocsAgentConfig } from '../agents/agent-config.ts';
+import { isLeftOut } from './markdown-files.ts';
+import { openIndex } from './open-index.ts';
+import type { Hit } from './passage.ts';
+import type { Query } from './passage-index.ts';
+import type { Folder, PagesContents } from './read-pages.ts';
+
+type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
+
+export type OpenLibrary = typeof openLibrary;
+export type Library = Awaited<ReturnType<OpenLibrary>>;
+
+/** Several files are often written together; they are read once. */
+const DEBOUNCE_MS = 100;
+/** The operator's pages may be many, and nobody waits for them but the start. */
+const READ_TIMEOUT_MS = 120_000;
+
+/**
+ * Opens a searchable collection of Markdown pages that follows its folders.
+ * Rejects when one of them does not exist.
+ */
+export const openLibrary = async (config: LibraryConfig, context: AgentContext) => {
+  const folders = foldersOf(config.folders, context.baseDir);
+  const directories = folders.map(({ directory }) => directory);
+  for (const directory of directories) {
+    const found = await stat(directory).catch(() => undefined);
+    if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
+  }
+  const { baseUrl, pageSuffix } = config;
+  const open = async () => {
+    const task = { type: 'pages', folders, addresses: { baseUrl, pageSuffix } } as const;
+    const opened = await openIndex<PagesContents>(task, READ_TIMEOUT_MS);
+    const pages = opened.contents.en.titles.length + opened.contents['zh-CN'].titles.length;
+    if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
+    else context.logger?.info({ directories, pages }, 'Markdown pages read');
+    return opened;
+  };
+  let index = await open();
+
+  let reloading = Promise.resolve();
+  const readAnew = async (replaced: typeof index, earlier: Promise<void>): Promise<void> => {
+    await earlier;
+    // The index has been replaced meanwhile.
+    if (replaced !== index) return;
+    try {
+      index = await open();
+      await replaced.close();
+    } catch (error) {
+      context.logger?.error({ err: error }, 'Markdown pages could not be read; the earlier ones stay in use');
+    }
+  };
+  const reload = (replaced = index): void => {
+    reloading = readAnew(replaced, reloading);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(directories, {
+    ignoreInitial: true,
+    // A folder that the operator names may itself lie below a hidden one.
+    ignored: (path) => directories.every((directory) => isLeftOut(relative(directory, path))),
+  });
+  watcher.on('all', (_event, path) => {
+    if (!path.endsWith('.md')) return;
+    clearTimeout(timer);
+    timer = setTimeout(reload, DEBOUNCE_MS);
+  });
+  watcher.on('error', (error) => context.logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
+  await new Promise<void>((ready) => {
+    watcher.once('ready', ready);
+  });
+
+  return {
+    /** Returns the fitting passages in one language, best first. */
+    search: (language: Language, query: Query): Promise<Hit[]> => {
+      const searched = index;
+      return searched.search(language, query).catch((error: unknown) => {
+        // Its thread has ended; the next question is to find another.
+        if (error instanceof ThreadError) reload(searched);
+        throw error;
+      });
+    },
+    /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
+    titles: (language: Language): string[] => index.contents[language].titles,
+    /** Returns the sections of the pages in one language, page by page. */
+    topics: (language: Language): Topic[] => index.contents[language].topics,
+    async dispose(): Promise<void> {
+      clearTimeout(timer);
+      await Promise.all([watcher.close(), reloading]);
+      await index.close();
+    },
+  };
+};
+
+export const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folder[] => {
+  const inFolders = (paths: string | string[], language?: Language): Folder[] =>
+    [paths].flat().map((path) => ({ directory: resolve(baseDir, path), ...(language && { language }) }));
+  if (typeof configured === 'string' || Array.isArray(configured)) return inFolders(configured);
+  return [...inFolders(configured.en ?? [], 'en'), ...inFolders(configured['zh-CN'] ?? [], 'zh-CN')];
+};

@@ -1,0 +1,105 @@
+import type { Passage } from './passage.ts';
+import type { Block } from './read-markdown.ts';
+import { hasHan } from './search-terms.ts';
+
+/** A document to be searched; `id` is the same for the same content. */
+export type DocumentText = { id: string; name: string; mimeType: string; text: string };
+
+export type DocumentsContents = {
+  /** The first passages of each document. */
+  beginnings: Passage[][];
+  /** The ids of documents of which some passages cannot be found: there was no time for them. */
+  leftOut: string[];
+};
+
+/** Passages that show how a document begins. */
+const FIRST_PASSAGES = 3;
+
+/** Splits documents into passages, the beginnings of all before what follows, and each once: a file may be attached twice. */
+export const readDocumentTexts = (
+  documents: DocumentText[],
+): { passages: Passage[]; beginnings: Passage[][] } => {
+  const split = documents.map(passagesOf);
+  const longest = Math.max(...split.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, at) => split.flatMap((one) => one[at] ?? [])).flat();
+  const byId = new Map(inTurn.map((passage) => [passage.id, passage]));
+  return {
+    passages: [...byId.values()],
+    beginnings: split.map((passages) => passages.slice(0, FIRST_PASSAGES)),
+  };
+};
+
+const LONGEST_HEADING = 60;
+const LONGEST_PASSAGE = 1200;
+
+/** Returns the id of the document that a passage is of. */
+export const documentIdOf = ({ id }: Passage): string => id.slice(0, id.lastIndexOf('-'));
+
+/** A short line that no sentence ends is taken for a heading. */
+const isHeading = (line: string): boolean =>
+  line.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(line) && !/[.!?;:,。！？；：，、…]$/u.test(line);
+
+/** Plain text as Markdown that shows it unchanged. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`)
+    .replace(/^[#+-]/, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`);
+
+const blockOf = (text: string): Block => ({ kind: 'paragraph', markdown: escaped(text), text });
+
+/** Cuts a line that is too long for one passage, behind a sentence where it can. */
+const pieces = (line: string): string[] => {
+  if (line.length <= LONGEST_PASSAGE) return [line];
+  const head = line.slice(0, LONGEST_PASSAGE);
+  const end = Math.max(
+    ...[...head.matchAll(/[.!?。！？]\s*/g)].map(({ index, 0: mark }) => index + mark.length),
+  );
+  const cut = end > LONGEST_PASSAGE / 2 ? end : LONGEST_PASSAGE;
+  return [line.slice(0, cut).trim(), ...pieces(line.slice(cut).trim())];
+};
+
+/** Splits a document's text into passages that can be found and cited, each under the heading it seems to have. */
+const passagesOf = (document: DocumentText): Passage[] => {
+  const passages: Passage[] = [];
+  let heading: string | undefined;
+  let lines: string[] = [];
+  const close = () => {
+    if (lines.length === 0) return;
+    passages.push({
+      id: `${document.id}-${passages.length + 1}`,
+      language: hasHan(lines.join('')) ? 'zh-CN' : 'en',
+      path: heading === undefined ? [document.name] : [document.name, heading],
+      mimeType: document.mimeType,
+      blocks: lines.map(blockOf),
+      keywords: '',
+    });
+    lines = [];
+  };
+  const add = (line: string) => {
+    for (const piece of pieces(line)) {
+      if (lines.join('\n').length + piece.length > LONGEST_PASSAGE) close();
+      lines.push(piece);
+    }
+  };
+  let short: string[] = [];
+  for (const line of document.text.split(/\n+/).map((one) => one.replaceAll(/\s+/g, ' ').trim())) {
+    if (line === '') continue;
+    if (isHeading(line)) {
+      short.push(line);
+      continue;
+    }
+    const next = short.pop();
+    if (next !== undefined) {
+      // Of several short lines the last is the heading; the others may be a list.
+      short.forEach(add);
+      close();
+      heading = next;
+      short = [];
+    }
+    add(line);
+  }
+  short.forEach(add);
+  close();
+  return passages;
+};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Language } from 'casement/contract';
+import type { Topic } from '../agents/agent.ts';
+import type { DocsAgentConfig } from '../agents/agent-config.ts';
+import { readMarkdownFiles } from './markdown-files.ts';
+import type { Passage } from './passage.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+/** A folder of Markdown; without a language, each page has that of its text. */
+export type Folder = { directory: string; language?: Language };
+
+/** The settings that make the addresses of pages. */
+export type PageAddresses = Pick<DocsAgentConfig, 'baseUrl' | 'pageSuffix'>;
+
+/** The words of an index about its pages, by language. */
+export type PagesContents = Record<Language, { titles: string[]; topics: Topic[] }>;
+
+/** Reads the pages of all folders: their passages, and their titles in the order that they give themselves. */
+export const readPages = async (folders: Folder[], addresses: PageAddresses) => {
+  const pages: { language: Language; title: string; order: number; passages: Passage[] }[] = [];
+  for (const { directory, language: given } of folders) {
+    for (const { name, markdown } of await readMarkdownFiles(directory)) {
+      const language = given ?? languageOf(markdown);
+      const { sections, ...page } = readMarkdown(markdown, name);
+      const passages = sections.map(({ path, slug, blocks, keywords }): Passage => {
+        const id = createHash('sha256').update(`${directory}\n${name}\n${slug}`).digest('hex').slice(0, 12);
+        return { id, language, path, ...urlOf(addresses, language, name, slug), blocks, keywords };
+      });
+      pages.push({ ...page, language, passages });
+    }
+  }
+  const contentsIn = (language: Language) => {
+    const own = pages.filter((page) => page.language === language);
+    return {
+      titles: own.toSorted((one, other) => one.order - other.order).map(({ title }) => title),
+      topics: own.flatMap(({ passages }) =>
+        passages.map(({ id, path }): Topic => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
+      ),
+    };
+  };
+  return {
+    passages: pages.flatMap(({ passages }) => passages),
+    contents: { en: contentsIn('en'), 'zh-CN': contentsIn('zh-CN') } satisfies PagesContents,
+  };
+};
+
+const languageOf = (markdown: string): Language => {
+  const han = markdown.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return han > markdown.length / 10 ? 'zh-CN' : 'en';
+};
+
+const urlOf = (
+  { baseUrl, pageSuffix }: PageAddresses,
+  language: Language,
+  name: string,
+  slug: string,
+): { url?: string } => {
+  if (baseUrl === undefined) return {};
+  const base = baseUrl.replaceAll('{language}', language);
+  const page = name.split('/').map(encodeURIComponent).join('/');
+  const fragment = slug ? `#${encodeURIComponent(slug)}` : '';
+  return { url: `${base}${base.endsWith('/') ? '' : '/'}${page}${pageSuffix}${fragment}` };
+};

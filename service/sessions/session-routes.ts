@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnswerMessage,
+  type Message,
+  type OperationResponse,
+  pullHistory,
+  pullSession,
+  setSession,
+} from 'casement/contract';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { findMessage, listMessages } from '../database/message-queries.ts';
+import { keptSince } from '../database/retention.ts';
+import type { MessageRow } from '../database/schema.ts';
+import {
+  findSession,
+  insertSession,
+  listSessions,
+  requireSession,
+  updateSession,
+} from '../database/session-queries.ts';
+import { lockVisitor, requireRoom } from '../limits/budgets.ts';
+import { publicInterrupt } from '../runs/interrupts.ts';
+import { notFound } from '../base/service-failure.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import { succeed } from '../http/envelope.ts';
+import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
+import { readVisitor, type Services } from '../http/request-scope.ts';
+
+const SESSIONS_PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
+
+const SessionCursor = v.object({ updatedAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
+const MessageCursor = v.pipe(v.number(), v.safeInteger());
+
+/** The list of conversations, their changes and their messages. */
+export const sessionRoutes = (services: Services): Hono => {
+  const { queries, engine, uploads, now } = services;
+  return new Hono()
+    .get(pullSession.path, async (context) => {
+      const { visitorId } = await readVisitor(context, services);
+      const { next, query } = readQuery(context, pullSession.request);
+      const list = await listSessions(queries, visitorId, {
+        since: keptSince(now()),
+        after: readCursor(next, SessionCursor),
+        query: query?.trim(),
+        limit: SESSIONS_PER_PAGE + 1,
+      });
+      const page = pageOf(list, SESSIONS_PER_PAGE, ({ updatedAt, id }) => ({ updatedAt, id }));
+      return succeed(context, page satisfies OperationResponse<typeof pullSession>);
+    })
+    .post(setSession.path, async (context) => {
+      const { visitorId, bot } = await readVisitor(context, services);
+      const change = await readBody(context, setSession.request);
+      const id = change.id ?? randomUUID();
+      let found = await findSession(queries, visitorId, id);
+      if (found && found.session.updatedAt <= keptSince(now())) throw notFound('The chat');
+      if (change.deleted && !found) throw notFound('The chat');
+      if (found?.deleted && change.deleted === undefined) throw notFound('The chat');
+      if (change.headId) {
+        const head = await findMessage(queries, visitorId, change.headId);
+        if (head?.sessionId !== id) throw notFound('The message in this chat');
+      }
+      const title = change.title?.trim();
+      if (!found) {
+        await queries.transaction(async (transaction) => {
+          await lockVisitor(transaction, visitorId);
+          const session = { visitorId, id, botId: bot.id, title: title ?? '', now: now() };
+          await insertSession(transaction, session);
+          await requireRoom(transaction, { visitorId, bot }, true);
+        });
+      }
+      await updateSession(queries, visitorId, id, {
+        ...(title !== undefined && { title }),
+        ...(change.headId !== undefined && { headId: change.headId }),
+        ...(change.deleted !== undefined && { deletedAt: change.deleted ? now() : null }),
+      });
+      // Nothing begins in a chat that is deleted, so nothing is missed.
+      if (change.deleted) await engine.stopSession(visitorId, id);
+      found = await findSession(queries, visitorId, id);
+      if (!found) throw notFound('The chat');
+      return succeed(context, found.session);
+    })
+    .get(pullHistory.path, async (context) => {
+      const { visitorId } = await readVisitor(context, services);
+      const { sessionId, next } = readQuery(context, pullHistory.request);
+      const before = readCursor(next, MessageCursor);
+      await requireSession(queries, visitorId, sessionId, now());
+      const limit = MESSAGES_PER_PAGE + 1;
+      const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
+      const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
+      const partialOf = ({ status, runId }: MessageRow) =>
+        status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
+      return succeed(context, {
+        ...page,
+        list: page.list.map((row) => toMessage(row, uploads, partialOf(row))),
+      } satisfies OperationResponse<typeof pullHistory>);
+    });
+};
+
+/** Makes a message of the contract from its row; `partial` is a running answer so far. */
+const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
+  id: row.id,
+  sessionId: row.sessionId,
+  parentId: row.parentId,
+  role: row.role,
+  createdAt: row.createdAt,
+  status: row.status,
+  parts: row.role === 'user' ? uploads.withAddresses(row.parts) : row.parts,
+  ...(row.runId !== null && { runId: row.runId }),
+  ...(row.model !== null && { model: row.model }),
+  ...(row.error !== null && { error: row.error }),
+  ...(row.reasoning !== null && { reasoning: row.reasoning }),
+  ...(row.reasoningMs !== null && { reasoningMs: row.reasoningMs }),
+  ...(row.steps !== null && { steps: row.steps }),
+  ...(row.sources !== null && { sources: row.sources }),
+  ...(row.usage !== null && { usage: row.usage }),
+  ...(row.rating !== null && { rating: row.rating }),
+  ...(row.reasons !== null && { reasons: row.reasons }),
+  ...(row.comment !== null && { comment: row.comment }),
+  ...(row.verdict !== null && { verdict: row.verdict }),
+  ...(row.interrupts !== null && { interrupts: row.interrupts.map(publicInterrupt) }),
+  ...partial,
+});

@@ -1,0 +1,58 @@
+import { type AttachmentType, attachmentTypes } from 'casement/contract';
+import { COMPOUND_MARK, isLockedPackage } from '../documents/compound-file.ts';
+import { decodeText } from '../documents/decode-text.ts';
+import { zipEntries } from '../documents/zip-archive.ts';
+
+type Check = (bytes: Uint8Array) => boolean;
+
+const startsWith =
+  (...signature: number[]): Check =>
+  (bytes) =>
+    signature.every((byte, index) => bytes[index] === byte);
+
+/** Readers accept a PDF with its header anywhere in the first kilobyte. */
+const isPdf: Check = (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
+
+const isDocx: Check = (bytes) => {
+  if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return false;
+  try {
+    const names = [...zipEntries(bytes)].map(({ name }) => name);
+    return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'));
+  } catch {
+    return false;
+  }
+};
+
+/** The beginning by which a text is judged: a large one would hold up everything else. */
+const JUDGED_CHARACTERS = 16 * 1024;
+
+/** A text has no control characters but white space. */
+const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u{7f}-\u{9f}]/u;
+
+const isText: Check = (bytes) => {
+  try {
+    return !CONTROLS.test(decodeText(bytes, JUDGED_CHARACTERS));
+  } catch {
+    return false;
+  }
+};
+
+const checks: Record<AttachmentType, Check> = {
+  [attachmentTypes.png]: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  [attachmentTypes.jpeg]: startsWith(0xff, 0xd8, 0xff),
+  [attachmentTypes.pdf]: isPdf,
+  [attachmentTypes.doc]: startsWith(...COMPOUND_MARK),
+  [attachmentTypes.docx]: isDocx,
+  [attachmentTypes.txt]: isText,
+};
+
+/** Whether a file's content fits its MIME type. */
+export const isContentOf = (type: string, bytes: Uint8Array): boolean =>
+  Object.hasOwn(checks, type) && checks[type as AttachmentType](bytes);
+
+/** Whether a file is of its type, but nobody can read it without a password. A DOC or PDF with one still is what it says. */
+export const isProtected = (type: string, bytes: Uint8Array): boolean =>
+  type === attachmentTypes.docx && isLockedPackage(bytes);
+
+/** Whether a file of this type is an image. */
+export const isImageType = (type: string): boolean => type.startsWith('image/');
