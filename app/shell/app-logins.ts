@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { forgetUploads } from '../features/attachments/kept-files.ts';
 import { whenState } from '../base/when-state.ts';
-import { createLogins } from '../visitor/logins.ts';
+import { createLogins } from '../visitor/logins/logins.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
 

@@ -4,8 +4,8 @@ import { AccountRefusal, isLogin, LoginState } from '../service/contract/account
 import type { Service } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import type { Challenges } from './challenges.ts';
-import type { CredentialStore } from './credential-records.ts';
-import { type Credentials, LOGIN_SHARE, renewalTime } from './credentials.ts';
+import type { CredentialStore } from './identity/credential-records.ts';
+import { type Credentials, LOGIN_SHARE, renewalTime } from './identity/credentials.ts';
 import type { VisitorState } from './visitor-state.ts';
 
 export type AccountOptions = {

@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '../service/http-server.test-helper.ts';
 import { pullSession } from '../service/contract/sessions.ts';
-import { openCredentials } from './credential-records.ts';
+import { openCredentials } from './identity/credential-records.ts';
 import { createSafeStorage } from '../storage/safe-storage.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from './environment.ts';

@@ -4,8 +4,8 @@ import type { ServiceError } from '../service/service-error.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import type { Account } from './account.ts';
 import type { Challenges } from './challenges.ts';
-import type { CredentialStore } from './credential-records.ts';
-import type { Credentials } from './credentials.ts';
+import type { CredentialStore } from './identity/credential-records.ts';
+import type { Credentials } from './identity/credentials.ts';
 import type { Environment } from './environment.ts';
 import type { Address, VisitorState } from './visitor-state.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '../../service/service.ts';
 import { testApp } from '../app.test-helper.tsx';
-import type { Credentials } from '../../visitor/credentials.ts';
+import type { Credentials } from '../../visitor/identity/credentials.ts';
 import { createSessions } from './sessions-store.ts';
 
 const session = { id: 's', title: 'Title', headId: null, createdAt: 1, updatedAt: 1 };

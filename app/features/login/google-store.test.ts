@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
-import { createLogins } from '../../visitor/logins.ts';
+import { createLogins } from '../../visitor/logins/logins.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createGoogle } from './google-store.ts';
 import { createLogin } from './login-store.ts';

@@ -3,7 +3,7 @@ import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
-import { createLogins } from '../../visitor/logins.ts';
+import { createLogins } from '../../visitor/logins/logins.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createLogin } from './login-store.ts';
 import texts from '../../../locales/en/login.json' with { type: 'json' };

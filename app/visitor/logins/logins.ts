@@ -1,10 +1,10 @@
-import { codes } from '../service/contract/codes.ts';
-import { hostLogin, logout } from '../service/contract/host-login.ts';
-import type { OperationResponse } from '../service/contract/operation.ts';
-import type { Login } from '../service/contract/login.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { isIdentityToken, LOGIN_SHARE, renewalTime } from './credentials.ts';
-import type { Visitor } from './visitor.ts';
+import { codes } from '../../service/contract/codes.ts';
+import { hostLogin, logout } from '../../service/contract/host-login.ts';
+import type { OperationResponse } from '../../service/contract/operation.ts';
+import type { Login } from '../../service/contract/login.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { isIdentityToken, LOGIN_SHARE, renewalTime } from '../identity/credentials.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** The result of asking the embedding site: the same visitor, who has a login now, or somebody else. */
 export type VisitorChange = 'same-visitor' | 'other-visitor';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCredentials } from './credential-records.ts';
-import { testStorage } from '../storage/memory-storage.test-helper.ts';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 
 const place = (name: string) => ({ botId: name, channelId: 'web' });
 

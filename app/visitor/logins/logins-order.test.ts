@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hostLogin, logout } from '../service/contract/host-login.ts';
-import { isLogin } from '../service/contract/account.ts';
+import { hostLogin, logout } from '../../service/contract/host-login.ts';
+import { isLogin } from '../../service/contract/account.ts';
 import {
   sendJson,
   startTestServer,
   type TestRequest,
   type TestServer,
-} from '../service/http-server.test-helper.ts';
-import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import { openCredentials } from './credential-records.ts';
+} from '../../service/http-server.test-helper.ts';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { openCredentials } from '../identity/credential-records.ts';
 import { createLogins, subjectOf } from './logins.ts';
-import { testEnvironment, testVisitor } from './environment.test-helper.ts';
-import type { VisitorOptions } from './create-visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { testEnvironment, testVisitor } from '../environment.test-helper.ts';
+import type { VisitorOptions } from '../create-visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
 const jwt = (sub: string) =>
   ['{}', JSON.stringify({ sub }), 's'].map((part) => Buffer.from(part).toString('base64url')).join('.');

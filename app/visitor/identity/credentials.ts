@@ -1,8 +1,8 @@
-import type { AccessMode } from '../service/contract/headers.ts';
-import type { FreeLogin, IdentityPayload } from '../service/contract/identity.ts';
+import type { AccessMode } from '../../service/contract/headers.ts';
+import type { FreeLogin, IdentityPayload } from '../../service/contract/identity.ts';
 import type { CredentialStore } from './credential-records.ts';
-import { randomUuid } from '../base/uuid.ts';
-import type { AccessPermission } from './visitor-state.ts';
+import { randomUuid } from '../../base/uuid.ts';
+import type { AccessPermission } from '../visitor-state.ts';
 
 const IDENTITY_PREFIX = 'id.';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openCredentials } from './credential-records.ts';
 import { createCredentials } from './credentials.ts';
-import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import type { AccessPermission } from './visitor-state.ts';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import type { AccessPermission } from '../visitor-state.ts';
 
 type Stored = Parameters<ReturnType<typeof openCredentials>['update']>[0];
 

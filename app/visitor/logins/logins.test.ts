@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hostLogin, logout } from '../service/contract/host-login.ts';
-import type { Login } from '../service/contract/login.ts';
-import { ServiceError } from '../service/service-error.ts';
-import type { Service } from '../service/service.ts';
+import { hostLogin, logout } from '../../service/contract/host-login.ts';
+import type { Login } from '../../service/contract/login.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { Service } from '../../service/service.ts';
 import { createLogins, subjectOf, type VisitorChange } from './logins.ts';
-import { testEnvironment, testVisitor } from './environment.test-helper.ts';
-import type { Visitor } from './visitor.ts';
+import { testEnvironment, testVisitor } from '../environment.test-helper.ts';
+import type { Visitor } from '../visitor.ts';
 
 const fails = () => Promise.reject(new Error('no network'));
 

@@ -1,13 +1,13 @@
-import { accessLevelOf, baseConfig, type Configuration } from '../service/contract/configuration.ts';
-import { baseDomain } from '../service/contract/identity.ts';
-import { codes } from '../service/contract/codes.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { loadCode } from '../base/load-code.ts';
+import { accessLevelOf, baseConfig, type Configuration } from '../../service/contract/configuration.ts';
+import { baseDomain } from '../../service/contract/identity.ts';
+import { codes } from '../../service/contract/codes.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { loadCode } from '../../base/load-code.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
-import type { Credentials } from './credentials.ts';
-import type { Visitor } from './visitor.ts';
-import type { VisitorPhase, VisitorState } from './visitor-state.ts';
-import type { Environment } from './environment.ts';
+import type { Credentials } from '../identity/credentials.ts';
+import type { Visitor } from '../visitor.ts';
+import type { VisitorPhase, VisitorState } from '../visitor-state.ts';
+import type { Environment } from '../environment.ts';
 
 export type StartUpOptions = {
   /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { placeId } from '../storage/chat-key.ts';
-import { readJson, type SafeStorage } from '../storage/safe-storage.ts';
+import { placeId } from '../../storage/chat-key.ts';
+import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
 
 /** No token or name is longer; a longer text was written by somebody else. */
 const MAX_TEXT_LENGTH = 16_384;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { testStorage } from '../storage/memory-storage.test-helper.ts';
-import { openCredentials } from './credential-records.ts';
-import { testEnvironment, testVisitor } from './environment.test-helper.ts';
+import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { openCredentials } from '../identity/credential-records.ts';
+import { testEnvironment, testVisitor } from '../environment.test-helper.ts';
 
 type Stored = Parameters<ReturnType<typeof openCredentials>['update']>[0];
 
