@@ -1,6 +1,7 @@
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
+import { toasts } from '../ui/toast-store.ts';
 import { emptyConversation } from './conversation-state.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
@@ -157,6 +158,8 @@ describe('conversations', () => {
     };
     await reloaded.loadEarlier();
     expect(reloaded.state).toMatchObject({ earlierFailed: true, hasEarlier: true, loadingEarlier: false });
+    expect(toasts.list.map(({ words }) => words)).toEqual([{ textKey: 'status.0' }]);
+    toasts.list = [];
     service.intercept = undefined;
     await reloaded.loadEarlier();
     expect(reloaded.state).toMatchObject({ earlierFailed: false, hasEarlier: false });

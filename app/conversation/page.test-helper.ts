@@ -1,7 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createService } from '../service/service.ts';
-import type { ServiceError } from '../service/service-error.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../visitor/environment.ts';
 import { createChallenges } from '../visitor/challenges.ts';
@@ -64,7 +63,6 @@ export const openPage = ({
   tabs = '',
   isPreview = false,
   extras = noExtras,
-  onFailure = (_error: ServiceError): void => undefined,
 } = {}) => {
   const accessMode = isPreview ? 'preview' : 'normal';
   const address: Address = { botId: 'b', channelId: 'c', styleId: 's', accessMode };
@@ -75,13 +73,11 @@ export const openPage = ({
     address,
     environment: { network },
     storage,
-    reportFailure: onFailure,
     service: createService({
       base: service.base,
       identity: () => ({ ...address, guid: 'g' }),
       credentials: { token: () => 'token', renew },
       getLanguage: () => 'en',
-      onFailure: () => undefined,
     }),
   } as unknown as Visitor;
   const events = createConversationEvents(tabs || undefined);

@@ -1,8 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
+import { toasts } from '../ui/toast-store.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import { beginAnswer, eventually, openPage, service, settled } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+beforeEach(() => {
+  toasts.list = [];
+});
 
 describe('stop', () => {
   it('is confirmed by the service and keeps the text', async () => {
@@ -31,15 +36,14 @@ describe('stop', () => {
   });
 
   it('says when it failed, goes on, and can be asked again', async () => {
-    const onFailure = vi.fn();
-    const page = openPage({ onFailure });
+    const page = openPage();
     const { emit } = await beginAnswer(page, 'partial');
     service.intercept = ({ url }, response) => {
       if (url.pathname.endsWith('/stop')) sendJson(response, {}, 500);
       return url.pathname.endsWith('/stop');
     };
     await page.stop();
-    expect(onFailure).toHaveBeenCalledOnce();
+    expect(toasts.list).toHaveLength(1);
     expect(page.state.run?.phase).toBe('streaming');
     emit(textEvent(' more'));
     await eventually(() => expect(page.texts()).toEqual(['q', 'partial more']));
@@ -50,8 +54,7 @@ describe('stop', () => {
   });
 
   it('is not taken back by its own failure once the run has ended', async () => {
-    const onFailure = vi.fn();
-    const page = openPage({ onFailure });
+    const page = openPage();
     const { cut } = await beginAnswer(page, 'partial');
     const held: (() => void)[] = [];
     service.intercept = ({ url }, response) => {
@@ -69,7 +72,7 @@ describe('stop', () => {
     held[0]?.();
     await stopping;
     expect(page.state.run?.phase).toBe('stopping');
-    expect(onFailure).not.toHaveBeenCalled();
+    expect(toasts.list).toEqual([]);
     held[1]?.();
     await settled(page);
     expect(page.texts()).toEqual(['q', 'partial']);

@@ -56,11 +56,11 @@ export const textKeyOf = (code: ServiceErrorCode): ErrorTextKey => {
   return `status.${known ?? 0}`;
 };
 
-/** Returns who deals with a failure of a call to `path`, a path below the service's base. */
-export const handlingOf = (path: string, code: ServiceErrorCode): FailureHandling => {
+/** Returns what is done about a failure of a call to `path`, a path below the service's base. */
+const handlingOf = (path: string, code: ServiceErrorCode): FailureHandling => {
   if (code === 'aborted' || silentPaths.has(path)) return 'silent';
   if (runPaths.has(path) || answerCodes[path] === code) return 'caller';
-  return conversationPaths.has(path) && isConversationCode(code) ? 'caller' : 'toast';
+  return conversationPaths.has(path) && isConversationCode(code) ? 'caller' : 'shown';
 };
 
 /** Whether the same call may succeed later: the connection or the service failed, not the request. */

@@ -3,8 +3,11 @@ export type ErrorTextKey =
   | 'systemRequest'
   | `status.${0 | 401 | 403 | 404 | 709 | 1113 | 1114 | 1116 | 1117 | 1119 | 1200}`;
 
-/** Who deals with a failure: nobody (`silent`), the code that made the call (`caller`), or the shell with a toast. */
-export type FailureHandling = 'silent' | 'caller' | 'toast';
+/**
+ * What the specification wants done about a failure: nothing (`silent`), what the caller makes of its code (`caller`), or to have
+ * its text shown for three seconds (`shown`).
+ */
+export type FailureHandling = 'silent' | 'caller' | 'shown';
 
 /** A number is the catalogue's or the HTTP status; the words are failures without one. */
 export type ServiceErrorCode = number | 'network' | 'timeout' | 'bad-reply' | 'aborted';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { baseDomain, freeLogin } from './contract/identity.ts';
+import { freeLogin } from './contract/identity.ts';
 import { pullSession } from './contract/sessions.ts';
 import { sendJson, startTestServer, type TestHandler, type TestServer } from './http-server.test-helper.ts';
 import { createService, type ServiceOptions } from './service.ts';
@@ -11,7 +11,6 @@ afterEach(async () => server?.close());
 
 const setUp = async (handler: TestHandler, options: Partial<ServiceOptions> = {}) => {
   server = await startTestServer(handler);
-  const onFailure = vi.fn<(error: ServiceError) => void>();
   const service = createService({
     base: `${server.base}/im`,
     identity: () => ({
@@ -23,10 +22,9 @@ const setUp = async (handler: TestHandler, options: Partial<ServiceOptions> = {}
     }),
     credentials: { token: () => 'token-1', renew: () => Promise.resolve(false) },
     getLanguage: () => 'zh-CN',
-    onFailure,
     ...options,
   });
-  return { service, onFailure, server };
+  return { service, server };
 };
 
 const failureOf = (call: Promise<unknown>): Promise<ServiceError> =>
@@ -89,16 +87,15 @@ describe('a call', () => {
     ['an unknown shape', reply(200, '{"object":{"list":[{"id":1}]}}')],
     ['no object', reply(200, '{"token":"x"}')],
     ['nothing', reply(204, '')],
-  ])('rejects %s without showing it', async (_name, handler) => {
-    const { service, onFailure } = await setUp(handler);
+  ])('rejects %s without its text', async (_name, handler) => {
+    const { service } = await setUp(handler);
     const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({
       code: 'bad-reply',
-      handling: 'toast',
+      handling: 'shown',
       textKey: 'status.0',
       text: undefined,
     });
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(error);
   });
 
   it.each([
@@ -116,12 +113,11 @@ describe('a call', () => {
   });
 
   it('reports transport failures in no words of the browser', async () => {
-    const { service, onFailure } = await setUp((_request, response) => void response.destroy());
+    const { service } = await setUp((_request, response) => void response.destroy());
     const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({ code: 'network', status: 0, textKey: 'systemRequest', retryable: true });
     expect(error.text).toBeUndefined();
     expect(error.cause).toBeInstanceOf(Error);
-    expect(onFailure).toHaveBeenCalledOnce();
   });
 
   it('gives up after the time limit, the body included', async () => {
@@ -135,15 +131,12 @@ describe('a call', () => {
     expect(await failureOf(service.call(pullSession, {}))).toMatchObject({ code: 'timeout' });
   });
 
-  it('is silent when its caller aborts it, on the custom-domain path and when the caller shows failures', async () => {
-    const { service, onFailure } = await setUp(reply(500, ''));
+  it('rejects with what nobody is to hear of when its caller aborts it', async () => {
+    const { service } = await setUp(reply(500, ''));
     const controller = new AbortController();
     controller.abort();
     const aborted = await failureOf(service.call(pullSession, {}, { signal: controller.signal }));
     expect(aborted).toMatchObject({ code: 'aborted', handling: 'silent' });
-    await failureOf(service.call(baseDomain, { customDomain: 'x.example' }));
-    await failureOf(service.call(pullSession, {}, { shownByCaller: true }));
-    expect(onFailure).not.toHaveBeenCalled();
   });
 });
 
@@ -159,27 +152,19 @@ describe('a refused credential', () => {
       token = 'new';
       return true;
     });
-    const {
-      service,
-      onFailure,
-      server: asked,
-    } = await setUp(guarded, {
-      credentials: { token: () => token, renew },
-    });
+    const { service, server: asked } = await setUp(guarded, { credentials: { token: () => token, renew } });
     await Promise.all(Array.from({ length: 5 }, () => service.call(pullSession, {})));
     expect(renew).toHaveBeenCalledOnce();
     expect(asked.requests).toHaveLength(10);
-    expect(onFailure).not.toHaveBeenCalled();
   });
 
   it.each([
     ['answers no', () => Promise.resolve(false)],
     ['fails', () => Promise.reject(new Error('down'))],
-  ])('shows the status text when renewing %s', async (_name, renew) => {
-    const { service, onFailure } = await setUp(guarded, { credentials: { token: () => 'old', renew } });
+  ])('rejects with the text of the status when renewing %s', async (_name, renew) => {
+    const { service } = await setUp(guarded, { credentials: { token: () => 'old', renew } });
     const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({ code: 401, textKey: 'status.401' });
-    expect(onFailure).toHaveBeenCalledOnce();
   });
 
   it('is not renewed a second time for the same call', async () => {
@@ -230,10 +215,9 @@ describe('openStream', () => {
     ['a stream that is gone', reply(200, '{"code":410}'), { code: 410 }],
     ['HTML', reply(200, '<p>', 'text/html'), { code: 'bad-reply' }],
     ['a failed status', reply(503, '', 'text/event-stream'), { code: 503, retryable: true }],
-  ])('rejects with %s and leaves it to the caller', async (_name, handler, expected) => {
-    const { service, onFailure } = await setUp(handler);
+  ])('rejects with %s', async (_name, handler, expected) => {
+    const { service } = await setUp(handler);
     expect(await failureOf(service.openStream(resume))).toMatchObject(expected);
-    expect(onFailure).not.toHaveBeenCalled();
   });
 
   it('renews a refused credential and sends the same again', async () => {

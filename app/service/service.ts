@@ -57,8 +57,6 @@ export type ServiceOptions = {
   identity: () => RequestIdentity;
   credentials: CredentialProvider;
   getLanguage: () => Language;
-  /** Hears of the failures that want a toast. */
-  onFailure: (error: ServiceError) => void;
   /** Hears of every call that is refused with the visitor's credential, no matter who shows it. */
   onRefused?: (error: ServiceError) => void;
   fetch?: typeof fetch | undefined;
@@ -68,8 +66,6 @@ export type ServiceOptions = {
 
 type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** The caller shows whatever goes wrong: no toast. */
-  shownByCaller?: boolean;
   /** The call outlives the page. */
   keepalive?: boolean;
   /** Sent instead of the chosen credential, and never renewed. */
@@ -102,8 +98,8 @@ const createRenewal = (credentials: CredentialProvider) => {
 };
 
 /**
- * Makes the one client of the /im service; each of its methods rejects with a `ServiceError`.
- * It knows no store, toast or router; the options give it all that it needs of them.
+ * Makes the one client of the /im service. It shows nothing: each of its methods rejects with a `ServiceError`, which says
+ * whether and in which words its caller shows the failure.
  */
 export const createService = (options: ServiceOptions) => {
   const { base, credentials, timeoutMs = 60_000 } = options;
@@ -122,8 +118,7 @@ export const createService = (options: ServiceOptions) => {
   };
 
   /**
-   * Makes a request that is no JSON call, with the chosen credential and, when that is refused, once more with a new one.
-   * Never toasts.
+   * Makes a request with the chosen credential and, when that is refused, once more with a new one.
    */
   const open = async <Result>(
     run: (connection: Connection) => Promise<Result>,
@@ -144,26 +139,19 @@ export const createService = (options: ServiceOptions) => {
 
   return {
     /** Makes a call of the contract and returns the checked `object` of its reply. */
-    call: async <Call extends Operation>(
+    call: <Call extends Operation>(
       { method, path, response: schema }: Call,
       payload: OperationRequest<Call>,
       callOptions: CallOptions = {},
     ): Promise<OperationResponse<Call>> => {
-      const { shownByCaller, token, signal, keepalive = false } = callOptions;
+      const { token, signal, keepalive = false } = callOptions;
       const fields = { ...(payload as object) };
       const init = { method, keepalive, ...(method === 'GET' ? { query: fields } : { body: fields }) };
       const run = (connection: Connection) =>
         request(connection, path, init, (response) => readObject(path, response, schema));
-      try {
-        return await (token === undefined ? open(run, signal) : run(connect(token, signal)));
-      } catch (error) {
-        if (error instanceof ServiceError && error.handling === 'toast' && !shownByCaller) {
-          options.onFailure(error);
-        }
-        throw error;
-      }
+      return token === undefined ? open(run, signal) : run(connect(token, signal));
     },
-    /** Sends a question, or comes back to the answer being written. Never toasts: its caller shows the failure. */
+    /** Sends a question, or comes back to the answer being written. */
     openStream: (stream: StreamRequest, signal?: AbortSignal): Promise<StreamReply> =>
       open((connection) => openEventStream(stream, connection), signal),
     open,

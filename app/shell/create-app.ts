@@ -1,17 +1,12 @@
 import { createConversationEvents } from '../conversation/conversation-events.ts';
 import { createConversation } from '../conversation/create-conversation.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
-import type { ServiceError } from '../service/service-error.ts';
 import { loadCode } from '../base/load-code.ts';
-import { showToast } from '../ui/toast-store.ts';
 import { chatKey } from '../storage/chat-key.ts';
 import type { Environment } from '../visitor/environment.ts';
 import { createVisitor } from '../visitor/create-visitor.ts';
 import { loadLogins } from './load-logins.ts';
 import { createHostPage, type ShellApp } from './host-page.ts';
-
-const showFailure = ({ text, textKey }: ServiceError): void =>
-  showToast('error', text ? { text } : { textKey });
 
 /** The app as its entries know it. */
 export type RunningApp = ShellApp & { dispose: () => void };
@@ -35,7 +30,6 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
   const visitor = createVisitor({
     environment,
     ...options,
-    onFailure: showFailure,
     beforeReady: async (isNeeded) => {
       // A question may go out only with what the host page has for it, and with the files that a page before has left.
       const kept = createKeptUploads(environment.storage, visitor.address);

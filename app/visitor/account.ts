@@ -35,7 +35,7 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
   /** Asks the service who the visitor is. Rejects with a ServiceError. */
   const ask = async (): Promise<LoginState> => {
     const token = credentials.token();
-    const account = await service.call(isLogin, {}, { shownByCaller: true });
+    const account = await service.call(isLogin, {});
     // Another login may have been made while the service answered.
     if (credentials.token() !== token) return ask();
     if (credentials.isLoggedIn() && account.login) {

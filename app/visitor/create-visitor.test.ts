@@ -10,6 +10,7 @@ import { pullSession } from '../service/contract/sessions.ts';
 import { openCredentials } from './identity/credential-records.ts';
 import { createSafeStorage } from '../storage/safe-storage.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
+import { toasts } from '../ui/toast-store.ts';
 import type { Environment } from './environment.ts';
 import { testEnvironment, testVisitor } from './environment.test-helper.ts';
 import type { VisitorOptions } from './create-visitor.ts';
@@ -35,6 +36,7 @@ const failure =
     sendJson(response, { code: status }, status);
 
 beforeEach(async () => {
+  toasts.list = [];
   replies = {
     [CONFIG]: object({ robot: { botName: 'Bot' }, limits: { fileMaxMB: 7 } }),
     [FREE_LOGIN]: object({ token: 'anon' }),
@@ -151,9 +153,8 @@ describe('the start', () => {
     [FREE_LOGIN, 503, 'status.0'],
   ] as const)('has a toast say why it is down: %s %s', async (path, kind, textKey) => {
     replies[path] = kind === 'cut' ? (_request, response) => void response.destroy() : failure(kind);
-    const onFailure = vi.fn();
-    expect((await start({}, { onFailure })).phase).toEqual({ type: 'service-down' });
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ textKey }));
+    expect((await start()).phase).toEqual({ type: 'service-down' });
+    expect(toasts.list.map(({ words }) => words)).toEqual([{ textKey }]);
   });
 
   it('has a toast say that nobody answers who is logged in', async () => {
@@ -161,16 +162,14 @@ describe('the start', () => {
     replies[IS_LOGIN] = failure(500);
     const storage = testStorage();
     openCredentials(storage, { botId: 'b', channelId: 'c' }).update({ token: 'login', isAnonymous: '0' });
-    const onFailure = vi.fn();
-    expect((await start({ storage }, { onFailure })).phase).toEqual({ type: 'ready' });
-    expect(onFailure).toHaveBeenCalledOnce();
+    expect((await start({ storage })).phase).toEqual({ type: 'ready' });
+    expect(toasts.list).toHaveLength(1);
   });
 
   it.each([404, 401])('needs no toast where a screen of its own says why: %i', async (status) => {
     replies[CONFIG] = failure(status);
-    const onFailure = vi.fn();
-    await start({}, { onFailure });
-    expect(onFailure).not.toHaveBeenCalled();
+    await start();
+    expect(toasts.list).toEqual([]);
   });
 
   it('tells offline from down, and goes on by itself once there is a network', async () => {
@@ -511,14 +510,13 @@ describe('a log-in that the service honours no more', () => {
 
   it('is asked for at the start, without a toast beside the screen', async () => {
     replies[IS_LOGIN] = failure(401);
-    const onFailure = vi.fn();
     const storage = testStorage();
     openCredentials(storage, { botId: 'b', channelId: 'c' }).update({ token: 'login', isAnonymous: '0' });
-    expect((await start({ storage }, { onFailure })).phase).toEqual({
+    expect((await start({ storage })).phase).toEqual({
       type: 'login-required',
       hasEnded: true,
     });
-    expect(onFailure).not.toHaveBeenCalled();
+    expect(toasts.list).toEqual([]);
   });
 });
 
@@ -570,11 +568,10 @@ describe('the host', () => {
     ['is unknown', failure(404)],
   ])('keeps the built-in client id in silence when the lookup %s', async (_name, reply) => {
     replies[DOMAIN] = reply;
-    const onFailure = vi.fn();
-    const state = await start({ allowedHosts: [] }, { onFailure });
+    const state = await start({ allowedHosts: [] });
     await vi.waitFor(() => expect(server.count(DOMAIN)).toBe(1));
     expect(state).toMatchObject({ phase: { type: 'ready' }, clientId: 'built-in' });
-    expect(onFailure).not.toHaveBeenCalled();
+    expect(toasts.list).toEqual([]);
   });
 });
 

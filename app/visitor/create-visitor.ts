@@ -25,8 +25,6 @@ export type VisitorOptions = {
    * looks up the bot's name and style. Default false.
    */
   isReader?: boolean;
-  /** Hears of the failed calls that want a toast. */
-  onFailure: (error: ServiceError) => void;
   beforeReady: StartUpOptions['beforeReady'];
   confirmHost: StartUpOptions['confirmHost'];
   /** Asks the embedding site again who its user is, after the service refused the login; undefined when there is no site to ask. */
@@ -129,15 +127,13 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
           }
         },
         renewHostLogin: options.renewHostLogin,
-        freeLogin: (identityToken) =>
-          service.call(freeLogin, {}, { token: identityToken, shownByCaller: true }),
+        freeLogin: (identityToken) => service.call(freeLogin, {}, { token: identityToken }),
       });
   const service = createService({
     base: environment.serviceBase,
     identity: () => ({ ...address, guid }),
     credentials,
     getLanguage: () => state.language,
-    onFailure: options.onFailure,
     onRefused: (error) => {
       if (error.code === codes.approvalRequired) void hearRefusal(error);
     },
@@ -213,7 +209,6 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
     challenges,
     account,
     checkAccount,
-    reportFailure: options.onFailure,
     start,
     setLanguage: (language) => {
       state.language = language;

@@ -20,11 +20,10 @@ export const testEnvironment = (serverBase: string, changes: Partial<Environment
   ...changes,
 });
 
-/** Makes a visitor of that browser; gives the failures that want a toast to `onFailure`. */
+/** Makes a visitor of that browser. */
 export const testVisitor = (environment: Environment, changes: Partial<VisitorOptions> = {}): Visitor =>
   createVisitor({
     environment,
-    onFailure: () => undefined,
     beforeReady: () => Promise.resolve(),
     renewHostLogin: () => Promise.resolve(undefined),
     hasSiteLogin: () => false,

@@ -1,6 +1,5 @@
 import type { Language } from '../service/contract/headers.ts';
 import type { Service } from '../service/service.ts';
-import type { ServiceError } from '../service/service-error.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import type { Account } from './account.ts';
 import type { Challenges } from './challenges.ts';
@@ -29,8 +28,6 @@ export type Visitor = {
   readonly account: () => Promise<Account>;
   /** Finds out how the visitor stands, where that decides what they may do, and has them do what is needed. Never rejects. */
   readonly checkAccount: () => Promise<void>;
-  /** Shows a failed call that its caller does not show. */
-  readonly reportFailure: (error: ServiceError) => void;
   /**
    * Starts, or starts again after `offline`, `service-down` or another login: address, identity, credentials and configuration.
    * Ends in a `state.phase` other than `starting`; everything typed and stored stays.

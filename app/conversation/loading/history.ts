@@ -8,15 +8,14 @@ import { toThreadMessage } from '../run/run-error.ts';
 /** One page of a conversation's messages, newest first, and the cursor of the next page. */
 export type HistoryPage = { messages: ThreadMessage[]; next: string | undefined };
 
-/** Gets a page of the stored messages; `shownByCaller` says that the caller shows what goes wrong. */
+/** Gets a page of the stored messages. */
 export const pullMessages = async (
   service: Service,
   sessionId: string,
   next?: string,
-  shownByCaller = true,
 ): Promise<HistoryPage> => {
   const request = { sessionId, ...(next !== undefined && { next }) };
-  const page = await service.call(pullHistory, request, { shownByCaller });
+  const page = await service.call(pullHistory, request);
   return { messages: page.list.map(toThreadMessage), next: page.next };
 };
 
@@ -45,7 +44,7 @@ export const createHeadWriter = ({ visitor, events, signal }: ConversationContex
     for (const [sessionId, headId] of chosen) {
       chosen.delete(sessionId);
       try {
-        await service.call(setSession, { id: sessionId, headId }, { shownByCaller: true });
+        await service.call(setSession, { id: sessionId, headId });
         // A list that was loaded meanwhile may still have the branch before.
         events.tellHere({ type: 'changed', sessionId, headId });
       } catch {

@@ -1,6 +1,7 @@
 import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { coalesce } from '../../base/coalesce.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import { messageOf, newestLeafOf } from '../tree/message-tree.ts';
@@ -123,9 +124,10 @@ export const createLoading = (
       state.loadingEarlier = true;
       state.earlierFailed = false;
       try {
-        const page = await pullMessages(service, sessionId, earlierCursor, false);
+        const page = await pullMessages(service, sessionId, earlierCursor);
         if (!signal.aborted) take(page);
-      } catch {
+      } catch (error) {
+        showFailure(error);
         // It is not asked for again by itself, or a reader at the top would have it asked without end.
         if (!signal.aborted) state.earlierFailed = true;
       } finally {

@@ -32,7 +32,6 @@ describe('a connection', () => {
       identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
       credentials: { token: () => undefined, renew: () => Promise.resolve(false) },
       getLanguage: () => 'en',
-      onFailure: () => undefined,
     });
     return { server: started, open: service.openStream };
   };

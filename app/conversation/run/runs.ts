@@ -4,6 +4,7 @@ import { endSteps } from '../../service/contract/reduce-steps.ts';
 import { stopRun } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamRequest } from '../../service/stream.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { RunPhase, ThreadMessage } from '../conversation-state.ts';
 import { fetchAnswer } from '../loading/history.ts';
@@ -167,7 +168,7 @@ export const createRuns = (context: ConversationContext) => {
       showPhase(current);
       const { run, controller } = current;
       try {
-        await visitor.service.call(stopRun, { runId: run.answer.runId }, { shownByCaller: true });
+        await visitor.service.call(stopRun, { runId: run.answer.runId });
         // The stream may not end by itself.
         const timer = setTimeout(() => controller.abort(), stopGraceMs);
         controller.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -182,7 +183,7 @@ export const createRuns = (context: ConversationContext) => {
         }
         current.stop = 'none';
         showPhase(current);
-        if (error instanceof ServiceError) visitor.reportFailure(error);
+        showFailure(error);
       }
     },
     /** Reads no further; the answer goes on at the service, and `onEnd` is not called. */

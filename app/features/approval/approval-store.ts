@@ -143,7 +143,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
       if (Object.keys(state.problems).length > 0) return;
       state.isSending = true;
       try {
-        const reply = await visitor.service.call(apply, application, { shownByCaller: true });
+        const reply = await visitor.service.call(apply, application);
         state.isSubmitted = true;
         (await visitor.account()).note(reply);
       } catch (error) {

@@ -110,7 +110,7 @@ export const createUpload =
     const { file, name, type, onProgress, signal } = order;
     const attempt = async (): Promise<AttachmentPart> => {
       const request = { name, type, size: file.size };
-      const signature = await service.call(uploadSignature, request, { signal, shownByCaller: true });
+      const signature = await service.call(uploadSignature, request, { signal });
       if (file.size > signature.maxSize) throw new UploadError('too-large');
       const url = serviceAddress(base, signature.url);
       if (url === undefined) throw new UploadError('refused');

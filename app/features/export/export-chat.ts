@@ -50,11 +50,7 @@ const givenTitle = async ({ conversation, visitor }: App): Promise<string | unde
   let next: string | undefined;
   try {
     do {
-      const page = await visitor.service.call(
-        pullSession,
-        { ...(next && { next }) },
-        { shownByCaller: true },
-      );
+      const page = await visitor.service.call(pullSession, { ...(next && { next }) });
       const session = page.list.find(({ id }) => id === sessionId);
       if (session) return session.title;
       ({ next } = page);

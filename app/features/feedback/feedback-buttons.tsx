@@ -5,6 +5,7 @@ import { useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import { createFeedback, type Rating } from './feedback-store.ts';
 import css from './feedback-buttons.module.css';
 
@@ -28,7 +29,12 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
   const { rate } = useStore(createFeedback);
   const { rating } = message;
   const give = async (wanted: Rating) => {
-    if (await rate(message, wanted)) showToast('success', t(wanted.rating === null ? 'cancelled' : 'thanks'));
+    try {
+      await rate(message, wanted);
+      showToast('success', t(wanted.rating === null ? 'cancelled' : 'thanks'));
+    } catch (error) {
+      showFailure(error);
+    }
   };
   const press = (name: (typeof names)[number], { detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The second half of a double click does not take back what the first one gave.

@@ -22,20 +22,18 @@ export const createFeedback = ({ conversation, conversationEvents, visitor }: Ap
   return {
     /**
      * Rates an answer: shown at once, and put back when the service does not store it.
-     * @param shownByCaller The caller says what went wrong: no toast.
-     * @returns Whether it is stored.
+     * Resolves once it is stored; rejects with a `ServiceError`.
      */
     rate: async (
       { id, sessionId, rating, reasons, comment }: ThreadMessage,
       wanted: Rating,
-      shownByCaller = false,
-    ): Promise<boolean> => {
+    ): Promise<void> => {
       const change = pending.get(id) ?? { stored: { rating, reasons, comment }, lastCall: Promise.resolve() };
       pending.set(id, change);
       const shown: Feedback = { rating: wanted.rating, reasons: wanted.reasons, comment: wanted.comment };
       conversation.noteFeedback(id, shown);
       const call = change.lastCall.then(() =>
-        visitor.service.call(sendFeedback, { messageId: id, ...wanted }, { shownByCaller }),
+        visitor.service.call(sendFeedback, { messageId: id, ...wanted }),
       );
       const settled = call.catch(() => undefined);
       change.lastCall = settled;
@@ -48,11 +46,10 @@ export const createFeedback = ({ conversation, conversationEvents, visitor }: Ap
           conversation.noteFeedback(id, shown);
           conversationEvents.tell({ type: 'changed', sessionId });
         }
-        return true;
-      } catch {
+      } catch (error) {
         // A later press is put back by itself.
         if (isLast()) conversation.noteFeedback(id, change.stored);
-        return false;
+        throw error;
       } finally {
         if (isLast()) pending.delete(id);
       }

@@ -35,10 +35,10 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const submit = form.onSubmit(async (values) => {
     setFailed(false);
     const text = values.comment.trim();
-    const isStored = await rate(
-      message,
-      { rating: 'dislike', reasons: values.reasons, ...(text && { comment: text }) },
-      true,
+    const wanted = { rating: 'dislike', reasons: values.reasons, ...(text && { comment: text }) } as const;
+    const isStored = await rate(message, wanted).then(
+      () => true,
+      () => false,
     );
     // The visitor may have closed the dialog meanwhile.
     const isOpen = document.getElementById(`${id}form`) !== null;

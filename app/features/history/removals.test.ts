@@ -62,7 +62,7 @@ it('a deletion that waits is made in the name of the visitor who logs out, and o
   history.remove('s');
   const finished = history.finishVisit();
   expect(history.deletions().map(([, , options]) => options)).toEqual([
-    { keepalive: true, shownByCaller: true, token: 'whose it is' },
+    { keepalive: true, token: 'whose it is' },
   ]);
   await finished;
   history.changeVisitor(false);

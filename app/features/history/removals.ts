@@ -28,7 +28,7 @@ export const createRemovals = (options: RemovalsOptions) => {
   /** Resolves with whether the service has deleted the conversation. */
   const commit = async (removal: Removal, token?: string): Promise<boolean> => {
     const { id } = removal.session;
-    const callOptions = { keepalive: true, shownByCaller: true, ...(token !== undefined && { token }) };
+    const callOptions = { keepalive: true, ...(token !== undefined && { token }) };
     try {
       await service.call(setSession, { id, deleted: true }, callOptions);
     } catch (error) {
@@ -92,7 +92,7 @@ export const createRemovals = (options: RemovalsOptions) => {
       restore(removal.session);
       if (!(await removal.commit)) return removal.session;
       try {
-        await service.call(setSession, { id: sessionId, deleted: false }, { shownByCaller: true });
+        await service.call(setSession, { id: sessionId, deleted: false });
       } catch (error) {
         tellFailure(error);
         state.list = state.list.filter(({ id }) => id !== sessionId);

@@ -5,6 +5,7 @@ import type { Session } from '../../service/contract/index.ts';
 import { sendJson, startTestServer } from '../../service/http-server.test-helper.ts';
 import type { TestHandler, TestServer } from '../../service/http-server.test-helper.ts';
 import { createService } from '../../service/service.ts';
+import { toasts } from '../../ui/toast-store.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createSessions } from './sessions-store.ts';
 import { createSideMenu } from './side-menu-store.ts';
@@ -62,6 +63,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  toasts.list = [];
   for (const close of opened) close();
   opened = [];
   vi.unstubAllGlobals();
@@ -70,24 +72,21 @@ afterEach(async () => {
 
 const open = ({ undoMs = 60_000, name }: { undoMs?: number; name?: string } = {}) => {
   const lifetime = new AbortController();
-  const reportFailure = vi.fn();
   opened.push(() => lifetime.abort());
   const service = createService({
     base: server.base,
     identity: () => ({ botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal', guid: 'g' }),
     credentials: { token: () => 'token', renew: () => Promise.resolve(false) },
     getLanguage: () => 'en',
-    onFailure: reportFailure,
   });
   const app = testApp({
-    visitor: { service, reportFailure },
+    visitor: { service },
     conversationEvents: createConversationEvents(name),
     signal: lifetime.signal,
   });
   const { state: sideMenu } = app.store(createSideMenu);
   return {
     events: app.conversationEvents,
-    reportFailure,
     sideMenu,
     ...createSessions(app, { searchDelayMs: 10, undoMs }),
   };
@@ -339,7 +338,7 @@ const openOver = async () => {
   intercept = (_request, response) => sendJson(response, { code: 1114 });
   await list.rename('s4', 'Windows');
   expect(list.state.problem).toBe('Please change a topic');
-  expect(list.reportFailure).not.toHaveBeenCalled();
+  expect(toasts.list).toEqual([]);
   return list;
 };
 
@@ -358,40 +357,43 @@ describe('a refused change of a list that lies over the chat', () => {
   });
 });
 
-describe.each([500, 709, 1113, 1114, 1116, 1117, 1119, 1200])(
-  'a change refused with %i is told once',
-  (code) => {
-    const refuse = () => {
-      intercept = (_request, response) => sendJson(response, { code }, code === 500 ? 500 : 200);
-    };
+/** Has every call refused from now on. */
+const refuse = (code: number) => {
+  intercept = (_request, response) => sendJson(response, { code }, code === 500 ? 500 : 200);
+};
 
-    it('when it is another title', async () => {
-      const list = open();
-      await list.load();
-      refuse();
+/** Returns the texts of the toasts since the last look. */
+const told = () => toasts.list.splice(0).map(({ words }) => 'text' in words && words.text);
+
+describe('a refused change of a list beside the chat has a toast', () => {
+  it('when it is another title, whatever the code', async () => {
+    const list = open();
+    await list.load();
+    for (const code of [500, 709, 1113, 1114, 1116, 1117, 1119, 1200]) {
+      refuse(code);
       await list.rename('s4', 'Windows');
-      expect(list.reportFailure.mock.calls).toEqual([[expect.objectContaining({ code })]]);
-    });
+      expect(told(), `${code}`).toEqual([expect.any(String)]);
+    }
+  });
 
-    it('when it is a deletion', async () => {
-      const list = open({ undoMs: 0 });
-      await list.load();
-      refuse();
-      list.remove('s4');
-      await eventually(() => expect(titlesOf(list.state.list)).toContain('Title 4'));
-      expect(list.reportFailure.mock.calls).toEqual([[expect.objectContaining({ code })]]);
-    });
+  it('when it is a deletion', async () => {
+    const list = open({ undoMs: 0 });
+    await list.load();
+    refuse(1113);
+    list.remove('s4');
+    await eventually(() => expect(titlesOf(list.state.list)).toContain('Title 4'));
+    expect(told()).toEqual(['Reached limits']);
+  });
 
-    it('when it takes a deletion back', async () => {
-      const list = open();
-      await list.load();
-      list.remove('s4');
-      hidePage();
-      await eventually(() => expect(stored).toHaveLength(4));
-      refuse();
-      expect(await list.undoRemove('s4')).toBe(false);
-      expect(titlesOf(list.state.list)).not.toContain('Title 4');
-      expect(list.reportFailure.mock.calls).toEqual([[expect.objectContaining({ code })]]);
-    });
-  },
-);
+  it('when it takes a deletion back', async () => {
+    const list = open();
+    await list.load();
+    list.remove('s4');
+    hidePage();
+    await eventually(() => expect(stored).toHaveLength(4));
+    refuse(1113);
+    expect(await list.undoRemove('s4')).toBe(false);
+    expect(titlesOf(list.state.list)).not.toContain('Title 4');
+    expect(told()).toEqual(['Reached limits']);
+  });
+});

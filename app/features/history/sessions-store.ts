@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import type { Session } from '../../service/contract/conversation.ts';
 import { pullSession, setSession } from '../../service/contract/sessions.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
 import { onPageHidden } from '../../base/page-hidden.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { watchDay } from './calendar-day.ts';
@@ -46,7 +46,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     state,
     pull: async (next, signal) => {
       const request = { ...(state.query && { query: state.query }), ...(next !== null && { next }) };
-      const page = await visitor.service.call(pullSession, request, { signal, shownByCaller: true });
+      const page = await visitor.service.call(pullSession, request, { signal });
       state.nowMs = Date.now();
       return page;
     },
@@ -79,7 +79,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   const tellFailure = (error: unknown) => {
     // A toast would lie under the open list, where nobody hears of it.
     if (sideMenu.isOpen && !sideMenu.isBeside) state.problem = failureText(error);
-    else if (error instanceof ServiceError) visitor.reportFailure(error);
+    else showToast('error', failureText(error));
   };
   const forgetProblem = (): void => {
     state.problem = '';
@@ -155,7 +155,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       setTitle(sessionId, title);
       try {
         const change = { id: sessionId, title };
-        const options = { keepalive: true, shownByCaller: true };
+        const options = { keepalive: true };
         const stored = await visitor.service.call(setSession, change, options);
         setTitle(sessionId, stored.title);
         conversationEvents.tell({ type: 'changed', sessionId });

@@ -128,7 +128,7 @@ export const createGoogle = (app: App) => {
       report = undefined;
       try {
         await logInWith(async (token) => {
-          const entry = await visitor.service.call(googleLogin, request, { token, shownByCaller: true });
+          const entry = await visitor.service.call(googleLogin, request, { token });
           // The log-in is over, so a reload has nothing to come back to.
           tabStorage.remove(storageKey);
           return entry;
@@ -186,7 +186,7 @@ export const createGoogle = (app: App) => {
         const started = await visitor.service.call(
           preGoogleLogin,
           { clientId },
-          { shownByCaller: true, signal: preparing.signal },
+          { signal: preparing.signal },
         );
         if (preparing.signal.aborted) return;
         if (popup && !popup.closed) popup.location.replace(started.authUrl);

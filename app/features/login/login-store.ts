@@ -162,7 +162,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     state.pending = 'login';
     try {
       await logInWith((token) => {
-        const options = { token, shownByCaller: true };
+        const options = { token };
         return target.way === 'phone'
           ? visitor.service.call(
               phoneLogin,
@@ -221,16 +221,12 @@ export const createLogin = ({ visitor, logInWith }: App) => {
       try {
         const { resendAfterS } =
           target.way === 'phone'
-            ? await visitor.service.call(
-                sendSms,
-                { areaCode: target.areaCode, phone: target.phone, captchaVerification },
-                { shownByCaller: true },
-              )
-            : await visitor.service.call(
-                sendEmail,
-                { email: target.email, captchaVerification },
-                { shownByCaller: true },
-              );
+            ? await visitor.service.call(sendSms, {
+                areaCode: target.areaCode,
+                phone: target.phone,
+                captchaVerification,
+              })
+            : await visitor.service.call(sendEmail, { email: target.email, captchaVerification });
         Object.assign(state, {
           view: 'form',
           sentTo: target.key,

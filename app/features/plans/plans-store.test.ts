@@ -6,6 +6,7 @@ import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import type { Entitlement } from '../../service/contract/entitlement.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
+import { toasts } from '../../ui/toast-store.ts';
 import { createAccount } from '../../visitor/account.ts';
 import { createChallenges } from '../../visitor/challenges.ts';
 import { initialVisitor } from '../../visitor/visitor-state.ts';
@@ -45,6 +46,7 @@ describe('the plans', () => {
     token = 'first';
   });
   afterEach(() => {
+    toasts.list = [];
     lifetime.abort();
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -74,15 +76,14 @@ describe('the plans', () => {
     } as never;
     const credentials = { token: () => token, isLoggedIn: () => false } as never;
     const account = createAccount({ state, service, credentials, challenges, updateRecord: vi.fn() });
-    const reportFailure = vi.fn();
     const app = testApp({
-      visitor: { state, challenges, service, reportFailure, account: () => Promise.resolve(account) },
+      visitor: { state, challenges, service, account: () => Promise.resolve(account) },
       conversation: { state: conversation, tryAgain },
       signal: lifetime.signal,
     });
     const of = (path: string) => calls.filter(([called]) => called.endsWith(path));
     const plans = app.store(createPlans);
-    return { app, reportFailure, plans, challenges, state, calls, of, opened, tryAgain, conversation };
+    return { app, plans, challenges, state, calls, of, opened, tryAgain, conversation };
   };
 
   const startRefusing = () =>
@@ -118,24 +119,24 @@ describe('the plans', () => {
 
   describe('a cancellation that the service refuses', () => {
     it('is told among the plans, where a toast would lie under them, until the next try', async () => {
-      const { plans, challenges, reportFailure } = startRefusing();
+      const { plans, challenges } = startRefusing();
       void challenges.raise({ type: 'plans' });
       await plans.cancel('o');
       expect(plans.state).toMatchObject({
         problem: expect.stringMatching(/^Unknown system error/),
         cancelling: null,
       });
-      expect(reportFailure).not.toHaveBeenCalled();
+      expect(toasts.list).toEqual([]);
       const again = plans.cancel('o');
       expect(plans.state.problem).toBe('');
       await again;
     });
 
     it('has a toast once the plans are closed', async () => {
-      const { plans, reportFailure } = startRefusing();
+      const { plans } = startRefusing();
       await plans.cancel('o');
       expect(plans.state.problem).toBe('');
-      expect(reportFailure).toHaveBeenCalledOnce();
+      expect(toasts.list).toHaveLength(1);
     });
 
     it('leaves the cancellation of somebody else, who is here now, alone', async () => {
@@ -149,13 +150,13 @@ describe('the plans', () => {
     });
 
     it('is not told to somebody else', async () => {
-      const { app, plans, challenges, reportFailure } = startRefusing();
+      const { app, plans, challenges } = startRefusing();
       void challenges.raise({ type: 'plans' });
       const cancelled = plans.cancel('o');
       app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
       await cancelled;
       expect(plans.state.problem).toBe('');
-      expect(reportFailure).not.toHaveBeenCalled();
+      expect(toasts.list).toEqual([]);
     });
   });
 

@@ -21,6 +21,7 @@ import { challengeFor } from '../../visitor/challenge-for.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import { whenState } from '../../base/when-state.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { orderKey } from './kept-order.ts';
@@ -150,7 +151,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
 
   const readStatus = async (orderId: string): Promise<OrderStatus | 'unknown'> => {
     try {
-      return (await service.call(readOrder, { orderId }, { shownByCaller: true })).status;
+      return (await service.call(readOrder, { orderId })).status;
     } catch (error) {
       // The order is another visitor's: somebody else is here now. Any other failure may pass.
       return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
@@ -188,7 +189,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
 
   /** Asks for the page to pay on; an order that is over in the meantime becomes a new one. */
   const placeOrder = async (order: Order, stopped: AbortSignal): Promise<Order> => {
-    const options = { shownByCaller: true, signal: stopped };
+    const options = { signal: stopped };
     try {
       const { planId, orderId } = order;
       return { ...order, ...(await service.call(checkout, { planId, orderId }, options)) };
@@ -291,14 +292,14 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
     cancel: async (orderId: string): Promise<void> => {
       Object.assign(state, { problem: '', cancelling: orderId });
       try {
-        await service.call(cancelPlan, { orderId }, { shownByCaller: true });
+        await service.call(cancelPlan, { orderId });
         await load();
       } catch (error) {
         // Somebody else is here now.
         if (state.cancelling !== orderId) return;
         // A toast would lie under the dialog, where nobody hears of it.
         if (isOnShow()) state.problem = failureText(error);
-        else if (error instanceof ServiceError) visitor.reportFailure(error);
+        else showFailure(error);
       } finally {
         if (state.cancelling === orderId) state.cancelling = null;
       }

@@ -25,8 +25,7 @@ export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
   const state = proxy(emptyPages<ShareLink>());
   const pages = createPagedList({
     state,
-    pull: (next, abort) =>
-      visitor.service.call(listShares, next === null ? {} : { next }, { signal: abort, shownByCaller: true }),
+    pull: (next, abort) => visitor.service.call(listShares, next === null ? {} : { next }, { signal: abort }),
     idOf: ({ shareId }) => shareId,
   });
 
@@ -41,7 +40,7 @@ export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
     loadMore: pages.loadMore,
     /** Creates a link. Rejects with a `ServiceError`. */
     create: async (input: OperationRequest<typeof createShare>): Promise<ShareLink> => {
-      const made = await visitor.service.call(createShare, input, { shownByCaller: true });
+      const made = await visitor.service.call(createShare, input);
       const { createdAt = Date.now(), expiresAt = expiryOf(createdAt, input.expiresInDays) } = made;
       const link = { ...made, createdAt, expiresAt };
       pages.change((list) => [link, ...list]);
@@ -49,7 +48,7 @@ export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
     },
     /** Ends a link for good. Rejects with a `ServiceError`; the link stays in the list then. */
     revoke: async (shareId: string): Promise<void> => {
-      await visitor.service.call(revokeShare, { shareId }, { shownByCaller: true });
+      await visitor.service.call(revokeShare, { shareId });
       pages.change((list) => list.filter((link) => link.shareId !== shareId));
     },
   };

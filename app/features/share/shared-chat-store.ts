@@ -39,7 +39,7 @@ export const createSharedChat = ({ visitor }: App) => {
       const { service, environment } = visitor;
       state.phase = { type: 'loading' };
       try {
-        const { messages, ...chat } = await service.call(readShare, { shareId }, { shownByCaller: true });
+        const { messages, ...chat } = await service.call(readShare, { shareId });
         const shown = messages.map(toThreadMessage).map((message) => ({
           ...message,
           parts: message.parts.map((part) => withAddress(part, environment.serviceBase)),

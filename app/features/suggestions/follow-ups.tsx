@@ -26,7 +26,7 @@ const createFollowUps = ({ visitor }: App) => {
       const cached = cache.get(key);
       if (cached) return cached;
       try {
-        const { list } = await visitor.service.call(recommend, answer, { signal, shownByCaller: true });
+        const { list } = await visitor.service.call(recommend, answer, { signal });
         const written = list.filter((question) => question.trim() !== '');
         const questions = [...new Set(written)].slice(0, MAX_QUESTIONS);
         const [oldest] = cache.keys();

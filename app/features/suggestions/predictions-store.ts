@@ -71,7 +71,6 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
     try {
       ({ list: questions } = await visitor.service.call(predictQuestion, input, {
         signal,
-        shownByCaller: true,
       }));
     } catch {
       // The chat is complete without this extra.

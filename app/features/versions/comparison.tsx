@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import css from './comparison.module.css';
@@ -47,8 +48,9 @@ export const ComparisonRow = ({ message, comparison, takesFocus, onLeave }: Comp
     setSending(true);
     try {
       await visitor.service.call(compareVersions, { ...comparison, verdict });
-    } catch {
-      // The failed call has its toast; the row stays for another try.
+    } catch (error) {
+      showFailure(error);
+      // The row stays for another try.
       setSending(false);
       return;
     }

@@ -124,7 +124,7 @@ export const createLogins = ({ visitor, getUserToken, whenIdle, onChange }: Logi
     if (userToken === null || !subject || readClaims(userToken).preview !== true) return leavePreview();
     // A token that is still to come must not take the place of this one.
     await credentials.ensure().catch(() => undefined);
-    const { token } = await service.call(hostLogin, { token: userToken }, { token: '', shownByCaller: true });
+    const { token } = await service.call(hostLogin, { token: userToken }, { token: '' });
     const isOther = readRecord().previewUser !== subject;
     updateRecord({ previewToken: token, previewUser: subject, previewRenewAt: 0 });
     return isOther ? 'other-visitor' : 'none';
@@ -183,8 +183,7 @@ export const createLogins = ({ visitor, getUserToken, whenIdle, onChange }: Logi
       });
     try {
       await bring(
-        (presented) =>
-          service.call(hostLogin, { token: userToken }, { token: presented, shownByCaller: true }),
+        (presented) => service.call(hostLogin, { token: userToken }, { token: presented }),
         isKnown,
         keep,
       );
@@ -297,9 +296,7 @@ export const createLogins = ({ visitor, getUserToken, whenIdle, onChange }: Logi
         await apply('none');
         return;
       }
-      const told = forgetVisitor().then(
-        () => token && service.call(logout, {}, { token, shownByCaller: true }),
-      );
+      const told = forgetVisitor().then(() => token && service.call(logout, {}, { token }));
       if (isWanted) updateRecord({ leftUser: hostUser });
       // When the call fails, the service does not hear of the token again from here either.
       const settled = Promise.allSettled([told]);

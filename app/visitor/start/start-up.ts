@@ -8,6 +8,7 @@ import type { Credentials } from '../identity/credentials.ts';
 import type { Visitor } from '../visitor.ts';
 import type { VisitorPhase, VisitorState } from '../visitor-state.ts';
 import type { Environment } from '../environment.ts';
+import { showFailure } from '../show-failure.ts';
 
 export type StartUpOptions = {
   /**
@@ -57,14 +58,14 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
 
 /** Asks who a stored login token belongs to. Never rejects: the login may serve although nobody answers now. */
 const askForLogin = async (visitor: Visitor, isAgain = false): Promise<void> => {
-  const { credentials, reportFailure } = visitor;
+  const { credentials } = visitor;
   if (!credentials.isLoggedIn()) return;
   try {
     const account = await visitor.account();
     if (!isAgain || !account.isKnown()) await account.ask();
   } catch (error) {
     // A login that is refused has a screen of its own.
-    if (error instanceof ServiceError && error.code !== codes.unauthorized) reportFailure(error);
+    if (!(error instanceof ServiceError && error.code === codes.unauthorized)) showFailure(error);
   }
 };
 
@@ -90,7 +91,7 @@ const readTopBar = async ({ channelConfig }: VisitorState): Promise<void> => {
 /** Gives a shared chat the bot's name and style; without them it has those of any bot. */
 export const readConfiguration = async ({ state, service }: Visitor): Promise<void> => {
   try {
-    applyConfiguration(state, await service.call(baseConfig, {}, { shownByCaller: true }));
+    applyConfiguration(state, await service.call(baseConfig, {}));
   } catch {
     // The shared chat can be read without it.
   }
@@ -111,7 +112,7 @@ export const runStartUp = async (
   const fail = (error: unknown): VisitorPhase => {
     const phase = failurePhase(error, environment);
     // The other screens say why there is no chat.
-    if (phase.type === 'service-down' && error instanceof ServiceError) visitor.reportFailure(error);
+    if (phase.type === 'service-down') showFailure(error);
     return phase;
   };
   const tokenFailure = ensureToken(credentials);
@@ -119,7 +120,7 @@ export const runStartUp = async (
   const firstAsked = askForLogin(visitor);
   let configuration: Configuration;
   try {
-    configuration = await service.call(baseConfig, {}, { shownByCaller: true });
+    configuration = await service.call(baseConfig, {});
   } catch (error) {
     return fail(error);
   }
