@@ -13,6 +13,7 @@ import { type AgentFactory, openBotRegistry } from '../bots/bot-registry.ts';
 import { createCaptchas, forgetExpiredCaptchas } from '../captcha/captchas.ts';
 import { createForeignCaptcha } from '../captcha/foreign-captcha.ts';
 import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/queries.ts';
 import { removeExpired } from '../database/retention.ts';
 import { createDelivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
@@ -67,6 +68,8 @@ export type ServiceOptions = {
   host?: string;
   /** PostgreSQL; undefined means the embedded database. */
   databaseUrl?: string | undefined;
+  /** A database that is open already and that its giver closes; absent means that the service opens one. */
+  database?: Database;
   /** The folder of the embedded database and uploaded files; `memory` for none. */
   dataFolder?: string;
   /** Whether the data folder may be used where it cannot be locked against other services. */
@@ -137,12 +140,14 @@ export const startService = async (given: ServiceOptions = {}): Promise<RunningS
   const close = (): Promise<void> =>
     runInOrder(closers.splice(0).toReversed(), logger, 'a part of the service did not close');
   try {
-    const openingDatabase = openDatabase({
-      logger,
-      ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
-      ...(options.dataFolder !== 'memory' && { folder: options.dataFolder }),
-      mayBeUnlocked: options.mayBeUnlocked,
-    });
+    const openingDatabase = options.database
+      ? Promise.resolve({ ...options.database, close: async () => {} })
+      : openDatabase({
+          logger,
+          ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
+          ...(options.dataFolder !== 'memory' && { folder: options.dataFolder }),
+          mayBeUnlocked: options.mayBeUnlocked,
+        });
     const openingBots = openBotRegistry({
       folders: options.botsFolders,
       createAgent: options.createAgent ?? createConfiguredAgent(env, logger),

@@ -5,12 +5,14 @@ import { googleSuite } from './google-suite.ts';
 import { limitsSuite } from './limits-suite.ts';
 import { paymentsSuite } from './payments-suite.ts';
 import { trialSuite } from './trial-suite.ts';
-import { embeddedStorage } from './support/reference.ts';
+import { embeddedStorages } from './support/embedded-storage.ts';
 
-accountsSuite('on its embedded database', embeddedStorage);
-attacksSuite('on its embedded database', embeddedStorage);
-approvalSuite('on its embedded database', embeddedStorage);
-googleSuite('on its embedded database', embeddedStorage);
-trialSuite('on its embedded database', embeddedStorage);
-limitsSuite('on its embedded database', embeddedStorage);
-paymentsSuite('on its embedded database', embeddedStorage);
+const newStorage = embeddedStorages();
+
+accountsSuite('on its embedded database', newStorage);
+attacksSuite('on its embedded database', newStorage);
+approvalSuite('on its embedded database', newStorage);
+googleSuite('on its embedded database', newStorage);
+trialSuite('on its embedded database', newStorage);
+limitsSuite('on its embedded database', newStorage);
+paymentsSuite('on its embedded database', newStorage);

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chaosSuite, type Trouble } from './chaos-suite.ts';
-import { embeddedStorage } from './support/reference.ts';
+import { embeddedStorages } from './support/embedded-storage.ts';
+
+const newStorage = embeddedStorages();
 
 /** The database is in the process and cannot go away, so its statements fail for a while. */
 const failStatements: Trouble = async ({ between, one }, processes) => {
@@ -15,7 +17,7 @@ const failStatements: Trouble = async ({ between, one }, processes) => {
 };
 
 chaosSuite('on the embedded database', async () => {
-  const storage = await embeddedStorage(true);
+  const storage = await newStorage(true);
   return {
     options: storage.options,
     processes: 1,

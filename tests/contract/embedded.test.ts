@@ -5,7 +5,10 @@ import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from './suite.ts';
 import { toolsSuite } from './tools-suite.ts';
-import { embeddedStorage, startReference, targetAt } from './support/reference.ts';
+import { embeddedStorages } from './support/embedded-storage.ts';
+import { startReference, targetAt } from './support/reference.ts';
+
+const newStorage = embeddedStorages();
 
 let service: RunningService;
 let postOffice: PostOffice;
@@ -19,6 +22,6 @@ afterAll(async () => {
 });
 
 contractSuite('the reference service on its embedded database', () => targetAt(service.url, postOffice));
-referenceSuite('on its embedded database', embeddedStorage);
-conversationSuite('on its embedded database', embeddedStorage);
-toolsSuite('on its embedded database', embeddedStorage);
+referenceSuite('on its embedded database', newStorage);
+conversationSuite('on its embedded database', newStorage);
+toolsSuite('on its embedded database', newStorage);

@@ -31,11 +31,14 @@ const page = (uid: string, visitor: string) => `<!doctype html><html lang="en"><
     <button name="answer" value="no">Cancel</button>
   </form>${visitor && '<script>document.querySelector("button").click()</script>'}</html>`;
 
+/** One for all providers: what a test forges is signed with another. */
+const keyPair = generateKeyPair('RS256', { extractable: true });
+
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
 /** A real OpenID provider on a free port of this machine, which asks each time who is there. */
 export const startOpenIdProvider = async () => {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = await keyPair;
   const key = { ...(await exportJWK(privateKey)), kid: 'tests', alg: 'RS256', use: 'sig' };
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
 import type { PostOffice } from '../../../service/delivery/post-office.test-helper.ts';
@@ -17,15 +14,6 @@ type Storage = { options: ServiceOptions; remove(): Promise<void> };
 
 /** Makes a storage; a `lasting` one outlasts its service. */
 export type NewStorage = (lasting: boolean) => Promise<Storage>;
-
-export const embeddedStorage: NewStorage = async (lasting) => {
-  if (!lasting) return { options: { databaseUrl: undefined, dataFolder: 'memory' }, remove: async () => {} };
-  const folder = mkdtempSync(join(tmpdir(), 'casement-data-'));
-  return {
-    options: { databaseUrl: undefined, dataFolder: folder },
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-};
 
 const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 
