@@ -42,7 +42,7 @@ const writeDeclarations = async (): Promise<void> => {
   for (const { isOk, output } of results) if (!isOk) throw new Error(output);
 };
 
-const endBuild = beginBuild();
+const endBuild = beginBuild('app');
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
 const [inApp, inSdk, inContract] = [createThirdPartyList(), createThirdPartyList(), createThirdPartyList()];
@@ -64,7 +64,6 @@ inApp.writeNotices(join(root, 'dist/app'));
 inSdk.writeNotices(sdkFolder);
 inContract.writeNotices(join(root, 'dist/contract'));
 await declarations;
-await buildService();
 
 // The same script under a name that never gets another content, for pages that pin a version.
 copyFileSync(join(sdkFolder, 'sdk.js'), join(sdkFolder, `sdk-${version}.js`));
@@ -82,3 +81,4 @@ const integrity = Object.fromEntries(
 writeFileSync(join(sdkFolder, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
 console.log(`sdk-${version}.js integrity="${integrity[`sdk-${version}.js`] ?? ''}"`);
 endBuild();
+await buildService();

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginBuild } from './build-stamp.ts';
 import { root, runTool } from './command.ts';
 
 const folder = join(root, 'service');
@@ -15,8 +16,10 @@ const dataFiles = (): string[] =>
 
 /** Compiles `casement-service` into its `dist/`; `casement` has to be built before. Throws when it does not compile. */
 export const buildService = async (): Promise<void> => {
+  const endBuild = beginBuild('service');
   rmSync(dist, { recursive: true, force: true });
   const { isOk, output } = await runTool('typescript/bin/tsc', ['-p', join(folder, 'tsconfig.build.json')]);
   if (!isOk) throw new Error(output);
   for (const file of dataFiles()) cpSync(join(folder, file), join(dist, file));
+  endBuild();
 };

@@ -24,22 +24,22 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 it('is stale before the first build', () => {
-  expect(isBuildFresh(root)).toBe(false);
+  expect(isBuildFresh('app', root)).toBe(false);
 });
 
 it('is fresh after a build and stays so when only tests change', () => {
-  beginBuild(root)();
+  beginBuild('app', root)();
   write('app/ui/button.test.tsx', 'new');
-  expect(isBuildFresh(root)).toBe(true);
+  expect(isBuildFresh('app', root)).toBe(true);
 });
 
 it('is stale while it is built, and when a source has changed meanwhile', () => {
-  beginBuild(root)();
-  const endBuild = beginBuild(root);
-  expect(isBuildFresh(root)).toBe(false);
+  beginBuild('app', root)();
+  const endBuild = beginBuild('app', root);
+  expect(isBuildFresh('app', root)).toBe(false);
   write('app/main.tsx', 'two');
   endBuild();
-  expect(isBuildFresh(root)).toBe(false);
+  expect(isBuildFresh('app', root)).toBe(false);
 });
 
 it.each([
@@ -49,7 +49,18 @@ it.each([
   ['a dependency changes', () => write('package.json', '{ }')],
   ['a result goes', () => rmSync(join(root, 'dist/sdk/sdk.js'))],
 ])('is stale when %s', (_name, change) => {
-  beginBuild(root)();
+  beginBuild('app', root)();
   change();
-  expect(isBuildFresh(root)).toBe(false);
+  expect(isBuildFresh('app', root)).toBe(false);
+});
+
+it('is stale for the service alone when a source of the service changes', () => {
+  write('service/dist/main.js', '');
+  write('service/main.ts', 'one');
+  beginBuild('app', root)();
+  beginBuild('service', root)();
+  write('service/dist/main.js', 'built');
+  expect(isBuildFresh('service', root)).toBe(true);
+  write('service/main.ts', 'two');
+  expect([isBuildFresh('app', root), isBuildFresh('service', root)]).toEqual([true, false]);
 });

@@ -3,21 +3,38 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { root as here } from './command.ts';
 
-/** Everything that a build reads. */
-const sources = [
-  'app',
-  'sdk',
-  'locales',
-  'scripts/build.ts',
-  'scripts/build',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
+/** What is built by itself: all that its build reads, and files that it leaves. */
+const products = {
+  app: {
+    sources: [
+      'app',
+      'sdk',
+      'locales',
+      'scripts/build.ts',
+      'scripts/build',
+      'vite.config.ts',
+      'tsconfig.json',
+      'package.json',
+      'package-lock.json',
+    ],
+    results: ['dist/app/index.html', 'dist/sdk/index.js', 'dist/sdk/sdk.js', 'dist/contract/index.js'],
+  },
+  service: {
+    sources: [
+      'service',
+      'app/service/contract',
+      'scripts/support/build-service.ts',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
+    results: ['service/dist/main.js'],
+  },
+};
+type Product = keyof typeof products;
 
-const results = ['dist/app/index.html', 'dist/sdk/index.js', 'dist/sdk/sdk.js', 'dist/contract/index.js'];
-const stampFile = '.cache/build-stamp';
+const stampOf = (root: string, product: Product): string => join(root, `.cache/build-stamp-${product}`);
+
+const isBuilt = (path: string): boolean => /(?:^|\/)(?:dist|node_modules)$/.test(path);
 
 const listFiles = (root: string, path: string): string[] => {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
@@ -25,12 +42,14 @@ const listFiles = (root: string, path: string): string[] => {
   if (!found.isDirectory()) return [path];
   return readdirSync(join(root, path))
     .toSorted((one, other) => one.localeCompare(other))
-    .flatMap((name) => listFiles(root, join(path, name)));
+    .map((name) => join(path, name))
+    .filter((inside) => !isBuilt(inside))
+    .flatMap((inside) => listFiles(root, inside));
 };
 
-const fingerprint = (root: string): string => {
+const fingerprint = (root: string, product: Product): string => {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap((source) => listFiles(root, source))) {
+  for (const path of products[product].sources.flatMap((source) => listFiles(root, source))) {
     if (/\.test\.tsx?$/.test(path)) continue;
     hash
       .update(`${path}\0`)
@@ -40,18 +59,23 @@ const fingerprint = (root: string): string => {
   return hash.digest('hex');
 };
 
-/** Whether `dist/` holds what the sources of now would give. */
-export const isBuildFresh = (root = here): boolean =>
-  results.every((path) => existsSync(join(root, path))) &&
-  existsSync(join(root, stampFile)) &&
-  readFileSync(join(root, stampFile), 'utf8') === fingerprint(root);
+/** Whether a product is what the sources of now would give. */
+export const isBuildFresh = (product: Product, root = here): boolean => {
+  const stamp = stampOf(root, product);
+  return (
+    products[product].results.every((path) => existsSync(join(root, path))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprint(root, product)
+  );
+};
 
-/** Counts `dist/` as stale from now on; returns what remembers, once it is built, which sources it was built from. */
-export const beginBuild = (root = here): (() => void) => {
-  rmSync(join(root, stampFile), { force: true });
-  const built = fingerprint(root);
+/** Counts a product as stale from now on; returns what remembers, once it is built, which sources it was built from. */
+export const beginBuild = (product: Product, root = here): (() => void) => {
+  const stamp = stampOf(root, product);
+  rmSync(stamp, { force: true });
+  const built = fingerprint(root, product);
   return () => {
-    mkdirSync(join(root, dirname(stampFile)), { recursive: true });
-    writeFileSync(join(root, stampFile), built);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, built);
   };
 };

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildService } from '../../scripts/support/build-service.ts';
 import { root } from '../../scripts/support/command.ts';
-import { ensureBuild } from '../../scripts/support/ensure-build.ts';
+import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { packTo } from '../../scripts/support/pack.ts';
 import { createVisitor, readEvents, runInput, textOf } from '../contract/client.ts';
 
@@ -45,8 +44,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  await ensureBuild();
-  await buildService();
+  await ensureServiceBuild();
   const packages = [await packTo(folder), await packTo(folder, join(root, 'service'))];
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
   await run('npm', ['install', ...options, ...packages], { cwd: folder }).catch((error: Error) => {
