@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, InlineConfig, Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
+import { secondTier } from './scripts/support/second-tier.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -118,6 +119,16 @@ export const scriptTagBuild = (partFile: string) =>
     },
   );
 
+/** Test files that belong together; those of the second tier belong to nothing else. */
+const project = (
+  name: string,
+  include: string[],
+  exclude = secondTier.flatMap(({ files = [] }) => files),
+) => ({
+  extends: true as const,
+  test: { name, include, exclude: [...configDefaults.exclude, ...exclude] },
+});
+
 export default defineConfig({
   resolve: { conditions },
   // Tests in Node are loaded like server code, which has conditions of its own.
@@ -126,24 +137,20 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself by default, which is half of a small machine.
     maxWorkers: '100%',
-    // Ends a test that hangs; nothing is measured by it, and a busy machine is slow.
+    // They end a test that hangs; nothing is measured by them, and a busy machine is slow.
     testTimeout: 20_000,
+    hookTimeout: 20_000,
+    // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
+    retry: 1,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            '{sdk,app,service,scripts}/**/*.test.{ts,tsx}',
-            'examples/*/**/*.test.ts',
-            'tests/types/*.test.ts',
-          ],
-          environment: 'node',
-        },
-      },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },
+      project('unit', [
+        '{sdk,app,service,scripts}/**/*.test.{ts,tsx}',
+        'examples/*/**/*.test.ts',
+        'tests/types/*.test.ts',
+      ]),
+      project('architecture', ['tests/architecture/**/*.test.ts']),
+      project('contract', ['tests/contract/**/*.test.ts']),
+      ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, [])] : [])),
     ],
   },
 });

@@ -1,112 +1,95 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import * as v from 'valibot';
-import { startVitest } from 'vitest/node';
-import { findChromium } from '../tests/browser/support/chromium.ts';
-import { checkPublishedPackages } from './support/check-package.ts';
 import { runChecks } from './support/check-steps.ts';
-import { root, runTool } from './support/command.ts';
+import { checkPublishedPackages } from './support/check-package.ts';
 import { build } from './support/ensure-build.ts';
+import { changedPaths } from './support/last-main.ts';
 import { describeOutcomes, orNothingRan, outcomeOf, type Outcome } from './support/outcomes.ts';
-import { playwrightOutcomes } from './support/playwright-report.ts';
-import { describeChunks } from './support/describe-chunks.ts';
-import { describeUnhandled } from './support/unhandled-errors.ts';
+import { describeTime, describeTimes, type PartTime, startWatch } from './support/part-times.ts';
+import { runPlaywright } from './support/run-playwright.ts';
+import { runSizes } from './support/run-sizes.ts';
+import { runVitestProject } from './support/run-vitest.ts';
+import { partsTouchedBy, secondTier, type SecondTierPart } from './support/second-tier.ts';
 
-/** Runs one Vitest project of vite.config.ts; errors outside of tests are failures as well. */
-const runVitestProject = async (project: string): Promise<Outcome[]> => {
-  const vitest = await startVitest('test', [], {
-    root,
-    project: [project],
-    watch: false,
-    run: true,
-    passWithNoTests: false,
-  });
-  await vitest.close();
-  const outcomes = vitest.state.getTestModules().flatMap((module): Outcome[] => {
-    const tests = [...module.children.allTests()].map((test): Outcome => {
-      const name = `${module.relativeModuleId} ${test.fullName}`;
-      const result = test.result();
-      if (result.state === 'failed') {
-        return {
-          name,
-          status: 'failed',
-          reason: result.errors[0]?.message.split('\n')[0] ?? 'no error given',
-        };
-      }
-      if (result.state !== 'skipped') return outcomeOf(name, result.state === 'passed');
-      return { name, status: 'skipped', reason: result.note ?? 'no reason given' };
-    });
-    const hasFailed = module.state() === 'failed' && !tests.some(({ status }) => status === 'failed');
-    return hasFailed ? [...tests, outcomeOf(`${module.relativeModuleId} (outside of a test)`, false)] : tests;
-  });
-  const errors = vitest.state.getUnhandledErrors();
-  return [...outcomes, ...errors.map((error) => outcomeOf(describeUnhandled(error, root), false))];
+// `npm test` runs the first tier, `npm run test:all` everything. The continuous integration asks for `changed`: the parts of the
+// second tier that the change touches come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them.
+const [tiers = 'first'] = process.argv.slice(2);
+const untilMs = Number(process.env['TESTS_UNTIL'] || Infinity) * 1000;
+
+/** What the first tier takes on two quiet cores: how much longer it took tells how busy a machine is. */
+const FIRST_TIER_SECONDS = 600;
+/** How long a part whose time is over gets to tell what it has found. */
+const ENDING_MS = 20_000;
+
+type Run = (signal: AbortSignal) => Promise<Outcome[]>;
+const never = new AbortController().signal;
+const browser: Run = (signal) => runPlaywright(tiers === 'all' ? { all: [] } : 'first tier', signal);
+
+const firstTier: { name: string; run: Run; needsBuild?: true }[] = [
+  { name: 'check', run: runChecks },
+  { name: 'build', run: async () => [outcomeOf('build', await build())] },
+  { name: 'unit', run: (signal) => runVitestProject('unit', signal) },
+  { name: 'architecture', run: (signal) => runVitestProject('architecture', signal) },
+  { name: 'contract', run: (signal) => runVitestProject('contract', signal) },
+  { name: 'sizes', run: runSizes, needsBuild: true },
+  { name: 'browser', run: browser, needsBuild: true },
+];
+
+const runSecond = async (
+  { name, browser: args }: SecondTierPart,
+  signal: AbortSignal,
+): Promise<Outcome[]> => {
+  if (args) return runPlaywright({ all: args }, signal);
+  const published = name === 'packages' ? await checkPublishedPackages() : [];
+  return [...published, ...(await runVitestProject(name, signal))];
 };
 
-const Budgets = v.array(
-  v.object({ name: v.string(), passed: v.boolean(), size: v.number(), sizeLimit: v.optional(v.number()) }),
-);
+const outcomes: Outcome[] = [];
+const times: PartTime[] = [];
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`;
-
-/** Holds the built files against their budgets; each budget is a test. */
-const runSizeLimit = async (): Promise<Outcome[]> => {
-  const { output } = await runTool('size-limit/bin.js', ['--json']);
-  const start = output.indexOf('[');
-  if (start === -1) throw new Error(output);
-  console.log(`${describeChunks()}\n`);
-  return v.parse(Budgets, JSON.parse(output.slice(start))).map(({ name, passed, size, sizeLimit }) => {
-    const limit = sizeLimit === undefined ? 'no limit' : kilobytes(sizeLimit);
-    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${kilobytes(size)} of ${limit}`);
-    return outcomeOf(`size: ${name}`, passed);
-  });
-};
-
-const runBrowserTests = async (): Promise<Outcome[]> => {
-  findChromium();
-  const report = join(root, '.cache/playwright.json');
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
-  await runTool('@playwright/test/cli.js', ['test'], {
-    isLive: true,
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  return playwrightOutcomes(readFileSync(report, 'utf8'));
-};
-
-const all: Outcome[] = [];
-
-const run = async (name: string, start: () => Promise<Outcome[]>): Promise<boolean> => {
+const run = async (name: string, start: Run, signal = never): Promise<void> => {
   console.log(`\n== ${name}`);
-  const startedAt = performance.now();
-  const outcomes = await start()
-    .then((found) => orNothingRan(name, found))
+  const stopWatch = startWatch(name);
+  const overdue = new Promise<Outcome[]>((resolve) => {
+    const reason = 'it had begun, and the time was over';
+    const giveUp = () => setTimeout(() => resolve([{ name, status: 'skipped', reason }]), ENDING_MS);
+    signal.addEventListener('abort', giveUp);
+  });
+  const found = await Promise.race([start(signal), overdue])
+    .then((ended) => orNothingRan(name, ended))
     .catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
       return [outcomeOf(`${name}: did not run to its end`, false)];
     });
-  all.push(...outcomes);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`${name}: ${describeOutcomes(outcomes).split('\n').at(-1)} (${seconds} s)`);
-  return !outcomes.some(({ status }) => status === 'failed');
+  const time = stopWatch();
+  outcomes.push(...found);
+  times.push(time);
+  console.log(`${name}: ${describeOutcomes(found).split('\n').at(-1)} (${describeTime(time)})`);
 };
 
-await run('check', runChecks);
-const isBuilt = await run('build', async () => [outcomeOf('build', await build())]);
-await run('unit', () => runVitestProject('unit'));
-await run('architecture', () => runVitestProject('architecture'));
-await run('contract', () => runVitestProject('contract'));
+const hasFailed = (): boolean => outcomes.some(({ status }) => status === 'failed');
+const isBuilt = (): boolean => !outcomes.some(({ name, status }) => name === 'build' && status === 'failed');
 
-const needBuild: Record<string, () => Promise<Outcome[]>> = {
-  size: runSizeLimit,
-  package: checkPublishedPackages,
-  'installed service': () => runVitestProject('package'),
-  browser: runBrowserTests,
-};
-for (const [name, start] of Object.entries(needBuild)) {
-  if (isBuilt) await run(name, start);
-  else all.push(outcomeOf(`${name}: nothing was built`, false));
+for (const part of firstTier) {
+  if (!part.needsBuild || isBuilt()) await run(part.name, part.run);
+  else outcomes.push(outcomeOf(`${part.name}: nothing was built`, false));
 }
 
-console.log(`\n${describeOutcomes(all)}`);
-process.exit(all.some(({ status }) => status === 'failed') ? 1 : 0);
+const chosen: Record<string, () => SecondTierPart[]> = {
+  // The browser tests of the second tier have run with those of the first.
+  all: () => secondTier.filter((part) => !part.browser),
+  changed: () => partsTouchedBy(changedPaths()),
+};
+const pace = Math.max(1, times.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0) / FIRST_TIER_SECONDS);
+for (const part of isBuilt() ? (chosen[tiers]?.() ?? []) : []) {
+  const leftMs = untilMs - Date.now();
+  const neededSeconds = Math.round(part.seconds * pace);
+  if (neededSeconds * 1000 > leftMs) {
+    const reason = `it takes about ${neededSeconds} s, and ${Math.max(0, Math.round(leftMs / 1000))} s are left`;
+    outcomes.push({ name: part.name, status: 'skipped', reason });
+  } else {
+    const signal = Number.isFinite(leftMs) ? AbortSignal.timeout(leftMs) : never;
+    await run(part.name, (stop) => runSecond(part, stop), signal);
+  }
+}
+
+console.log(`\n${describeTimes(times)}\n\n${describeOutcomes(outcomes)}`);
+process.exit(hasFailed() ? 1 : 0);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
-import { outcomeOf, type Outcome } from './outcomes.ts';
+import { excuseFew, outcomeOf, type Outcome } from './outcomes.ts';
 
 const Result = v.object({
   status: v.optional(v.string()),
@@ -41,9 +41,6 @@ export const readPlaywrightReport = (json: string) => {
   return { specs: suites.flatMap(specsOf), errors: errors.map(({ message }) => message ?? 'error') };
 };
 
-/** The most tests that may need a second attempt, as on a busy machine. If there are more, they all count as failed. */
-const MAX_UNSTEADY = 3;
-
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'unsteady', skipped: 'skipped' } as const;
 
 const skipReason = ({ annotations, results }: Spec['tests'][number]): string => {
@@ -73,7 +70,8 @@ export const playwrightOutcomes = (json: string): Outcome[] => {
       return reason === undefined ? outcome : { ...outcome, reason };
     }),
   );
-  const unsteady = outcomes.filter(({ status }) => status === 'unsteady');
-  if (unsteady.length > MAX_UNSTEADY) for (const outcome of unsteady) outcome.status = 'failed';
-  return [...errors.map((message) => outcomeOf(`browser: ${message.split('\n')[0]}`, false)), ...outcomes];
+  return excuseFew([
+    ...errors.map((message) => outcomeOf(`browser: ${message.split('\n')[0]}`, false)),
+    ...outcomes,
+  ]);
 };

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { describeTimes, startWatch } from './part-times.ts';
+
+it.skipIf(process.platform !== 'linux')('counts the processor time of a process that has ended', () => {
+  const stopWatch = startWatch('child');
+  const work =
+    'const end = Date.now() + 150; while (process.cpuUsage().user < 150_000 && Date.now() < end + 5_000);';
+  spawnSync(process.execPath, ['--eval', work]);
+  expect(stopWatch().processorSeconds).toBeGreaterThanOrEqual(0.14);
+});
+
+it('lists the slowest part first, and all together at the end', () => {
+  const times = [
+    { name: 'unit', wallSeconds: 60, processorSeconds: 100 },
+    { name: 'browser', wallSeconds: 300, processorSeconds: 500.4 },
+  ];
+  expect(describeTimes(times).split('\n')).toEqual([
+    'browser        300 s, 500 s of processor time',
+    'unit           60 s, 100 s of processor time',
+    'all            360 s, 600 s of processor time',
+  ]);
+  expect(describeTimes([{ name: 'unit', wallSeconds: 60, processorSeconds: undefined }])).not.toContain(
+    'processor',
+  );
+});

@@ -1,0 +1,82 @@
+/** A part of the second tier: tests that take long and that few changes reach. */
+export type SecondTierPart = {
+  name: string;
+  /** Patterns of the files of a project of vite.config.ts; absent for tests in browsers. */
+  files?: string[];
+  /** Playwright's arguments for tests in browsers. */
+  browser?: string[];
+  /** What it takes on two quiet cores. */
+  seconds: number;
+  /** The paths that a change must touch for the continuous integration to run it. */
+  touchedBy: RegExp;
+};
+
+/**
+ * What `npm test` leaves out, the most telling first. `npm run test:all` runs all of it, the continuous integration what a change
+ * touches. `npx vitest run --project chaos` runs a part.
+ */
+export const secondTier: SecondTierPart[] = [
+  {
+    name: 'packages',
+    files: ['tests/package/*.test.ts'],
+    seconds: 60,
+    touchedBy: /(?:^|\/)package(?:-lock)?\.json$|^vite\.config\.ts$|^scripts\/build|^tests\/package\//,
+  },
+  {
+    name: 'postgres',
+    files: ['tests/contract/postgres.test.ts', 'tests/contract/{accounts,start}.postgres.test.ts'],
+    seconds: 200,
+    touchedBy: /^service\/|^tests\/contract\//,
+  },
+  {
+    name: 'engines',
+    browser: ['--project=firefox', '--project=webkit'],
+    seconds: 300,
+    touchedBy: /^sdk\/|^app\/(?:page|shell\/bridge)\/|^tests\/browser\/engines\//,
+  },
+  {
+    name: 'hostile',
+    files: ['tests/contract/{fuzz,hostile-requests}.test.ts'],
+    seconds: 100,
+    touchedBy: /^service\/http\/|^app\/service\/contract\/|^tests\/contract\//,
+  },
+  {
+    name: 'bombs',
+    files: ['tests/contract/document-bombs.test.ts'],
+    seconds: 60,
+    touchedBy: /^service\/(?:documents|base\/threads)\/|^tests\/contract\//,
+  },
+  {
+    name: 'stores',
+    files: ['tests/contract/{storage,ceph,large-files}.test.ts'],
+    seconds: 100,
+    touchedBy: /^service\/(?:storage|uploads)\/|^tests\/contract\//,
+  },
+  {
+    name: 'chaos',
+    files: ['tests/contract/{chaos.*,failing-store}.test.ts'],
+    seconds: 150,
+    touchedBy: /^service\/(?:database|runs)\/|^tests\/contract\//,
+  },
+  {
+    name: 'growth',
+    files: ['{app,service}/**/*.growth.test.ts', 'tests/architecture/*.growth.test.ts'],
+    seconds: 120,
+    touchedBy: /^app\/markdown\/|^service\/database\/|\.growth\.test\.ts$/,
+  },
+];
+
+/** What the first tier holds by itself. A path that neither this nor a part names may touch everything. */
+const heldByFirstTier =
+  /^(?:app|docs|examples|locales|sdk|tests\/(?:architecture|bench|types))\/|\.md$|^\.(?:env\.example|gitignore)$/;
+
+/** The parts that a change of these paths calls for: all of them where nobody can tell. */
+export const partsTouchedBy = (
+  paths: readonly string[] | undefined,
+  parts = secondTier,
+): SecondTierPart[] => {
+  const isTouched = (path: string) => parts.some(({ touchedBy }) => touchedBy.test(path));
+  if (paths === undefined || paths.some((path) => !isTouched(path) && !heldByFirstTier.test(path)))
+    return parts;
+  return parts.filter(({ touchedBy }) => paths.some((path) => touchedBy.test(path)));
+};
