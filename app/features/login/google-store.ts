@@ -13,13 +13,11 @@ import { ServiceError } from '../../service/service-error.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
+import { poll } from '../../base/poll.ts';
 import type { App } from '../app.ts';
 import { googleKey } from './google-key.ts';
 import { createLogin } from './login-store.ts';
 
-const FIRST_POLL_MS = 1000;
-const MAX_POLL_MS = 3000;
 const WATCH_WINDOW_MS = 500;
 const WINDOW_FEATURES = 'popup,width=500,height=680';
 
@@ -74,55 +72,15 @@ export const createGoogle = (app: App) => {
     login.showRefusal(error);
   };
 
-  /** Waits a while, or until something has happened: a report, or the visitor coming back. Nobody asks from a tab that nobody sees. */
-  const pause = (ms: number, lifetime: AbortSignal, listen: (settle: () => void) => () => void) =>
-    untilAborted(lifetime, (settle) => {
-      const goOn = () => {
-        if (document.visibilityState === 'visible' || popup?.closed === false) settle();
-      };
-      const timer = setInterval(goOn, ms);
-      document.addEventListener('visibilitychange', goOn);
-      const stopListening = listen(settle);
-      return () => {
-        clearInterval(timer);
-        document.removeEventListener('visibilitychange', goOn);
-        stopListening();
-      };
-    });
-
   /** Follows a log-in to its end. */
-  const watch = async (started: GoogleStart): Promise<void> => {
+  const watch = (started: GoogleStart): void => {
     const lifetime = new AbortController();
     watching = lifetime;
     signal.addEventListener('abort', () => lifetime.abort(), { signal: lifetime.signal });
     let report: OperationRequest<typeof googleLogin> | undefined;
-    let wake: (() => void) | undefined;
-    const windowTimer = setInterval(() => {
-      if (state.window === 'open' && popup?.closed !== false) state.window = 'away';
-    }, WATCH_WINDOW_MS);
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-      const heard = v.safeParse(GoogleReport, data);
-      if (origin !== serviceOrigin() || !heard.success || heard.output.state !== started.state) return;
-      const { code, ...answer } = heard.output;
-      source?.postMessage(answer, { targetOrigin: origin });
-      if (code) {
-        report = { code, state: started.state };
-        // The window closes itself after its report, so its closing says nothing.
-        clearInterval(windowTimer);
-      }
-      wake?.();
-    };
-    globalThis.addEventListener('message', hear, { signal: lifetime.signal });
-    lifetime.signal.addEventListener('abort', () => clearInterval(windowTimer));
 
-    for (let ms = FIRST_POLL_MS; ; ms = Math.min(MAX_POLL_MS, ms * 1.25)) {
-      if (!report) {
-        await pause(ms, lifetime.signal, (settle) => {
-          wake = settle;
-          return () => {};
-        });
-      }
-      if (lifetime.signal.aborted) return;
+    /** Asks whether the visitor is logged in; returns whether that is still open. */
+    const ask = async (): Promise<boolean> => {
       const request = report ?? { ticket: started.ticket };
       const isReport = report !== undefined;
       report = undefined;
@@ -135,24 +93,45 @@ export const createGoogle = (app: App) => {
         });
         stop();
         login.finish();
-        return;
+        return false;
       } catch (error) {
-        if (lifetime.signal.aborted) return;
+        if (lifetime.signal.aborted) return false;
         // The ticket knows how a log-in ended whose report came too late.
         const goesOn = isReport ? isPassing(error) || isOver(error) : isPassing(error);
         // The service tells how it ended; nobody waits for a service that does not answer.
-        if (!goesOn || (!isPending(error) && Date.now() >= started.expiresAt)) {
-          end(error);
-          return;
-        }
+        if (goesOn && (isPending(error) || Date.now() < started.expiresAt)) return true;
+        end(error);
+        return false;
       }
-    }
+    };
+    const askNow = poll(ask, {
+      signal: lifetime.signal,
+      isWatched: () => document.visibilityState === 'visible' || popup?.closed === false,
+    });
+
+    const windowTimer = setInterval(() => {
+      if (state.window === 'open' && popup?.closed !== false) state.window = 'away';
+    }, WATCH_WINDOW_MS);
+    lifetime.signal.addEventListener('abort', () => clearInterval(windowTimer));
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const heard = v.safeParse(GoogleReport, data);
+      if (origin !== serviceOrigin() || !heard.success || heard.output.state !== started.state) return;
+      const { code, ...answer } = heard.output;
+      source?.postMessage(answer, { targetOrigin: origin });
+      if (code) {
+        report = { code, state: started.state };
+        // The window closes itself after its report, so its closing says nothing.
+        clearInterval(windowTimer);
+      }
+      askNow();
+    };
+    globalThis.addEventListener('message', hear, { signal: lifetime.signal });
   };
 
   const follow = (started: GoogleStart) => {
     state.started = started;
     tabStorage.set(storageKey, JSON.stringify(started));
-    void watch(started);
+    watch(started);
   };
 
   const openWindow = (address: string) => {

@@ -18,7 +18,7 @@ import { tabStorage } from '../../storage/safe-storage.ts';
 import { webUrl } from '../../base/safe-address.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { challengeFor } from '../../visitor/challenge-for.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
+import { poll } from '../../base/poll.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import { whenState } from '../../base/when-state.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
@@ -59,8 +59,6 @@ const nothingKnown: PlansState = {
   cancelling: null,
 };
 
-const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 3000;
 /** How long a conversation may take to be there again after the page was loaded. */
 const LOADING_MS = 15_000;
 
@@ -132,23 +130,6 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
     await sendWaiting(messageId);
   };
 
-  /** Waits until the order is asked for again: longer each time, not while nobody looks, at once when they come back. */
-  const pause = async (delayMs: number): Promise<void> => {
-    await untilAborted(asking.signal, (settle) => {
-      const come = () => {
-        if (document.visibilityState === 'visible') settle();
-      };
-      const timer = setTimeout(come, delayMs);
-      document.addEventListener('visibilitychange', come);
-      globalThis.addEventListener('focus', settle);
-      return () => {
-        clearTimeout(timer);
-        document.removeEventListener('visibilitychange', come);
-        globalThis.removeEventListener('focus', settle);
-      };
-    });
-  };
-
   const readStatus = async (orderId: string): Promise<OrderStatus | 'unknown'> => {
     try {
       return (await service.call(readOrder, { orderId })).status;
@@ -159,25 +140,25 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
   };
 
   /** Asks for the state of the order until its end is known. */
-  const follow = async (order: Order): Promise<void> => {
+  const follow = (order: Order): void => {
     const stopped = askAnew();
-    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 1.5)) {
+    const ask = async (): Promise<boolean> => {
       const status = await readStatus(order.orderId);
-      if (stopped.aborted) return;
+      if (stopped.aborted) return false;
       if (status === 'paid') {
         await goOn(order);
-        return;
+        return false;
       }
       if (status === 'failed' || status === 'expired') {
         keep(null);
         tab?.close();
         state.problem = t(status);
-        return;
+        return false;
       }
       if (tab) state.tab = tab.closed ? 'closed' : 'open';
-      await pause(delayMs);
-      if (stopped.aborted) return;
-    }
+      return true;
+    };
+    poll(ask, { signal: stopped, startsAtOnce: true });
   };
 
   /** Says why a plan could not be ordered. */
@@ -242,7 +223,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
         return;
       }
       state.order = order;
-      void follow(order);
+      follow(order);
       void challenges.raise({ type: 'plans' });
     },
     /**
@@ -272,7 +253,7 @@ export const createPlans = ({ visitor, conversation, conversationEvents, host, s
         if (!url) throw new Error('The page to pay on has no address.');
         keep(placed);
         if (tab) tab.location.replace(url.href);
-        void follow(placed);
+        follow(placed);
       } catch (error) {
         tab?.close();
         // Somebody else is here now.

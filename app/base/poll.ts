@@ -1,0 +1,53 @@
+import { listen } from './listen.ts';
+import { untilAborted } from './until-aborted.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 3000;
+const GROWTH = 1.5;
+
+type PollOptions = {
+  signal: AbortSignal;
+  /** Asks for the first time at once, and not after a pause. */
+  startsAtOnce?: boolean;
+  /** Whether somebody waits for what is asked; default: the page is visible. */
+  isWatched?: () => boolean;
+};
+
+/**
+ * Asks again and again, after longer pauses each time, until there is nothing left to ask or the signal aborts. Nothing is asked from
+ * a page that nobody sees; a visitor who comes back to it ends the pause.
+ * @param ask Returns whether to ask again. Never rejects.
+ * @returns A function that ends the pause; during a request it has the next one follow at once.
+ */
+export const poll = (
+  ask: () => Promise<boolean>,
+  { signal, startsAtOnce = false, isWatched = () => document.visibilityState === 'visible' }: PollOptions,
+): (() => void) => {
+  let isWanted = startsAtOnce;
+  let endPause = () => {};
+
+  const pause = (durationMs: number): Promise<void> =>
+    untilAborted(signal, (settle) => {
+      const come = () => isWatched() && settle();
+      endPause = settle;
+      const timer = setTimeout(come, durationMs);
+      const stops = [listen(document, 'visibilitychange', come), listen(globalThis, 'focus', settle)];
+      return () => {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+      };
+    });
+
+  const run = async () => {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * GROWTH)) {
+      if (!isWanted) await pause(pauseMs);
+      isWanted = false;
+      if (signal.aborted || !(await ask())) return;
+    }
+  };
+  void run();
+  return () => {
+    isWanted = true;
+    endPause();
+  };
+};
