@@ -1,11 +1,8 @@
+import { listen } from './listen.ts';
+
 /** Calls back when the page may be about to go: on pagehide, and when its tab is hidden. */
 export const onPageHidden = (listener: () => void, signal: AbortSignal): void => {
-  globalThis.addEventListener?.('pagehide', listener, { signal });
-  globalThis.document?.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') listener();
-    },
-    { signal },
-  );
+  if (typeof document === 'undefined') return;
+  listen(globalThis, 'pagehide', listener, signal);
+  listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && listener(), signal);
 };

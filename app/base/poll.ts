@@ -24,7 +24,7 @@ export const poll = (
   { signal, startsAtOnce = false, isWatched = () => document.visibilityState === 'visible' }: PollOptions,
 ): (() => void) => {
   let isWanted = startsAtOnce;
-  let endPause = () => {};
+  let endPause: (() => void) | undefined;
 
   const pause = (durationMs: number): Promise<void> =>
     untilAborted(signal, (settle) => {
@@ -48,6 +48,6 @@ export const poll = (
   void run();
   return () => {
     isWanted = true;
-    endPause();
+    endPause?.();
   };
 };

@@ -1,10 +1,12 @@
+import { listen } from './listen.ts';
+
 /**
  * Waits for something to happen; ends at once when the signal aborts, and never rejects.
- * @param listen Calls back when it has happened; returns what ends the listening.
+ * @param wait Calls back when it has happened; returns what ends the waiting.
  */
 export const untilAborted = (
   signal: AbortSignal | undefined,
-  listen: (settle: () => void) => () => void,
+  wait: (settle: () => void) => () => void,
 ): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) {
@@ -13,9 +15,9 @@ export const untilAborted = (
     }
     const settle = () => {
       stop();
-      signal?.removeEventListener('abort', settle);
+      stopListening();
       resolve();
     };
-    const stop = listen(settle);
-    signal?.addEventListener('abort', settle);
+    const stop = wait(settle);
+    const stopListening = listen(signal, 'abort', settle);
   });

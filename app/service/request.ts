@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Envelope, isSuccessCode } from './contract/operation.ts';
 import { createFailure, type Failure } from './error-catalogue.ts';
 import { ServiceError } from './service-error.ts';
+import { listen } from '../base/listen.ts';
 
 /** How the client reaches the service for one request. */
 export type Connection = {
@@ -42,7 +43,7 @@ export const request = async <Result>(
     controller.abort();
   }, timeoutMs);
   if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
+  const stopListening = listen(signal, 'abort', abort);
 
   let status = 0;
   let isKeptOpen = false;
@@ -64,7 +65,7 @@ export const request = async <Result>(
     throw createFailure(path, { code, cause: error }, status);
   } finally {
     clearTimeout(clock);
-    if (!isKeptOpen) signal?.removeEventListener('abort', abort);
+    if (!isKeptOpen) stopListening();
   }
 };
 

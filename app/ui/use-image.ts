@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listen } from '../base/listen.ts';
 
 /** How long to wait before an image that did not come is asked for again by itself, which happens once. */
 const RETRY_DELAY_MS = 10_000;
@@ -55,10 +56,10 @@ export const useImage = (url: string | undefined, hasFailed = false) => {
     if (!isWaiting) return undefined;
     const again = () => retryByItself();
     const timer = count === 0 ? setTimeout(again, RETRY_DELAY_MS) : undefined;
-    addEventListener('online', again);
+    const stopListening = listen(globalThis, 'online', again);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', again);
+      stopListening();
     };
   }, [isWaiting, count]);
 

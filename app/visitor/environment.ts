@@ -1,5 +1,6 @@
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import { untilAborted } from '../base/until-aborted.ts';
+import { listen } from '../base/listen.ts';
 
 /** Whether the browser has a network, as far as it knows. */
 export type NetworkState = {
@@ -38,9 +39,6 @@ export const browserNetwork: NetworkState = {
   isOnline: () => globalThis.navigator?.onLine ?? true,
   whenOnline: async (signal) => {
     if (browserNetwork.isOnline()) return;
-    await untilAborted(signal, (settle) => {
-      globalThis.addEventListener('online', settle);
-      return () => globalThis.removeEventListener('online', settle);
-    });
+    await untilAborted(signal, (settle) => listen(globalThis, 'online', settle));
   },
 };

@@ -7,6 +7,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/environment.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
+import { listen } from '../../base/listen.ts';
 
 /** When and how often a lost connection is opened again. */
 const defaultRetryPolicy = {
@@ -82,7 +83,7 @@ const readBody = async (
   const cancel = () => {
     reader.cancel().catch(() => undefined);
   };
-  signal.addEventListener('abort', cancel);
+  const stopListening = listen(signal, 'abort', cancel);
   let heardAtMs = Date.now();
   let clock: ReturnType<typeof setTimeout> | undefined;
   // One timer for many pieces: hundreds come in a second, and each would set one of its own.
@@ -100,7 +101,7 @@ const readBody = async (
     }
   } finally {
     clearTimeout(clock);
-    signal.removeEventListener('abort', cancel);
+    stopListening();
     cancel();
   }
 };

@@ -4,6 +4,7 @@ import { serviceAddress } from '../../service/service-address.ts';
 import type { Service } from '../../service/service.ts';
 import { isImageType } from './check-file.ts';
 import type { AttachmentPart } from './part-file.ts';
+import { listen } from '../../base/listen.ts';
 
 /** Why a store did not take a file. */
 export type UploadFailure = 'network' | 'stalled' | 'expired' | 'too-large' | 'format' | 'refused';
@@ -66,7 +67,7 @@ const sendFile = (
         abort();
       }, STALL_MS);
     };
-    signal.addEventListener('abort', abort);
+    const stopListening = listen(signal, 'abort', abort);
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       watch();
@@ -81,7 +82,7 @@ const sendFile = (
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('loadend', () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
+      stopListening();
     });
 
     request.open(signature.method, url);

@@ -4,6 +4,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { useStore } from '../app.ts';
 import type { Feature } from '../feature.ts';
 import { createFind } from './find-store.ts';
+import { listen } from '../../base/listen.ts';
 
 const FindBar = onDemand(async () => (await import('./find-bar.tsx')).FindBar, { texts: 'find' });
 const FindItem = onDemand(async () => (await import('./find-item.tsx')).FindItem, { texts: 'find' });
@@ -12,10 +13,7 @@ const FindItem = onDemand(async () => (await import('./find-item.tsx')).FindItem
 const FindPart = () => {
   const find = useStore(createFind);
   const { isOpen } = useSnapshot(find.state);
-  useEffect(() => {
-    addEventListener('keydown', find.onKey);
-    return () => removeEventListener('keydown', find.onKey);
-  }, [find]);
+  useEffect(() => listen(globalThis, 'keydown', find.onKey), [find]);
   return isOpen && <FindBar />;
 };
 

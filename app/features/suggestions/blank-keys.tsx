@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { isComposing } from '../../ui/enter-key.ts';
 import { messageBox } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
+import { listen } from '../../base/listen.ts';
 
 type Span = { start: number; end: number };
 
@@ -46,8 +47,7 @@ export const BlankKeys = () => {
       event.preventDefault();
       box.setSelectionRange(blank.start, blank.end);
     };
-    box.addEventListener('keydown', onKey);
-    return () => box.removeEventListener('keydown', onKey);
+    return listen(box, 'keydown', onKey);
   }, [questionTemplate]);
   return null;
 };

@@ -3,6 +3,7 @@ import { isComposing } from '../../ui/enter-key.ts';
 import { messageBox } from '../../ui/message-box.ts';
 import { useStore } from '../app.ts';
 import { createEditing } from './editing-store.ts';
+import { listen } from '../../base/listen.ts';
 
 /**
  * Has the up arrow in an empty message box edit the question asked last.
@@ -15,8 +16,7 @@ export const editOnArrowUp = (box: HTMLTextAreaElement, edit: () => boolean): ((
     if (event.key !== 'ArrowUp' || !isPlain || isComposing(event) || box.value !== '') return;
     if (edit()) event.preventDefault();
   };
-  box.addEventListener('keydown', onKey);
-  return () => box.removeEventListener('keydown', onKey);
+  return listen(box, 'keydown', onKey);
 };
 
 /** Has the up arrow in the empty message box edit the question asked last. */
