@@ -178,7 +178,7 @@ it('a version of an answer that needs something is made once the visitor has don
 
 it('an answer that was cut when a log-in ended comes whole after the next one', async () => {
   const page = openPage();
-  page.visitor.state.hasLoginEnded = true;
+  page.visitor.state.identity = 'ended';
   const started = await beginAnswer(page, 'Half');
   service.intercept = (_request, response) => {
     sendJson(response, { code: 401 }, 401);

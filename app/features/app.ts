@@ -3,7 +3,7 @@ import type { FrameEvent, ToolCall, ToolOutcome } from '../../sdk/protocol/messa
 import type { ConversationEvents } from '../conversation/conversation-events.ts';
 import type { Conversation } from '../conversation/create-conversation.ts';
 import type { Login } from '../service/contract/login.ts';
-import type { LoginCall } from '../visitor/logins/logins.ts';
+import type { LoginCall } from '../visitor/logins/present-visitor.ts';
 import type { Environment } from '../visitor/environment.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 

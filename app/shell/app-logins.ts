@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { forgetUploads } from '../features/attachments/kept-files.ts';
 import { whenState } from '../base/when-state.ts';
+import { hasUser, isLoggedIn } from '../visitor/identity/identity.ts';
 import { createLogins } from '../visitor/logins/logins.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
@@ -17,14 +18,14 @@ export const createAppLogins = (app: ShellApp) => {
   const unread = app.store(createUnread);
 
   let toldOfLogin = false;
-  const tellLogin = (isLoggedIn: boolean) => {
-    toldOfLogin = isLoggedIn;
-    host.tell({ type: 'login', isLoggedIn });
+  const tellLogin = (isIn: boolean) => {
+    toldOfLogin = isIn;
+    host.tell({ type: 'login', isLoggedIn: isIn });
   };
   /** Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any other login. */
   const welcomeOther = () => {
     unread.clear();
-    if (toldOfLogin && visitor.state.isLoggedIn) tellLogin(true);
+    if (toldOfLogin && isLoggedIn(visitor.identity.read().type)) tellLogin(true);
   };
 
   const login = createLogins({
@@ -43,12 +44,14 @@ export const createAppLogins = (app: ShellApp) => {
   });
 
   const stopListening = conversationEvents.listen((event, from) => {
-    if (event.type !== 'visitor-changed' || from !== 'elsewhere') return;
-    visitor.syncLogin();
-    if (!event.isSame) welcomeOther();
+    if (event.type === 'visitor-changed' && from === 'elsewhere' && !event.isSame) welcomeOther();
   });
-  const stopTelling = subscribeKey(visitor.state, 'isLoggedIn', tellLogin);
-  if (visitor.state.isLoggedIn) tellLogin(true);
+  const follow = () => {
+    const isIn = isLoggedIn(visitor.state.identity);
+    if (isIn !== toldOfLogin) tellLogin(isIn);
+  };
+  const stopTelling = subscribeKey(visitor.state, 'identity', follow);
+  follow();
   signal.addEventListener('abort', () => {
     stopListening();
     stopTelling();
@@ -75,11 +78,7 @@ export const createAppLogins = (app: ShellApp) => {
       });
       if ((await Promise.race([login.logIn('asked'), timeout])) === 'timeout' && conversation.state.run)
         return;
-      const isIn =
-        visitor.address.accessMode === 'preview'
-          ? visitor.readRecord().previewUser !== ''
-          : visitor.state.isLoggedIn;
-      if (!isIn) throw new Error('The host page names nobody.');
+      if (!hasUser(visitor.identity.read())) throw new Error('The host page names nobody.');
     },
     /** Logs out because the host page asks for it. */
     logOutForHost: (): Promise<void> => login.logOut(),

@@ -28,7 +28,7 @@ it('says once that a language could not be loaded, and shows it when the network
   await vi.waitFor(() => expect(toasts.list).toHaveLength(1), { timeout: 10_000 });
   expect(toasts.list[0]?.words).toEqual({ text: 'Could not load.' });
   toasts.list = [];
-  app.visitor.state.isLoggedIn = true;
+  app.visitor.state.identity = 'account';
   await vi.advanceTimersByTimeAsync(10_000);
   expect(i18n.language).toBe('en');
   expect(toasts.list).toEqual([]);

@@ -4,20 +4,22 @@ import { AccountRefusal, isLogin, LoginState } from '../service/contract/account
 import type { Service } from '../service/service.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import type { Challenges } from './challenges.ts';
-import type { CredentialStore } from './identity/credential-records.ts';
-import { type Credentials, LOGIN_SHARE, renewalTime } from './identity/credentials.ts';
+import type { IdentityOwner } from './identity/create-identity.ts';
+import type { Credentials } from './identity/credentials.ts';
+import { isLoggedIn } from './identity/identity.ts';
+import { LOGIN_SHARE, renewalTime } from './identity/renewal-time.ts';
 import type { VisitorState } from './visitor-state.ts';
 
 export type AccountOptions = {
   state: VisitorState;
   service: Pick<Service, 'call'>;
+  identity: Pick<IdentityOwner, 'read' | 'move'>;
   credentials: Credentials;
   challenges: Challenges;
-  updateRecord: CredentialStore['update'];
 };
 
-/** Asks the service who the visitor is and how they stand with it. Its code is loaded when that is first asked. */
-export const createAccount = ({ state, service, credentials, challenges, updateRecord }: AccountOptions) => {
+/** Asks the service who the visitor is and for their account status. Its code is loaded when that is first asked. */
+export const createAccount = ({ state, service, identity, credentials, challenges }: AccountOptions) => {
   /** The token of the visitor whom the last answer is about. */
   let knownToken: string | undefined;
   let isRenewing = false;
@@ -38,19 +40,21 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
     const account = await service.call(isLogin, {});
     // Another login may have been made while the service answered.
     if (credentials.token() !== token) return ask();
-    if (credentials.isLoggedIn() && account.login) {
-      const { token: next, expiresAt } = account;
-      updateRecord({ ...(next && { token: next }), tokenRenewAt: renewalTime(expiresAt, LOGIN_SHARE) });
-    }
+    if (account.login)
+      identity.move({
+        type: 'renewed',
+        token: account.token || undefined,
+        renewAt: renewalTime(account.expiresAt, LOGIN_SHARE),
+      });
     take(account);
     return account;
   };
 
-  /** Takes over how the service says that the visitor stands; returns whether that is news. */
+  /** Takes over an account status that the service has told; returns whether that is news. */
   const note = ({ status, reason }: AccountRefusal): boolean => {
     const { account } = state;
     const isNews = account?.status !== status || account.reason !== reason;
-    const known = account ?? v.parse(LoginState, { login: state.isLoggedIn });
+    const known = account ?? v.parse(LoginState, { login: isLoggedIn(state.identity) });
     if (isNews) take({ ...known, status, reason });
     return isNews;
   };
@@ -64,12 +68,12 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
     isKnown,
     ask,
     note,
-    /** Hears of a refusal, and has the visitor do what is needed when it is news that they stand so. */
+    /** Hears of a refusal, and has the visitor do what is needed when their account status is news. */
     hear: ({ code, data }: ServiceError): void => {
       const refusal = v.safeParse(AccountRefusal, data);
       if (code === codes.approvalRequired && refusal.success && note(refusal.output)) raise();
     },
-    /** Finds out how the visitor stands, and has them do what is needed. Never rejects. */
+    /** Asks for the account status, and has the visitor do what is needed. Never rejects. */
     check: async (): Promise<void> => {
       try {
         if (!isKnown()) await ask();
@@ -83,7 +87,7 @@ export const createAccount = ({ state, service, credentials, challenges, updateR
       if (isRenewing) return;
       isRenewing = true;
       try {
-        if (credentials.isLoggedIn()) await ask();
+        if (isLoggedIn(identity.read().type)) await ask();
         else await credentials.renewAhead();
       } catch {
         // The token still serves; the next check tries again.

@@ -9,8 +9,7 @@ const unauthorized = { code: codes.unauthorized };
 
 type Situation = {
   level?: 1 | 2 | 3;
-  isLoggedIn?: boolean;
-  hasLoginEnded?: boolean;
+  identity?: VisitorState['identity'];
   hasPlans?: boolean;
   isPreview?: boolean;
   isOnSite?: boolean;
@@ -23,8 +22,7 @@ const needed = (error: Refused, situation: Situation) => {
   state.address = { botId: 'b', channelId: 'c', styleId: 's', accessMode: isPreview ? 'preview' : 'normal' };
   state.channelConfig.accessPermission = level;
   state.channelConfig.login = login;
-  state.isLoggedIn = situation.isLoggedIn ?? false;
-  state.hasLoginEnded = situation.hasLoginEnded ?? false;
+  state.identity = situation.identity ?? 'anonymous';
   if (hasPlans) state.robotConfig.payInfo.plans = [plan];
   return challengeFor(error, state, situation.isOnSite ?? false)?.type ?? null;
 };
@@ -34,8 +32,8 @@ describe('what is needed after', () => {
     ['a used-up quota', quota, {}, 'log-in'],
     ['a used-up quota of a trial', quota, { level: 2 }, 'log-in'],
     ['a used-up quota with plans', quota, { hasPlans: true }, 'plans'],
-    ['a used-up quota of a user', quota, { isLoggedIn: true }, null],
-    ['a used-up quota of a user, with plans', quota, { isLoggedIn: true, hasPlans: true }, 'plans'],
+    ['a used-up quota of a user', quota, { identity: 'account' }, null],
+    ['a used-up quota of a user, with plans', quota, { identity: 'account', hasPlans: true }, 'plans'],
     ['a used-up quota in preview', quota, { isPreview: true }, null],
     ['a used-up quota where the site names its users', quota, { isOnSite: true }, null],
     ['a used-up quota where nobody can log in', quota, { login: { phone: 0, email: 0, google: 0 } }, null],
@@ -49,7 +47,7 @@ describe('what is needed after', () => {
     ['an approval that is there', { code: 1119, data: { status: 'ok' } }, {}, null],
     ['1119 without a status', { code: 1119 }, {}, null],
     ['401 where all may chat', unauthorized, { level: 3 }, null],
-    ['401 of a log-in that has ended', unauthorized, { level: 3, hasLoginEnded: true }, 'log-in'],
+    ['401 of a log-in that has ended', unauthorized, { level: 3, identity: 'ended' }, 'log-in'],
     ['401 of a trial', unauthorized, { level: 2 }, 'log-in'],
     ['401 where a log-in is required', unauthorized, { level: 1 }, 'log-in'],
     ['401 in preview', unauthorized, { level: 1, isPreview: true }, null],

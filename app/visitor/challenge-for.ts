@@ -27,7 +27,7 @@ export const challengeFor = (
   if (code === codes.paymentRequired) return plans;
   const canLogIn = canLogInHere(visitor, hasSiteLogin);
   // Where anybody may chat, a credential is renewed in silence; a log-in cannot mend what is still refused then.
-  const isAsked = visitor.hasLoginEnded || visitor.channelConfig.accessPermission < 3;
+  const isAsked = visitor.identity === 'ended' || visitor.channelConfig.accessPermission < 3;
   if (code === codes.unauthorized) return canLogIn && isAsked ? { type: 'log-in' } : null;
   const isUsedUp = code === codes.limitReached && v.is(LimitReached, data) && data.reason === 'quota';
   if (!isUsedUp) return null;

@@ -12,7 +12,7 @@ import { createSafeStorage } from '../storage/safe-storage.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { toasts } from '../ui/toast-store.ts';
 import type { Environment } from './environment.ts';
-import { testEnvironment, testVisitor } from './environment.test-helper.ts';
+import { recordOf, testEnvironment, testVisitor } from './environment.test-helper.ts';
 import type { VisitorOptions } from './create-visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -259,7 +259,7 @@ describe('the access level', () => {
   });
 });
 
-describe('how a visitor stands', () => {
+describe('the account status', () => {
   const needsApproval = { login: false, role: 'anonymous', status: 'needs-approval' };
 
   it.each([
@@ -356,7 +356,7 @@ describe('the end of a token', () => {
     expect(server.count(FREE_LOGIN)).toBe(0);
   });
 
-  it('of a log-in is renewed too after a call was refused for how the visitor stands', async () => {
+  it('of a log-in is renewed too after a call was refused for the account status', async () => {
     replies['/im/v1/im/pull/session'] = (_request, response) =>
       sendJson(response, { code: 1119, object: { status: 'under-review' } });
     const storage = testStorage();
@@ -409,14 +409,13 @@ describe('a log-in that the service honours no more', () => {
 
   it('is asked for again, and nothing goes out in the name of somebody else', async () => {
     await startLoggedIn();
-    expect(visitor.state).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
+    expect(visitor.state).toMatchObject({ phase: { type: 'ready' }, identity: 'account' });
     await expect(visitor.service.call(pullSession, {})).rejects.toMatchObject({ code: 401 });
     // The messages that can be read stay on show.
     expect(visitor.state).toMatchObject({
       phase: { type: 'ready' },
       challenge: { type: 'log-in' },
-      hasLoginEnded: true,
-      isLoggedIn: false,
+      identity: 'ended',
     });
     await expect(visitor.service.call(pullSession, {})).rejects.toMatchObject({ code: 401 });
     const sent = server.requests.filter(({ url }) => url.pathname === SESSIONS);
@@ -448,9 +447,9 @@ describe('a log-in that the service honours no more', () => {
     const storage = testStorage();
     openCredentials(storage, { botId: 'b', channelId: 'c' }).update({ loginEnded: true, isAnonymous: '0' });
     const state = await start({ storage, href: `${testEnvironment('').href}&access_mode=preview` });
-    expect(state).toMatchObject({ phase: { type: 'ready' }, hasLoginEnded: false });
+    expect(state).toMatchObject({ phase: { type: 'ready' }, identity: 'preview' });
     expect(visitor.credentials.token()).toBe('anon');
-    expect(visitor.readRecord().loginEnded).toBe(true);
+    expect(recordOf(visitor).read().loginEnded).toBe(true);
   });
 
   it('of the preview that the site does not renew is over, with a way on without it', async () => {
@@ -469,9 +468,9 @@ describe('a log-in that the service honours no more', () => {
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
     const storage = await startLoggedIn();
     openCredentials(storage, { botId: 'b', channelId: 'c' }).update({ token: '', loginEnded: true });
-    expect(visitor.state.isLoggedIn).toBe(true);
+    expect(visitor.state.identity).toBe('account');
     events.dispatchEvent(new Event('storage'));
-    expect(visitor.state.isLoggedIn).toBe(false);
+    expect(visitor.state.identity).toBe('ended');
     visitor.dispose();
     vi.unstubAllGlobals();
   });

@@ -1,5 +1,6 @@
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { Environment } from './environment.ts';
+import { openCredentials } from './identity/credential-records.ts';
 import { createVisitor, type VisitorOptions } from './create-visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -30,3 +31,7 @@ export const testVisitor = (environment: Environment, changes: Partial<VisitorOp
     confirmHost: () => Promise.resolve(false),
     ...changes,
   });
+
+/** Opens what the browser has stored of a visitor. */
+export const recordOf = ({ storage, address }: Pick<Visitor, 'storage' | 'address'>) =>
+  openCredentials(storage, address);

@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
 import type { ChannelConfig } from '../service/contract/configuration.ts';
+import { isLoggedIn } from './identity/identity.ts';
 import type { VisitorState } from './visitor-state.ts';
 
 /** A way to log in: by a code that is sent, or with an account of Google's. */
@@ -15,6 +16,6 @@ export const loginWays = ({ login }: Pick<ChannelConfig, 'login'>): LoginWay[] =
  */
 export const canLogInHere = (visitor: Snapshot<VisitorState>, hasSiteLogin: boolean): boolean =>
   !hasSiteLogin &&
-  !visitor.isLoggedIn &&
+  !isLoggedIn(visitor.identity) &&
   visitor.address?.accessMode === 'normal' &&
   loginWays(visitor.channelConfig).length > 0;

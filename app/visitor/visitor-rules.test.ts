@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessLevelOf } from '../service/contract/configuration.ts';
 import { IdentityPayload } from '../service/contract/identity.ts';
 import { isOriginAllowed } from './start/allowed-origin.ts';
-import { createIdentityToken, isIdentityToken } from './identity/credentials.ts';
+import { createIdentityToken, isIdentityToken } from './identity/identity-token.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { randomUuid } from '../base/uuid.ts';

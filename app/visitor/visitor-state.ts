@@ -10,6 +10,7 @@ import type {
   RobotConfig,
   StyleConfig,
 } from '../service/contract/index.ts';
+import type { IdentityType } from './identity/identity.ts';
 
 /** The bot, channel and style that the address asks for. */
 export type Address = {
@@ -66,10 +67,8 @@ export type VisitorState = {
   links: NonNullable<Configuration['links']>;
   /** The sign-in client id: the built-in one, or that of the custom domain. */
   clientId: string;
-  /** The visitor uses a login, and is not anonymous. */
-  isLoggedIn: boolean;
-  /** There was a login, which the service honours no more. */
-  hasLoginEnded: boolean;
+  /** Who is here, as far as it shows; a stored login shows once the service has honoured it. */
+  identity: IdentityType;
   /** Visitors chat once an administrator has let them in. */
   needsApproval: boolean;
   /** The service's word on who the visitor is and what they may do; null until it was asked. */
@@ -91,8 +90,7 @@ export const initialVisitor = (): VisitorState => {
     speech: { tts: 0, stt: 0 },
     links: {},
     clientId: '',
-    isLoggedIn: false,
-    hasLoginEnded: false,
+    identity: 'anonymous',
     needsApproval: false,
     account: null,
   };

@@ -3,7 +3,7 @@ import type { Service } from '../service/service.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import type { Account } from './account.ts';
 import type { Challenges } from './challenges.ts';
-import type { CredentialStore } from './identity/credential-records.ts';
+import type { IdentityOwner } from './identity/create-identity.ts';
 import type { Credentials } from './identity/credentials.ts';
 import type { Environment } from './environment.ts';
 import type { Address, VisitorState } from './visitor-state.ts';
@@ -19,14 +19,12 @@ export type Visitor = {
   readonly credentials: Credentials;
   /** Keeps what is known of the visitor; only as long as the page where no bot is visited, or where they only read. */
   readonly storage: SafeStorage;
-  readonly readRecord: CredentialStore['read'];
-  readonly updateRecord: CredentialStore['update'];
-  /** Reads from storage who is logged in, after this tab or another one has changed it. */
-  readonly syncLogin: () => void;
+  /** Who is here, as the storage has it; `state.identity` is what of it shows. */
+  readonly identity: IdentityOwner;
   readonly challenges: Challenges;
   /** Loads the part that asks the service who the visitor is; `state.account` has the last answer. Rejects when its code does not come. */
   readonly account: () => Promise<Account>;
-  /** Finds out how the visitor stands, where that decides what they may do, and has them do what is needed. Never rejects. */
+  /** Asks for the account status where it decides what the visitor may do, and has them do what is needed. Never rejects. */
   readonly checkAccount: () => Promise<void>;
   /**
    * Starts, or starts again after `offline`, `service-down` or another login: address, identity, credentials and configuration.
@@ -42,8 +40,6 @@ export type Visitor = {
    * @returns A function that takes it back.
    */
   beforeForgotten: (finish: () => Promise<unknown>) => () => void;
-  /** Does what was registered; the promise settles once that is done, and never rejects. */
-  finishVisit: () => Promise<unknown>;
   /** Holds back what is to be sent until a login is over: sent meanwhile, it would stay with the visitor before. */
   holdForLogin: (login: Promise<unknown>) => void;
   /** Settles when no login is under way. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { MenuPart } from '../../ui/menu-part.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { isLoggedIn } from '../../visitor/identity/identity.ts';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { useApp } from '../app.ts';
 import { leaveLogin, logOut } from '../log-out.ts';
@@ -16,21 +17,22 @@ export const AccountItems = () => {
   const app = useApp();
   const { state, load } = app.store(createAccountNames);
   const visitor = useSnapshot(app.visitor.state);
-  const { isLoggedIn, hasLoginEnded, channelConfig } = visitor;
+  const { identity, channelConfig } = visitor;
+  const isIn = isLoggedIn(identity);
   const { names, hasLeft } = useSnapshot(state);
-  useEffect(() => void load(isLoggedIn), [load, isLoggedIn]);
+  useEffect(() => void load(isIn), [load, isIn]);
   const { canLogIn: hasSiteLogin } = useSnapshot(app.host.state);
   const canLogIn = !hasLeft && canLogInHere(visitor, hasSiteLogin);
   const logIn = () => app.host.logIn().catch(() => showToast('error', t('logInFailed')));
-  if (!isLoggedIn && !hasLeft && !canLogIn) return null;
+  if (!isIn && !hasLeft && !canLogIn) return null;
   const [name, contact] = names;
   return (
     <MenuPart
       className={css.name}
       label={
         <>
-          {isLoggedIn ? (name ? t('loggedInAs', { name }) : t('loggedIn')) : t('title')}
-          {isLoggedIn && contact && (
+          {isIn ? (name ? t('loggedInAs', { name }) : t('loggedIn')) : t('title')}
+          {isIn && contact && (
             <span className={css.contact} dir="auto">
               {contact}
             </span>
@@ -43,11 +45,11 @@ export const AccountItems = () => {
           {t('logIn')}
         </Menu.Item>
       )}
-      {canLogIn && hasLoginEnded && channelConfig.accessPermission !== 1 && (
+      {canLogIn && identity === 'ended' && channelConfig.accessPermission !== 1 && (
         <Menu.Item onClick={() => void leaveLogin(app)}>{t('goOn')}</Menu.Item>
       )}
-      {hasLeft && !isLoggedIn && <Menu.Item onClick={() => void logIn()}>{t('logIn')}</Menu.Item>}
-      {isLoggedIn && channelConfig.hasLogOut === 1 && (
+      {hasLeft && !isIn && <Menu.Item onClick={() => void logIn()}>{t('logIn')}</Menu.Item>}
+      {isIn && channelConfig.hasLogOut === 1 && (
         <Menu.Item onClick={() => void logOut(app)}>{t('logOut')}</Menu.Item>
       )}
     </MenuPart>

@@ -15,7 +15,7 @@ it.each([
 const account = (user: LoginState['user'], ask: () => Promise<unknown>) => {
   const app = testApp({
     visitor: {
-      readRecord: () => ({ email: 'a@b.example', phone: '+8613812345678', leftUser: '' }) as never,
+      identity: { read: () => ({ type: 'account', email: 'a@b.example', phone: '+8613812345678' }) } as never,
       account: () => Promise.resolve({ isKnown: () => user !== undefined, ask } as never),
     },
   });

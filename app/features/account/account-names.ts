@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { ownerOf } from '../../visitor/identity/identity.ts';
 import type { App } from '../app.ts';
 
 /** Shows enough of a phone number for its owner to know it: `+86 138****5678`. */
@@ -24,11 +25,14 @@ export const createAccountNames = ({ visitor }: App) => {
   return {
     state,
     /** Finds out who is logged in, if anybody is. Never rejects: an account has a name or none. */
-    load: async (isLoggedIn: boolean): Promise<void> => {
-      const { email, phone, leftUser } = visitor.readRecord();
-      state.hasLeft = leftUser !== '';
+    load: async (isIn: boolean): Promise<void> => {
+      const identity = visitor.identity.read();
+      state.hasLeft = identity.type === 'anonymous' && identity.leftUser !== '';
+      const owner = ownerOf(identity);
+      const email = owner?.email ?? '';
+      const phone = owner?.type === 'account' ? owner.phone : '';
       show({ email, phone });
-      if (!isLoggedIn) return;
+      if (!isIn) return;
       try {
         const account = await visitor.account();
         const { user } = (account.isKnown() && visitor.state.account) || (await account.ask());

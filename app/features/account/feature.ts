@@ -1,4 +1,5 @@
 import { onDemand } from '../../ui/on-demand.tsx';
+import { isLoggedIn } from '../../visitor/identity/identity.ts';
 import type { Feature } from '../feature.ts';
 
 const texts = 'account';
@@ -12,7 +13,8 @@ export const account: Feature = {
     aboveComposer: [
       {
         Part: TrialLine,
-        isOn: ({ account: known, isLoggedIn }) => !isLoggedIn && known?.entitlement?.remaining !== undefined,
+        isOn: ({ account: known, identity }) =>
+          !isLoggedIn(identity) && known?.entitlement?.remaining !== undefined,
       },
     ],
   },

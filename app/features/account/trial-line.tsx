@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { QuietLine } from '../../ui/quiet-line.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { isLoggedIn } from '../../visitor/identity/identity.ts';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { type App, useApp, useStore } from '../app.ts';
 
@@ -15,7 +16,7 @@ const createTrial = ({ visitor, conversation, signal }: App) => {
     'abort',
     conversation.onMessage(({ type }) => {
       // If the call fails, the next message asks for the number again.
-      if (!visitor.state.isLoggedIn && type !== 'joined') count().catch(() => undefined);
+      if (!isLoggedIn(visitor.state.identity) && type !== 'joined') count().catch(() => undefined);
     }),
   );
   return {};
@@ -29,7 +30,7 @@ export const TrialLine = () => {
   const state = useSnapshot(visitor.state);
   const { canLogIn: hasSiteLogin } = useSnapshot(host.state);
   const count = state.account?.entitlement?.remaining;
-  if (count === undefined || state.isLoggedIn) return null;
+  if (count === undefined || isLoggedIn(state.identity)) return null;
   const canLogIn = hasSiteLogin || canLogInHere(state, false);
   const logIn = () => {
     if (!hasSiteLogin) void visitor.challenges.raise({ type: 'log-in' });

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isLoggedIn } from '../../visitor/identity/identity.ts';
 import { useApp } from '../app.ts';
 import { logOut } from '../log-out.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -24,14 +25,14 @@ const icons = {
 const focusView = (view: HTMLElement | null): void =>
   (view?.querySelector<HTMLElement>('[data-autofocus]') ?? view)?.focus({ preventScroll: true });
 
-/** Says how the visitor stands with the bot, and takes their application. What is typed stays when it is closed. */
+/** Shows the account status, and takes their application. What is typed stays when it is closed. */
 export const ApprovalDialog = () => {
   const { t } = useTranslation(['approval', 'common']);
   const app = useApp();
   const approval = app.store(createApproval);
-  const { account, isLoggedIn, channelConfig } = useSnapshot(app.visitor.state);
+  const { account, identity, channelConfig } = useSnapshot(app.visitor.state);
   const { isSubmitted, problems } = useSnapshot(approval.state);
-  // Either their standing is still being read, or they have just been let in and the dialog is about to close.
+  // Either the account status is still being read, or they have just been let in and the dialog is about to close.
   if (!account || account.status === 'ok') return null;
   const { status } = account;
   const canApply = status === 'needs-approval' || status === 'rejected';
@@ -65,7 +66,7 @@ export const ApprovalDialog = () => {
         )}
         {!canApply && (
           <div className={css.buttons}>
-            {status === 'disabled' && isLoggedIn && channelConfig.hasLogOut === 1 && (
+            {status === 'disabled' && isLoggedIn(identity) && channelConfig.hasLogOut === 1 && (
               <Button onClick={leave}>{t('approval:logOut')}</Button>
             )}
             {isPending && (

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
-import { testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
+import { recordOf, testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
 import { createLogins } from '../../visitor/logins/logins.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createGoogle } from './google-store.ts';
@@ -74,7 +74,7 @@ it('asks with the ticket until the visitor has finished, also while the service 
   expect(login.state.view).toBe('google');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual([{ ticket: 'the ticket' }, { ticket: 'the ticket' }, { ticket: 'the ticket' }]);
-  expect(visitor.readRecord()).toMatchObject({ token: 'account', accountId: 'u' });
+  expect(recordOf(visitor).read()).toMatchObject({ token: 'account', accountId: 'u' });
   expect(google.state.started).toBeNull();
   expect(tabStorage.get(KEY)).toBeUndefined();
 });
@@ -90,7 +90,7 @@ it('takes the report of its own window, and of no other', async () => {
   );
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toEqual([{ code: 'mine', state: started.state }]);
-  expect(visitor.readRecord().token).toBe('account');
+  expect(recordOf(visitor).read().token).toBe('account');
 });
 
 it('asks with the ticket after a report that came too late', async () => {
@@ -98,7 +98,7 @@ it('asks with the ticket after a report that came too late', async () => {
   report({ code: 'mine' });
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).toEqual([{ code: 'mine', state: started.state }, { ticket: 'the ticket' }]);
-  expect(visitor.readRecord().token).toBe('account');
+  expect(recordOf(visitor).read().token).toBe('account');
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
+import { recordOf, testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
 import { createLogins } from '../../visitor/logins/logins.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createLogin } from './login-store.ts';
@@ -29,7 +29,7 @@ const setUp = (replies: Record<string, Reply> = {}) => {
   });
   const visitor = testVisitor(environment);
   visitor.state.phase = { type: 'ready' };
-  visitor.updateRecord({ anonymousToken: 'anonymous', isAnonymous: '1' });
+  recordOf(visitor).update({ anonymousToken: 'anonymous', isAnonymous: '1' });
   const { logInWith } = createLogins({
     visitor,
     getUserToken: () => Promise.resolve(null),
@@ -155,12 +155,12 @@ describe('a code', () => {
         body: { email: 'ada@example.com', code: '123456' },
       },
     ]);
-    expect(visitor.readRecord()).toMatchObject({
+    expect(recordOf(visitor).read()).toMatchObject({
       token: 'account',
       isAnonymous: '0',
       email: 'ada@example.com',
     });
-    expect(visitor.state).toMatchObject({ isLoggedIn: true, challenge: null });
+    expect(visitor.state).toMatchObject({ identity: 'account', challenge: null });
     expect(told).toEqual(['same-visitor']);
     expect(toasts.list.map(({ words }) => words)).toEqual([{ text: texts.success }]);
     expect(login.state).toMatchObject({ email: '', code: '' });
@@ -172,7 +172,7 @@ describe('a code', () => {
     login.edit({ code: '123456' });
     await vi.waitFor(() => expect(login.state.problems.code).toBe(texts.codeWrong));
     expect(login.state.code).toBe('123456');
-    expect(visitor.state.isLoggedIn).toBe(false);
+    expect(visitor.state.identity).toBe('anonymous');
   });
 
   it('is not sent again by further keys, which leave it as it is', async () => {
@@ -207,11 +207,16 @@ describe('a login that has ended', () => {
     const { login, told, visitor, calls } = setUp({
       '/v1/user/email-login': { object: { token: 'account', user: { id, email } } },
     });
-    visitor.updateRecord({ accountId: 'u', email: 'ada@example.com', isAnonymous: '0', loginEnded: true });
+    recordOf(visitor).update({
+      accountId: 'u',
+      email: 'ada@example.com',
+      isAnonymous: '0',
+      loginEnded: true,
+    });
     login.edit({ way: 'email', email, code: '123456' });
     await vi.waitFor(() => expect(told).toEqual([change]));
     expect(calls[0]?.bearer).toBeNull();
-    expect(visitor.readRecord()).toMatchObject({ token: 'account', email, loginEnded: false });
+    expect(recordOf(visitor).read()).toMatchObject({ token: 'account', email, loginEnded: false });
   });
 });
 

@@ -74,8 +74,9 @@ describe('the plans', () => {
         return reply;
       },
     } as never;
-    const credentials = { token: () => token, isLoggedIn: () => false } as never;
-    const account = createAccount({ state, service, credentials, challenges, updateRecord: vi.fn() });
+    const credentials = { token: () => token } as never;
+    const identity = { move: vi.fn() } as never;
+    const account = createAccount({ state, service, identity, credentials, challenges });
     const app = testApp({
       visitor: { state, challenges, service, account: () => Promise.resolve(account) },
       conversation: { state: conversation, tryAgain },

@@ -1,48 +1,7 @@
 import * as v from 'valibot';
 import { placeId } from '../../storage/chat-key.ts';
 import { readJson, type SafeStorage } from '../../storage/safe-storage.ts';
-
-/** No token or name is longer; a longer text was written by somebody else. */
-const MAX_TEXT_LENGTH = 16_384;
-const text = v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH)), '');
-/** Epoch milliseconds; 0 for never. */
-const time = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
-
-/** A visitor's stored credentials for one bot and channel; '' means none. */
-const CredentialRecord = v.object({
-  /** The login token. */
-  token: text,
-  anonymousToken: text,
-  previewToken: text,
-  isAnonymous: v.optional(v.picklist(['1', '0']), '1'),
-  /** The account of the service's own that the login token is for; an address may belong to several. */
-  accountId: text,
-  email: text,
-  phone: text,
-  /**
-   * The identity token that the anonymous token was bought with. Without it a visitor whose anonymous token ran out would
-   * come back as somebody else, and without their conversations.
-   */
-  identity: text,
-  /** The user whom the embedding site names (`sub` of its token); the login token is theirs then, on any channel. */
-  hostUser: text,
-  /**
-   * The service no longer honours the login: until the visitor logs in again, or chooses to go on without, nothing is asked in
-   * anybody's name.
-   */
-  loginEnded: v.optional(v.boolean(), false),
-  /** The user whom the embedding site has let into the preview (`sub` of its token); the preview token is theirs then. */
-  previewUser: text,
-  /** The site's user who has logged out here; they are logged in again when they want, not with the next page. */
-  leftUser: text,
-  /** When to ask for the successor of each token, some time before it ends. */
-  tokenRenewAt: time,
-  anonymousRenewAt: time,
-  previewRenewAt: time,
-});
-
-/** The stored record of one bot and channel. */
-export type CredentialStore = ReturnType<typeof openCredentials>;
+import { CredentialRecord } from './credential-record.ts';
 
 const MAX_RECORDS = 50;
 /** More than all fields at their longest. */
@@ -83,7 +42,7 @@ export const openCredentials = (storage: SafeStorage, place: { botId: string; ch
   };
   return {
     read,
-    update: (change: Partial<v.InferOutput<typeof CredentialRecord>>): void => {
+    update: (change: Partial<CredentialRecord>): void => {
       touch(storage, id);
       storage.set(recordKey(id), JSON.stringify({ ...read(), ...change }));
     },

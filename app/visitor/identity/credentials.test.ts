@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openCredentials } from './credential-records.ts';
+import { proxy } from 'valtio/vanilla';
+import { createChallenges } from '../challenges.ts';
+import { createIdentity } from './create-identity.ts';
 import { createCredentials } from './credentials.ts';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
-import type { AccessPermission } from '../visitor-state.ts';
+import { type AccessPermission, initialVisitor } from '../visitor-state.ts';
 
 type Stored = Parameters<ReturnType<typeof openCredentials>['update']>[0];
 
@@ -12,23 +15,32 @@ const setUp = (
   accessMode: 'normal' | 'preview' = 'normal',
   expiresAt?: number,
 ) => {
-  const store = openCredentials(testStorage(), { botId: 'b', channelId: 'c' });
+  const storage = testStorage();
+  const store = openCredentials(storage, { botId: 'b', channelId: 'c' });
   store.update(stored);
-  const freeLogin = vi.fn((identity: string) =>
-    Promise.resolve({ token: `service-token-for-${identity.slice(0, 3)}`, expiresAt }),
+  const address = { botId: 'b', channelId: 'c', styleId: 's', accessMode };
+  const state = proxy({ ...initialVisitor(), address });
+  const identity = createIdentity({
+    storage,
+    address,
+    state,
+    challenges: createChallenges(state),
+    finishVisit: () => Promise.resolve(),
+  });
+  const freeLogin = vi.fn((identityToken: string) =>
+    Promise.resolve({ token: `service-token-for-${identityToken.slice(0, 3)}`, expiresAt }),
   );
   const onLoginRequired = vi.fn();
   const renewHostLogin = vi.fn(() => Promise.resolve<boolean | undefined>(undefined));
   const credentials = createCredentials({
-    store,
-    accessMode,
+    identity,
     userAgent: 'UA',
     accessPermission: () => accessPermission,
     freeLogin,
     onLoginRequired,
     renewHostLogin,
   });
-  return { store, credentials, freeLogin, onLoginRequired, renewHostLogin };
+  return { store, state, credentials, freeLogin, onLoginRequired, renewHostLogin };
 };
 
 describe('the credential of a request', () => {
@@ -99,13 +111,13 @@ describe('renewing', () => {
   it.each([2, 3] as const)(
     'never goes on as somebody else when a log-in ran out, on level %i',
     async (level) => {
-      const { credentials, freeLogin, onLoginRequired } = setUp(
+      const { credentials, state, freeLogin, onLoginRequired } = setUp(
         { token: 'old', anonymousToken: 'anon', isAnonymous: '0' },
         level,
       );
       expect(await credentials.renew()).toBe(false);
       expect(onLoginRequired).toHaveBeenCalledOnce();
-      expect([credentials.isLoggedIn(), credentials.token()]).toEqual([false, undefined]);
+      expect([state.identity, credentials.token()]).toEqual(['ended', undefined]);
       expect(await credentials.renew()).toBe(false);
       await credentials.ensure();
       expect(freeLogin).not.toHaveBeenCalled();
@@ -144,13 +156,5 @@ describe('the token of a user whom the site has let into the preview', () => {
     await credentials.renewAhead();
     expect(renewHostLogin).toHaveBeenCalledOnce();
     expect(freeLogin).not.toHaveBeenCalled();
-  });
-
-  it('is not replaced by a free one that was under way', async () => {
-    const { store, credentials } = setUp({ previewToken: 'free', previewRenewAt: 1 }, 3, 'preview');
-    const renewed = credentials.renew();
-    store.update({ previewToken: 'of ann', previewUser: 'ann' });
-    await renewed;
-    expect(credentials.token()).toBe('of ann');
   });
 });

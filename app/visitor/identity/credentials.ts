@@ -1,40 +1,14 @@
-import type { AccessMode } from '../../service/contract/headers.ts';
-import type { FreeLogin, IdentityPayload } from '../../service/contract/identity.ts';
-import type { CredentialStore } from './credential-records.ts';
-import { randomUuid } from '../../base/uuid.ts';
+import type { FreeLogin } from '../../service/contract/identity.ts';
 import type { AccessPermission } from '../visitor-state.ts';
-
-const IDENTITY_PREFIX = 'id.';
-
-/** Builds the identity token of a new visitor: `id.` + base64url of the identity payload's JSON. */
-export const createIdentityToken = (userAgent: string, uuid: string = randomUuid()): string => {
-  const payload: IdentityPayload = { userAgent: userAgent || 'web', clientType: 1, uuid };
-  const bytes = new TextEncoder().encode(JSON.stringify(payload));
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-  return IDENTITY_PREFIX + base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-};
-
-/** Whether a stored anonymous token is still the visitor's own identity, not a token of the service. */
-export const isIdentityToken = (token: string): boolean => token.startsWith(IDENTITY_PREFIX);
-
-/**
- * Tells when to renew a token, so that it never ends while it is in use; 0 where nobody says when it ends, or where this clock is
- * so wrong that it seems to be over.
- * @param share How much of the time that is left has to pass, 0 to 1.
- */
-export const renewalTime = (expiresAt: number | undefined, share: number, now = Date.now()): number =>
-  expiresAt === undefined || expiresAt <= now ? 0 : Math.round(now + (expiresAt - now) * share);
-
-/** How much of a login token's time passes before the next one is asked for; the service gives one out once half of it is spent. */
-export const LOGIN_SHARE = 0.5;
-/** How much of a free token's time passes before the next one is asked for. */
-const FREE_SHARE = 0.9;
+import type { IdentityOwner } from './create-identity.ts';
+import { type Identity, siteUserOf } from './identity.ts';
+import { createIdentityToken, isIdentityToken } from './identity-token.ts';
+import { FREE_SHARE, renewalTime } from './renewal-time.ts';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
 export type CredentialsOptions = {
-  store: CredentialStore;
-  accessMode: AccessMode;
+  identity: Pick<IdentityOwner, 'read' | 'move'>;
   userAgent: string;
   /** Undefined until the configuration is known. */
   accessPermission: () => AccessPermission | undefined;
@@ -46,41 +20,45 @@ export type CredentialsOptions = {
    * Asks the embedding site once more who its user is. False: it is somebody else now, or nobody, and what the call was
    * about is not theirs. Undefined: there is no site to ask.
    */
-  renewHostLogin?: () => Promise<boolean | undefined>;
+  renewHostLogin: () => Promise<boolean | undefined>;
+};
+
+/** Whether nothing can be asked without a login. Until the configuration is known, the anonymous token serves. */
+const needsLogin = (identity: Identity, level: AccessPermission | undefined): boolean =>
+  identity.type === 'ended' || (identity.type === 'anonymous' && !identity.isAllowed && level === 1);
+
+/** Whether a free login is what gets the visitor's next token. In place of a login's it would make them somebody else. */
+const isFree = (identity: Identity): boolean =>
+  identity.type === 'anonymous' || (identity.type === 'preview' && identity.user === '');
+
+/** Returns the credential of a request; undefined for none. */
+const tokenOf = (identity: Identity, level: AccessPermission | undefined): string | undefined => {
+  if (needsLogin(identity, level)) return undefined;
+  if ('token' in identity) return identity.token || undefined;
+  const { token } = identity.free;
+  return isIdentityToken(token) ? undefined : token || undefined;
 };
 
 /**
  * Chooses, gets and renews the credential that a visitor presents to the service for one bot and channel; builds the visitor's
- * identity when there is none.
+ * identity token when there is none.
  */
-export const createCredentials = (options: CredentialsOptions) => {
-  const { store, accessPermission } = options;
-  const isPreview = options.accessMode === 'preview';
+export const createCredentials = ({ identity: { read, move }, ...options }: CredentialsOptions) => {
+  const { accessPermission, renewHostLogin, onLoginRequired } = options;
   let pendingFreeLogin: Promise<void> | undefined;
 
   const identify = (): string => {
-    const { identity, anonymousToken } = store.read();
-    if (identity && anonymousToken) return identity;
-    const token =
-      identity || (isIdentityToken(anonymousToken) ? anonymousToken : createIdentityToken(options.userAgent));
-    store.update({ identity: token, anonymousToken: anonymousToken || token });
-    return token;
+    const { identityToken, token } = read().free;
+    if (identityToken && token) return identityToken;
+    const known = isIdentityToken(token) ? token : createIdentityToken(options.userAgent);
+    move({ type: 'identified', identityToken: identityToken || known });
+    return identityToken || known;
   };
   identify();
 
-  /** Whether the site has let its user into the preview. A free token in place of theirs would make them somebody else. */
-  const isSiteUser = (): boolean => isPreview && store.read().previewUser !== '';
-
   const getFreeToken = async (): Promise<void> => {
     const { token, expiresAt } = await options.freeLogin(identify());
-    // The site has let its user in meanwhile.
-    if (isSiteUser()) return;
-    const renewAt = renewalTime(expiresAt, FREE_SHARE);
-    store.update(
-      isPreview
-        ? { previewToken: token, previewRenewAt: renewAt }
-        : { anonymousToken: token, anonymousRenewAt: renewAt },
-    );
+    move({ type: 'free-login', token, renewAt: renewalTime(expiresAt, FREE_SHARE) });
   };
 
   const freeLogin = (): Promise<void> => {
@@ -90,73 +68,48 @@ export const createCredentials = (options: CredentialsOptions) => {
     return pendingFreeLogin;
   };
 
-  /** Whether there was a login that the service honours no more; the preview is another visitor's, who had none. */
-  const hasLoginEnded = (): boolean => !isPreview && store.read().loginEnded;
+  const token = () => tokenOf(read(), accessPermission());
 
-  const usesLogin = () => !isPreview && store.read().isAnonymous === '0';
-
-  const token = (): string | undefined => {
-    const record = store.read();
-    if (isPreview) return record.previewToken || undefined;
-    if (usesLogin()) {
-      if (record.token) return record.token;
-      if (record.loginEnded || accessPermission() === 1) return undefined;
-    }
-    return isIdentityToken(record.anonymousToken) ? undefined : record.anonymousToken || undefined;
-  };
-
-  /** Forgets a login token that the service does not honour any more, but not whose it was. */
-  const endLogin = () => store.update({ token: '', loginEnded: true });
-
-  const isLoggedIn = () => usesLogin() && store.read().token !== '';
-
+  /** Whether the token in use is about to end. */
   const isDue = (): boolean => {
-    const { tokenRenewAt, anonymousRenewAt, previewRenewAt } = store.read();
-    const free = isPreview ? previewRenewAt : anonymousRenewAt;
-    const renewAt = isLoggedIn() ? tokenRenewAt : free;
+    const identity = read();
+    if (identity.type === 'ended') return false;
+    const { renewAt } = 'token' in identity ? identity : identity.free;
     return renewAt > 0 && renewAt <= Date.now();
   };
 
   return {
     token,
-    /** Whether the login token is the one being sent. */
-    isLoggedIn,
-    hasLoginEnded,
-    /** Whether the token in use is about to end. */
     isDue,
     /** Gets an anonymous or preview token unless a token of the service is there already. */
     ensure: async (): Promise<void> => {
-      if (token() === undefined && !hasLoginEnded()) await freeLogin();
+      const identity = read();
+      if (!isFree(identity)) return;
+      if (token() === undefined) await freeLogin();
       // The present token still serves, so nothing waits for the next one.
-      else if (isDue() && !isLoggedIn() && !isSiteUser()) freeLogin().catch(() => undefined);
+      else if (isDue()) freeLogin().catch(() => undefined);
     },
     /** Gets the successor of an anonymous or preview token; `isLogin` gives that of a login token. */
     renewAhead: async (): Promise<void> => {
-      if (isSiteUser()) await options.renewHostLogin?.();
-      else await freeLogin();
+      await (isFree(read()) ? freeLogin() : renewHostLogin());
     },
-    endLogin,
+    /** Gets a new credential after the service refused the present one; false when there is none to be had. */
     renew: async (): Promise<boolean> => {
-      if (isSiteUser()) {
-        const isRenewed = await options.renewHostLogin?.();
-        if (isRenewed === undefined) options.onLoginRequired();
-        return isRenewed ?? false;
-      }
-      if (usesLogin()) {
-        const isRenewed = store.read().hostUser ? await options.renewHostLogin?.() : undefined;
+      if (siteUserOf(read())) {
+        const isRenewed = await renewHostLogin();
         if (isRenewed !== undefined) {
-          if (!isRenewed && accessPermission() === 1) options.onLoginRequired();
+          if (needsLogin(read(), accessPermission())) onLoginRequired();
           return isRenewed;
         }
-        const { token: refused, loginEnded } = store.read();
-        if (refused || loginEnded) endLogin();
-        if (refused || loginEnded || accessPermission() === 1) {
-          options.onLoginRequired();
-          return false;
-        }
       }
-      await freeLogin();
-      return true;
+      const identity = read();
+      if (isFree(identity) && !needsLogin(identity, accessPermission())) {
+        await freeLogin();
+        return true;
+      }
+      move({ type: 'refused' });
+      onLoginRequired();
+      return false;
     },
   };
 };

@@ -10,8 +10,9 @@ import {
 } from '../../service/http-server.test-helper.ts';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 import { openCredentials } from '../identity/credential-records.ts';
-import { createLogins, subjectOf } from './logins.ts';
-import { testEnvironment, testVisitor } from '../environment.test-helper.ts';
+import { createLogins } from './logins.ts';
+import { subjectOf } from './user-token.ts';
+import { recordOf, testEnvironment, testVisitor } from '../environment.test-helper.ts';
 import type { VisitorOptions } from '../create-visitor.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -68,7 +69,7 @@ const start = async (options: Partial<VisitorOptions> = {}) => {
   await visitor.start();
 };
 
-const record = () => visitor.readRecord();
+const record = () => recordOf(visitor).read();
 /** Holds the answers to a call back; the function gives them, once there are some. */
 const hold = (path: string) => {
   const waiting: (() => void)[] = [];
@@ -87,7 +88,7 @@ it('a logout that the site asks for while a login is being made comes after it',
   const loggingOut = logins.logOut();
   await answer();
   await Promise.all([login, loggingOut]);
-  expect(visitor.state.isLoggedIn).toBe(false);
+  expect(visitor.state.identity).toBe('anonymous');
   expect(record()).toMatchObject({ token: '', hostUser: '' });
 });
 
@@ -135,6 +136,6 @@ it('what the service says of an old login does not end one that was made meanwhi
   await logins.logIn('asked');
   await answer();
   await starting;
-  expect(visitor.state).toMatchObject({ phase: { type: 'ready' }, isLoggedIn: true });
+  expect(visitor.state).toMatchObject({ phase: { type: 'ready' }, identity: 'site-user' });
   expect(record().token).toBe('login-of-beth');
 });

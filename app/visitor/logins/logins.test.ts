@@ -3,8 +3,10 @@ import { hostLogin, logout } from '../../service/contract/host-login.ts';
 import type { Login } from '../../service/contract/login.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Service } from '../../service/service.ts';
-import { createLogins, subjectOf, type VisitorChange } from './logins.ts';
-import { testEnvironment, testVisitor } from '../environment.test-helper.ts';
+import { isLoggedIn, type VisitorChange } from '../identity/identity.ts';
+import { createLogins } from './logins.ts';
+import { subjectOf } from './user-token.ts';
+import { recordOf, testEnvironment, testVisitor } from '../environment.test-helper.ts';
 import type { Visitor } from '../visitor.ts';
 
 const fails = () => Promise.reject(new Error('no network'));
@@ -42,7 +44,7 @@ const setUp = (accessMode: 'normal' | 'preview' = 'normal') => {
       fetch: () => Promise.resolve(Response.json({ object: { token: 'anonymous-again' } })),
     }),
   );
-  made.updateRecord({ anonymousToken: 'anonymous' });
+  recordOf(made).update({ anonymousToken: 'anonymous' });
   const service = { call } as unknown as Service;
   return { visitor: { ...made, service }, presented, refused, whenIdle: () => Promise.resolve() };
 };
@@ -91,13 +93,13 @@ describe('a visitor who has logged out in the chat', () => {
 
   it('stays so over page loads of a site that still knows them', async () => {
     expect(await logIn('ann')).toBe('none');
-    expect(visitor.credentials.isLoggedIn()).toBe(false);
+    expect(isLoggedIn(visitor.identity.read().type)).toBe(false);
   });
 
   it('is logged in again when they, or the site, ask for it', async () => {
     expect(await logIn('ann', 'asked')).toBe('same-visitor');
-    expect(visitor.credentials.isLoggedIn()).toBe(true);
-    expect(visitor.readRecord().leftUser).toBe('');
+    expect(isLoggedIn(visitor.identity.read().type)).toBe(true);
+    expect(recordOf(visitor).read().leftUser).toBe('');
   });
 
   it('is logged in again by the next login on the site', async () => {
@@ -107,38 +109,31 @@ describe('a visitor who has logged out in the chat', () => {
 
   it('does not keep another user of the site out', async () => {
     expect(await logIn('beth')).toBe('same-visitor');
-    expect(visitor.readRecord()).toMatchObject({ hostUser: 'beth', leftUser: '' });
+    expect(recordOf(visitor).read()).toMatchObject({ hostUser: 'beth', leftUser: '' });
   });
 });
 
 describe('a visitor whose login has ended', () => {
   beforeEach(async () => {
     await logIn('ann');
-    visitor.credentials.endLogin();
+    visitor.identity.move({ type: 'refused' });
     visitor.state.phase = { type: 'login-required', hasEnded: true };
   });
 
   it('goes on as the same one when the site names them again', async () => {
     expect(await logIn('ann', 'asked')).toBe('none');
-    expect(visitor.state).toMatchObject({ isLoggedIn: true, phase: { type: 'starting' } });
+    expect(visitor.state).toMatchObject({ identity: 'site-user', phase: { type: 'starting' } });
   });
 
   it('leaves nothing to another user of the site', async () => {
     expect(await logIn('beth', 'asked')).toBe('other-visitor');
-    expect(visitor.readRecord()).toMatchObject({ hostUser: 'beth', loginEnded: false });
+    expect(recordOf(visitor).read()).toMatchObject({ hostUser: 'beth', loginEnded: false });
   });
 
   it('may go on without, as a new one', async () => {
     expect(await logOut(true)).toBe('other-visitor');
-    expect(visitor.readRecord()).toMatchObject({ hostUser: '', loginEnded: false, leftUser: 'ann' });
+    expect(recordOf(visitor).read()).toMatchObject({ hostUser: '', loginEnded: false, leftUser: 'ann' });
     expect(place.presented.map(([path]) => path)).not.toContain(logout.path);
-  });
-
-  it('is not taken for a user of the site who was not there', async () => {
-    visitor.updateRecord({ hostUser: '' });
-    expect(await logIn(null)).toBe('none');
-    expect(visitor.readRecord().loginEnded).toBe(true);
-    expect(await logIn('beth', 'asked')).toBe('other-visitor');
   });
 });
 
@@ -152,7 +147,7 @@ describe('a login by the site', () => {
   it('makes the user of the anonymous visitor, whose token is presented', async () => {
     expect(await logIn('ann')).toBe('same-visitor');
     expect(place.presented).toEqual([[hostLogin.path, 'anonymous']]);
-    expect(visitor.readRecord()).toMatchObject({
+    expect(recordOf(visitor).read()).toMatchObject({
       token: 'login-of-ann-1',
       hostUser: 'ann',
       email: 'ann@site',
@@ -207,16 +202,16 @@ describe('a login by the site', () => {
   });
 
   it('presents nothing while there is only an identity', async () => {
-    visitor.updateRecord({ anonymousToken: 'id.x' });
+    recordOf(visitor).update({ anonymousToken: 'id.x' });
     await logIn('ann');
     expect(place.presented).toEqual([[hostLogin.path, '']]);
   });
 
   it('costs a visitor whom the site does not know nothing', async () => {
-    const before = visitor.readRecord();
+    const before = recordOf(visitor).read();
     expect(await logIn(null)).toBe('none');
     expect(place.presented).toEqual([]);
-    expect(visitor.readRecord()).toEqual(before);
+    expect(recordOf(visitor).read()).toEqual(before);
   });
 
   it('is not made twice for the same user, but renewed when the service refuses it', async () => {
@@ -224,7 +219,7 @@ describe('a login by the site', () => {
     expect(await logIn('ann')).toBe('none');
     expect(place.presented).toHaveLength(1);
     expect(await logIn('ann', 'refused')).toBe('none');
-    expect(visitor.readRecord().token).toBe('login-of-ann-2');
+    expect(recordOf(visitor).read().token).toBe('login-of-ann-2');
     // They have come along already, and nothing is to be waited for: what waits is what was refused.
     expect(place.presented[1]).toEqual([hostLogin.path, '']);
   });
@@ -240,34 +235,34 @@ describe('a login by the site', () => {
     await open(mayPreview('ann')).logins.logIn('start');
     expect(place.presented).toEqual([[hostLogin.path, '']]);
     expect(visitor.credentials.token()).toBe('login-of-ann-1');
-    expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '', previewUser: 'ann' });
+    expect(recordOf(visitor).read()).toMatchObject({ token: '', hostUser: '', previewUser: 'ann' });
 
     // The next one at this browser is nobody, or has no such word of the site.
     const { logins, change } = open(says('beth'));
     await logins.logIn('start');
     expect(change()).toBe('other-visitor');
-    expect(visitor.readRecord()).toMatchObject({ previewToken: 'anonymous-again', previewUser: '' });
+    expect(recordOf(visitor).read()).toMatchObject({ previewToken: 'anonymous-again', previewUser: '' });
   });
 
   describe('into a preview', () => {
     beforeEach(async () => {
       use(setUp('preview'));
-      visitor.updateRecord({ previewToken: 'anonymous', previewRenewAt: Date.now() + 60_000 });
+      recordOf(visitor).update({ previewToken: 'anonymous', previewRenewAt: Date.now() + 60_000 });
       await open(mayPreview('ann')).logins.logIn('start');
     });
 
     it('does not end when the free token before it would have', () => {
-      expect(visitor.readRecord()).toMatchObject({ previewUser: 'ann', previewRenewAt: 0 });
+      expect(recordOf(visitor).read()).toMatchObject({ previewUser: 'ann', previewRenewAt: 0 });
     });
 
     it('is renewed by the site when the service refuses it', async () => {
       expect(await open(mayPreview('ann')).logins.renew()).toBe(true);
-      expect(visitor.readRecord()).toMatchObject({ previewUser: 'ann', previewToken: 'login-of-ann-2' });
+      expect(recordOf(visitor).read()).toMatchObject({ previewUser: 'ann', previewToken: 'login-of-ann-2' });
     });
 
     it('stays as it is when the site cannot say who its user is', async () => {
       expect(await open(fails).logins.renew()).toBeUndefined();
-      expect(visitor.readRecord()).toMatchObject({ previewUser: 'ann', previewToken: 'login-of-ann-1' });
+      expect(recordOf(visitor).read()).toMatchObject({ previewUser: 'ann', previewToken: 'login-of-ann-1' });
     });
 
     it.each([
@@ -277,7 +272,7 @@ describe('a login by the site', () => {
       const { logins, change } = open(getUserToken);
       expect(await logins.renew()).toBe(false);
       expect(change()).toBe('other-visitor');
-      expect(visitor.readRecord().previewUser).toBe(previewUser);
+      expect(recordOf(visitor).read().previewUser).toBe(previewUser);
     });
   });
 
@@ -297,7 +292,7 @@ describe('a login by the site', () => {
     finish[0]?.({ token: 'account', user: { id: 'u', email: 'ada@example.com' } });
     await loggedIn;
     await loggedOut;
-    expect(visitor.readRecord()).toMatchObject({ token: '', email: '' });
+    expect(recordOf(visitor).read()).toMatchObject({ token: '', email: '' });
   });
 
   it('keeps the anonymous visitor when the service does not let the user in', async () => {
@@ -310,17 +305,17 @@ describe('a login by the site', () => {
 describe('another user of the site', () => {
   it('takes nothing over of the one before, not even the anonymous identity', async () => {
     await logIn('ann');
-    const { identity } = visitor.readRecord();
+    const { identity } = recordOf(visitor).read();
     expect(await logIn('bob')).toBe('other-visitor');
     expect(place.presented.at(-1)).toEqual([hostLogin.path, '']);
-    expect(visitor.readRecord()).toMatchObject({ hostUser: 'bob', anonymousToken: '', identity: '' });
+    expect(recordOf(visitor).read()).toMatchObject({ hostUser: 'bob', anonymousToken: '', identity: '' });
     expect(identity).not.toBe('');
   });
 
   it('is nobody when the site names nobody any more', async () => {
     await logIn('ann');
     expect(await logIn(null)).toBe('other-visitor');
-    expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '', email: '', isAnonymous: '1' });
+    expect(recordOf(visitor).read()).toMatchObject({ token: '', hostUser: '', email: '', isAnonymous: '1' });
     expect(visitor.credentials.token()).toBeUndefined();
     await visitor.credentials.ensure();
     expect(visitor.credentials.token()).toBe('anonymous-again');
@@ -330,7 +325,7 @@ describe('another user of the site', () => {
     await logIn('ann');
     place.refused.add('');
     await expect(logIn('bob')).rejects.toThrow('could not be logged in');
-    expect(visitor.readRecord()).toMatchObject({ token: '', hostUser: '' });
+    expect(recordOf(visitor).read()).toMatchObject({ token: '', hostUser: '' });
   });
 
   it.each([
@@ -340,17 +335,17 @@ describe('another user of the site', () => {
   ] as const)('may be there when the site cannot say (%s)', async (reason, isForgotten) => {
     await logIn('ann');
     await expect(open(fails).logins.logIn(reason)).rejects.toThrow();
-    expect(visitor.readRecord().hostUser).toBe(isForgotten ? '' : 'ann');
+    expect(recordOf(visitor).read().hostUser).toBe(isForgotten ? '' : 'ann');
   });
 });
 
 describe('logging out', () => {
   it('ends the login at the service and forgets the visitor', async () => {
     await logIn('ann');
-    const { token } = visitor.readRecord();
+    const { token } = recordOf(visitor).read();
     expect(await logOut()).toBe('other-visitor');
     expect(place.presented.at(-1)).toEqual([logout.path, token]);
-    expect(visitor.readRecord()).toMatchObject({
+    expect(recordOf(visitor).read()).toMatchObject({
       token: '',
       hostUser: '',
       anonymousToken: '',
@@ -360,7 +355,7 @@ describe('logging out', () => {
 
   it('does before what they have left undone, while they are still known', async () => {
     await logIn('ann');
-    const { token } = visitor.readRecord();
+    const { token } = recordOf(visitor).read();
     let finish: (() => void) | undefined;
     visitor.beforeForgotten(() => {
       place.presented.push(['undone', visitor.credentials.token()]);
@@ -369,7 +364,7 @@ describe('logging out', () => {
       });
     });
     const loggedOut = logOut();
-    await vi.waitFor(() => expect(visitor.credentials.isLoggedIn()).toBe(false));
+    await vi.waitFor(() => expect(isLoggedIn(visitor.identity.read().type)).toBe(false));
     expect(place.presented.at(-1)).toEqual(['undone', token]);
     finish?.();
     await loggedOut;
@@ -381,9 +376,9 @@ describe('logging out', () => {
 
   it('forgets them also when the service does not answer', async () => {
     await logIn('ann');
-    place.refused.add(visitor.readRecord().token);
+    place.refused.add(recordOf(visitor).read().token);
     expect(await logOut()).toBe('other-visitor');
-    expect(visitor.readRecord().token).toBe('');
+    expect(recordOf(visitor).read().token).toBe('');
   });
 
   it('is nothing for who is not logged in', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 import { openCredentials } from '../identity/credential-records.ts';
+import type { IdentityType } from '../identity/identity.ts';
 import { testEnvironment, testVisitor } from '../environment.test-helper.ts';
 
 type Stored = Parameters<ReturnType<typeof openCredentials>['update']>[0];
@@ -40,42 +41,45 @@ const start = async (level: Level, accessMode: 'normal' | 'preview', record: Rec
     testEnvironment('http://service.example', { href, storage, fetch: fetchObject }),
   );
   await visitor.start();
-  const { phase, isLoggedIn } = visitor.state;
+  const { phase, identity } = visitor.state;
   visitor.dispose();
-  return [phase.type, visitor.credentials.token(), stored.read().isAnonymous, isLoggedIn] as const;
+  return [phase.type, visitor.credentials.token(), stored.read().isAnonymous, identity] as const;
 };
 
-/** The phase, the token that is presented, the stored flag, and whether the visitor goes by a login. */
-const table: Record<RecordName, Record<Level, readonly [string, string | undefined, '0' | '1', boolean]>> = {
+/** The phase, the token that is presented, the stored flag, and who is here. */
+const table: Record<
+  RecordName,
+  Record<Level, readonly [string, string | undefined, '0' | '1', IdentityType]>
+> = {
   nothing: {
-    3: ['ready', 'free', '1', false],
-    2: ['ready', 'free', '0', false],
-    1: ['login-required', undefined, '0', false],
+    3: ['ready', 'free', '1', 'anonymous'],
+    2: ['ready', 'free', '0', 'anonymous'],
+    1: ['login-required', undefined, '0', 'anonymous'],
   },
   'an anonymous token': {
-    3: ['ready', 'anon', '1', false],
-    2: ['ready', 'anon', '0', false],
-    1: ['login-required', undefined, '0', false],
+    3: ['ready', 'anon', '1', 'anonymous'],
+    2: ['ready', 'anon', '0', 'anonymous'],
+    1: ['login-required', undefined, '0', 'anonymous'],
   },
   'a log-in': {
-    3: ['ready', 'login', '0', true],
-    2: ['ready', 'login', '0', true],
-    1: ['ready', 'login', '0', true],
+    3: ['ready', 'login', '0', 'account'],
+    2: ['ready', 'login', '0', 'account'],
+    1: ['ready', 'login', '0', 'account'],
   },
   'a log-in that the flag denies': {
-    3: ['ready', 'login', '0', true],
-    2: ['ready', 'login', '0', true],
-    1: ['ready', 'login', '0', true],
+    3: ['ready', 'login', '0', 'account'],
+    2: ['ready', 'login', '0', 'account'],
+    1: ['ready', 'login', '0', 'account'],
   },
   'a log-in that has ended': {
-    3: ['login-required', undefined, '0', false],
-    2: ['login-required', undefined, '0', false],
-    1: ['login-required', undefined, '0', false],
+    3: ['login-required', undefined, '0', 'ended'],
+    2: ['login-required', undefined, '0', 'ended'],
+    1: ['login-required', undefined, '0', 'ended'],
   },
   'a preview token': {
-    3: ['ready', 'anon', '1', false],
-    2: ['ready', 'anon', '0', false],
-    1: ['login-required', undefined, '0', false],
+    3: ['ready', 'anon', '1', 'anonymous'],
+    2: ['ready', 'anon', '0', 'anonymous'],
+    1: ['login-required', undefined, '0', 'anonymous'],
   },
 };
 
@@ -93,8 +97,8 @@ describe('in preview mode', () => {
   it.each(cases.filter(({ record }) => record !== 'a log-in that has ended'))(
     'on level $level with $record, the preview token alone is presented',
     async ({ record, level }) => {
-      const [phase, token, , isLoggedIn] = await start(level, 'preview', record);
-      expect([phase, isLoggedIn]).toEqual(['ready', false]);
+      const [phase, token, , identity] = await start(level, 'preview', record);
+      expect([phase, identity]).toEqual(['ready', 'preview']);
       expect(token).toBe(record === 'a preview token' ? 'preview' : 'free');
     },
   );

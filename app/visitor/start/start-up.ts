@@ -1,14 +1,15 @@
-import { accessLevelOf, baseConfig, type Configuration } from '../../service/contract/configuration.ts';
+import { baseConfig, type Configuration } from '../../service/contract/configuration.ts';
 import { baseDomain } from '../../service/contract/identity.ts';
 import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { loadCode } from '../../base/load-code.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from '../identity/credentials.ts';
+import { isLoggedIn, siteUserOf } from '../identity/identity.ts';
 import type { Visitor } from '../visitor.ts';
-import type { VisitorPhase, VisitorState } from '../visitor-state.ts';
-import type { Environment } from '../environment.ts';
+import type { VisitorPhase } from '../visitor-state.ts';
 import { showFailure } from '../show-failure.ts';
+import { applyConfiguration, readTopBar } from './configuration.ts';
+import type { Environment } from '../environment.ts';
 
 export type StartUpOptions = {
   /**
@@ -58,42 +59,14 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
 
 /** Asks who a stored login token belongs to. Never rejects: the login may serve although nobody answers now. */
 const askForLogin = async (visitor: Visitor, isAgain = false): Promise<void> => {
-  const { credentials } = visitor;
-  if (!credentials.isLoggedIn()) return;
+  const { identity } = visitor;
+  if (!isLoggedIn(identity.read().type)) return;
   try {
     const account = await visitor.account();
     if (!isAgain || !account.isKnown()) await account.ask();
   } catch (error) {
     // A login that is refused has a screen of its own.
     if (!(error instanceof ServiceError && error.code === codes.unauthorized)) showFailure(error);
-  }
-};
-
-/** Takes over what the service says of the bot, the channel and the style. */
-const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
-  const { channel, robot, style, limits, links, speech, approval } = configuration;
-  state.channelConfig = { ...channel, accessPermission: accessLevelOf(channel) };
-  state.robotConfig = robot;
-  state.styleConfig = style;
-  state.limits = limits;
-  state.links = links ?? {};
-  state.speech = speech ?? { tts: 0, stt: 0 };
-  state.needsApproval = approval?.required === 1;
-};
-
-/** Decodes the header's text, which comes escaped as for HTML; nearly all texts have nothing to decode. */
-const readTopBar = async ({ channelConfig }: VisitorState): Promise<void> => {
-  if (!channelConfig.topBar.includes('&')) return;
-  const code = await loadCode(() => import('./decode-text.ts')).catch(() => undefined);
-  if (code) channelConfig.topBar = code.decodeText(channelConfig.topBar);
-};
-
-/** Gives a shared chat the bot's name and style; without them it has those of any bot. */
-export const readConfiguration = async ({ state, service }: Visitor): Promise<void> => {
-  try {
-    applyConfiguration(state, await service.call(baseConfig, {}));
-  } catch {
-    // The shared chat can be read without it.
   }
 };
 
@@ -106,7 +79,7 @@ export const runStartUp = async (
   visitor: Visitor,
   { beforeReady, confirmHost, onConfigured }: StartUpOptions,
 ): Promise<VisitorPhase> => {
-  const { state, environment, address, service, credentials, readRecord, updateRecord } = visitor;
+  const { state, environment, address, service, identity, credentials } = visitor;
   void setClientId(visitor);
 
   const fail = (error: unknown): VisitorPhase => {
@@ -137,27 +110,20 @@ export const runStartUp = async (
       return { ...refused, isUnconfirmed: true };
     }
   }
-  if (address.accessMode === 'normal') {
-    // A visitor who has logged in stays so on every level, and one whose login has ended does not become anonymous.
-    const { token, loginEnded } = readRecord();
-    const isAnonymous = configuration.channel.isAnonymous === 1 && !token && !loginEnded;
-    updateRecord({ isAnonymous: isAnonymous ? '1' : '0' });
-  }
+  identity.move({ type: 'configured' });
 
   const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
-  const { hostUser, previewUser } = readRecord();
-  const siteUser = address.accessMode === 'preview' ? previewUser : hostUser;
-  await beforeReady(state.channelConfig.accessPermission === 1 || siteUser !== '');
+  await beforeReady(state.channelConfig.accessPermission === 1 || siteUserOf(identity.read()) !== '');
   await Promise.all([firstAsked, topBarRead]);
   // Another login may have been made meanwhile.
   if (credentials.token() !== firstToken) await askForLogin(visitor, true);
-  if (credentials.isLoggedIn() && state.account?.login === false) credentials.endLogin();
-  visitor.syncLogin();
-  if (credentials.hasLoginEnded()) return { type: 'login-required', hasEnded: true };
-  if (isLoginRequired && !credentials.isLoggedIn()) return { type: 'login-required' };
+  if (state.account?.login === false) identity.move({ type: 'refused' });
+  identity.show();
+  if (state.identity === 'ended') return { type: 'login-required', hasEnded: true };
+  if (isLoginRequired && !isLoggedIn(state.identity)) return { type: 'login-required' };
 
   // The configuration may ask for another credential than the stored record did.
   const failure = (await tokenFailure) ?? (await ensureToken(credentials));
-  if (failure && !credentials.isLoggedIn()) return fail(failure.error);
+  if (failure && !isLoggedIn(identity.read().type)) return fail(failure.error);
   return { type: 'ready' };
 };

@@ -1,0 +1,112 @@
+import { hostLogin } from '../../service/contract/host-login.ts';
+import { type Identity, siteUserOf, type VisitorChange } from '../identity/identity.ts';
+import type { Visitor } from '../visitor.ts';
+import { presentVisitor } from './present-visitor.ts';
+import { mayPreview, subjectOf } from './user-token.ts';
+
+/**
+ * Why the site is asked: the page starts, and its last user may be gone; the service refused the stored login; or the site asks for a
+ * login.
+ */
+export type LoginReason = 'start' | 'refused' | 'asked';
+
+export type SiteLoginOptions = {
+  visitor: Visitor;
+  /** Says who the site's user is: a JWT signed by the site, null for nobody. Rejects when the site cannot say. */
+  getUserToken: () => Promise<string | null>;
+  /** Settles when no answer is being written. */
+  whenIdle: () => Promise<void>;
+};
+
+/** The site named another user and the service refused them, or the site could name none: the previous visitor is forgotten. */
+export class VisitorForgottenError extends Error {
+  override name = 'VisitorForgottenError';
+  constructor(options: ErrorOptions) {
+    super('The user of the site could not be logged in.', options);
+  }
+}
+
+/** Whether a user whom the site names needs no login now. */
+const staysAsIs = (identity: Identity, user: string, reason: LoginReason): boolean => {
+  switch (identity.type) {
+    case 'anonymous':
+      return reason === 'start' && user !== '' && identity.leftUser === user;
+    // A visitor who logged in here by their own choice stays logged in until the site asks.
+    case 'account':
+      return reason === 'start';
+    case 'site-user':
+      return reason !== 'refused' && identity.user === user;
+    case 'ended':
+    case 'preview':
+      return false;
+  }
+};
+
+/** Logs in whom the embedding site names. */
+export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOptions) => {
+  const { identity, service, credentials } = visitor;
+
+  const askSite = async (reason: LoginReason): Promise<string | null> => {
+    try {
+      return await getUserToken();
+    } catch (error) {
+      if (reason === 'asked' || !siteUserOf(identity.read())) throw error;
+      // Nobody says who is here, so the conversations of the user before stay at the service.
+      identity.move({ type: 'forgotten' });
+      throw new VisitorForgottenError({ cause: error });
+    }
+  };
+
+  const logInAs = (userToken: string, user: string) =>
+    presentVisitor(
+      visitor,
+      whenIdle,
+      (presented) => service.call(hostLogin, { token: userToken }, { token: presented }),
+      (reply) =>
+        identity.move({
+          type: 'site-login',
+          owner: { type: 'site-user', user: user || reply.user.id, email: reply.user.email ?? '' },
+          login: { token: reply.token, renewAt: 0 },
+        }).change,
+    );
+
+  /** Forgets the user whom the site has let into the preview. */
+  const leavePreview = async (): Promise<VisitorChange | 'none'> => {
+    const { change } = identity.move({ type: 'left' });
+    if (change !== 'none') await credentials.ensure();
+    return change;
+  };
+
+  /** Lets somebody in whose site says that they may preview the bot; others see what the channel shows to anybody. */
+  const enterPreview = async (): Promise<VisitorChange | 'none'> => {
+    const userToken = await getUserToken();
+    const user = userToken === null ? undefined : subjectOf(userToken);
+    if (userToken === null || !user || !mayPreview(userToken)) return leavePreview();
+    // A token that is still to come must not take the place of this one.
+    await credentials.ensure().catch(() => undefined);
+    return logInAs(userToken, user);
+  };
+
+  /**
+   * Logs in as the user whom the site names; a stored login of theirs goes on. Where the site names another user, the previous visitor
+   * is forgotten, also when the service refuses the new one.
+   */
+  const logIn = async (reason: LoginReason): Promise<VisitorChange | 'none'> => {
+    if (identity.read().type === 'preview') return enterPreview();
+    const userToken = await askSite(reason);
+    if (userToken === null) return identity.move({ type: 'site-names-nobody' }).change;
+    const user = subjectOf(userToken) ?? '';
+    const before = identity.read();
+    if (staysAsIs(before, user, reason)) return 'none';
+    const isOther = before.type !== 'anonymous' && (user === '' || siteUserOf(before) !== user);
+    if (!isOther) return logInAs(userToken, user);
+    try {
+      await identity.replace(() => logInAs(userToken, user));
+    } catch (error) {
+      throw new VisitorForgottenError({ cause: error });
+    }
+    return 'other-visitor';
+  };
+
+  return { logIn, leavePreview };
+};

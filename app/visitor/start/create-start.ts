@@ -1,0 +1,42 @@
+import type { ParsedAddress } from '../address.ts';
+import type { Visitor } from '../visitor.ts';
+import { readConfiguration } from './configuration.ts';
+import { runStartUp, type StartUpOptions } from './start-up.ts';
+
+export type StartOptions = StartUpOptions & { parsed: ParsedAddress; isReader: boolean };
+
+/** Starts a visitor, as often as it is wanted; a start ends what the one before still waits for. */
+export const createStart = (visitor: Visitor, { parsed, isReader, ...options }: StartOptions) => {
+  const { state, environment } = visitor;
+  let current = new AbortController();
+
+  const startWhenOnline = async (signal: AbortSignal): Promise<void> => {
+    await environment.network.whenOnline(signal);
+    if (!signal.aborted) await start();
+  };
+
+  const startReader = async (): Promise<void> => {
+    if (parsed.ok) await readConfiguration(visitor);
+    state.phase = { type: 'ready' };
+  };
+
+  const start = async (): Promise<void> => {
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    if (isReader) return startReader();
+    if (!parsed.ok) {
+      state.phase = { type: 'bad-address', problems: parsed.problems };
+      return undefined;
+    }
+    state.phase = { type: 'starting' };
+    const phase = await runStartUp(visitor, options);
+    if (signal.aborted) return undefined;
+    state.phase = phase;
+    if (phase.type === 'ready') void visitor.checkAccount();
+    if (phase.type === 'offline') void startWhenOnline(signal);
+    return undefined;
+  };
+
+  return { start, dispose: () => current.abort() };
+};
