@@ -1,7 +1,7 @@
 import { challengeFor } from '../../visitor/challenge-for.ts';
 import type { ConversationContext } from '../conversation-context.ts';
-import type { BackgroundOutbox } from '../outbox/background-outbox.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { BackgroundOutbox } from '../questions/background-outbox.ts';
+import type { Outbox } from '../questions/outbox.ts';
 import { messageOf } from '../tree/message-tree.ts';
 import type { Answers, RunReport } from './answers.ts';
 
