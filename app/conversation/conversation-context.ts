@@ -4,6 +4,7 @@ import type { ConversationEvents } from './conversation-events.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ConversationMemory } from './memory/conversation-memory.ts';
 import type { RetryPolicy } from './run/read-events.ts';
+import type { createMessageNews } from './message-news.ts';
 import type { MessageWriter } from './tree/message-writer.ts';
 
 /** The tools that the host page offers and the context that it gives. Both go to the agent with a question. */
@@ -26,6 +27,7 @@ export type ConversationContext = ConversationOptions & {
   state: ConversationState;
   messages: MessageWriter;
   memory: ConversationMemory;
+  news: ReturnType<typeof createMessageNews>;
   /** Remembers what is on show, for the next visit. */
   remember: () => void;
   /** Aborts when the page lets go of the conversation. */

@@ -1,4 +1,5 @@
 import type { ContentPart, Interrupt, Message, Source, Step } from '../service/contract/index.ts';
+import type { ResumeEntry } from '../service/contract/run.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { messageIndex, type MessageIndex } from './tree/message-index.ts';
 
@@ -11,6 +12,12 @@ export type RunError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
   /** The details that the service gives of a refusal, as they came; see `challengeFor`. */
   data?: unknown;
 };
+
+/** The ids of one attempt to have a question answered; the same ids again are the same attempt. */
+export type AttemptIds = { runId: string; answerId: string };
+
+/** One attempt to continue an answer that waits; the same id again is the same attempt. */
+export type Continuation = { runId: string; entries: readonly ResumeEntry[] };
 
 /**
  * A message of the tree, with what only this browser knows of it.
@@ -28,6 +35,9 @@ export type ThreadMessage = Omit<
   /** `waiting` for a network, then `sending` until the service has taken the question; `unsent` when it could not. */
   delivery?: 'waiting' | 'sending' | 'unsent';
   error?: RunError;
+  /** What was asked for this message and not taken: a question, another version, or a continuation. Trying again repeats it. */
+  attempt?: AttemptIds;
+  continuation?: Continuation;
 };
 
 /** A question that was taken, or an answer that has ended; `joined` is one that was asked for elsewhere. */

@@ -136,3 +136,4 @@ export const createLoading = (
     },
   };
 };
+export type Loading = ReturnType<typeof createLoading>;

@@ -6,43 +6,35 @@ type Parts = ThreadMessage['parts'];
 
 const join = (...texts: string[]) => texts.filter(Boolean).join('\n');
 
-/** Makes the draft in the composer, and the question that is held until its conversation is loaded. */
+/** Makes the draft in the composer, which is kept across reloads, for each conversation apart. */
 export const createComposerDraft = (state: ConversationState, memory: ConversationMemory) => {
-  let held: Parts | undefined;
+  /** Whether a conversation has been opened. Before that it is not known whose draft is typed, and it is not kept. */
+  let isOpened = false;
 
-  const text = () => join(textOf({ parts: held ?? [] }), state.draft);
-  const attachments = () => [
-    ...(held ?? []).filter(({ type }) => type !== 'text'),
-    ...state.draftAttachments,
-  ];
-  const storeText = () => memory.saveDraft(state.sessionId, text());
-  const storeAttachments = () => memory.saveDraftAttachments(state.sessionId, attachments());
-  const setText = (draft: string) => {
-    state.draft = draft;
-    storeText();
+  const setText = (text: string): void => {
+    state.draft = text;
+    if (isOpened) memory.saveDraft(state.sessionId, text);
   };
-  const setAttachments = (given: Parts) => {
-    state.draftAttachments = given;
-    storeAttachments();
-  };
-  const setHeld = (question: Parts | undefined) => {
-    held = question;
-    storeText();
-    storeAttachments();
+  const setAttachments = (attachments: Parts): void => {
+    state.draftAttachments = attachments;
+    memory.saveDraftAttachments(state.sessionId, attachments);
   };
 
   return {
     setText,
     setAttachments,
-    /** Puts a text after the draft. */
-    addText: (added: string): void => {
-      if (added) setText(join(state.draft, added));
-    },
-    /** Shows the stored draft of a conversation; the held question stays as a draft where it was asked. */
-    load: (sessionId: string | null): void => {
-      held = undefined;
+    isOpened: (): boolean => isOpened,
+    /** Returns what was typed before a conversation was opened. */
+    typedEarly: (): string => (isOpened ? '' : state.draft),
+    /**
+     * Shows the stored draft of a conversation.
+     * @param added A text to put after it.
+     */
+    load: (sessionId: string | null, added: string): void => {
+      isOpened = true;
       state.draft = memory.draft(sessionId);
       state.draftAttachments = memory.draftAttachments(sessionId);
+      if (added) setText(join(state.draft, added));
     },
     /** Moves the draft of a new conversation to the id that it gets. */
     moveTo: (sessionId: string): void => {
@@ -53,21 +45,11 @@ export const createComposerDraft = (state: ConversationState, memory: Conversati
       if (draft) setText(draft);
       if (draftAttachments.length > 0) setAttachments(draftAttachments);
     },
-    isHolding: (): boolean => held !== undefined,
-    /** Holds a question until the conversation is loaded; until then the storage has it as a draft. */
-    hold: setHeld,
-    /** Takes the held question, to be asked. */
-    takeHeld: (): Parts | undefined => {
-      const question = held;
-      if (question) setHeld(undefined);
-      return question;
-    },
-    /** Puts the held question back into the composer, before what has been written since. */
-    restoreHeld: (): void => {
-      if (!held) return;
-      const restored = { draft: text(), draftAttachments: attachments() };
-      held = undefined;
-      Object.assign(state, restored);
+    /** Puts the parts of a question before what has been written since. */
+    putBefore: (parts: Parts): void => {
+      setText(join(textOf({ parts }), state.draft));
+      setAttachments([...parts.filter(({ type }) => type !== 'text'), ...state.draftAttachments]);
     },
   };
 };
+export type ComposerDraft = ReturnType<typeof createComposerDraft>;

@@ -27,15 +27,16 @@ it('keeps unsent questions with their ids until they are sent', () => {
   const entries = ['one', 'two'].map((text) => ({
     question: newQuestion('s', null, questionParts(text)),
     ...newAttempt(),
+    state: 'sending' as const,
   }));
-  for (const entry of [...entries, ...entries]) memory.addUnsent(entry);
-  const again = createConversationMemory(storage, addressOfBot('a')).unsent('s');
+  for (const entry of [...entries, ...entries]) memory.questions.put(entry);
+  const again = createConversationMemory(storage, addressOfBot('a')).questions.of('s');
   expect(again.map(({ question, runId }) => [question.id, question.parts, runId])).toEqual(
     entries.map(({ question, runId }) => [question.id, question.parts, runId]),
   );
-  expect(memory.unsent('other')).toEqual([]);
-  memory.removeUnsent('s', entries[0]!.question.id);
-  expect(memory.unsent('s')).toHaveLength(1);
+  expect(memory.questions.of('other')).toEqual([]);
+  memory.questions.move(entries[0]!.question, 'taken');
+  expect(memory.questions.of('s')).toHaveLength(1);
 });
 
 it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
@@ -44,9 +45,9 @@ it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
     const entries = new Map<string, string>();
     const memory = createConversationMemory(testStorage(entries), addressOfBot('a'));
     memory.setCurrent({ sessionId: 's', headId: null, comparison: null });
-    memory.addUnsent({ question: newQuestion('s', null, questionParts('x')), ...newAttempt() });
+    memory.questions.add(newQuestion('s', null, questionParts('x')));
     for (const key of entries.keys()) entries.set(key, damage);
     expect(memory.current()).toBeUndefined();
-    expect(memory.unsent('s')).toEqual([]);
+    expect(memory.questions.of('s')).toEqual([]);
   },
 );

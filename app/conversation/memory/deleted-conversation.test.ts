@@ -16,21 +16,21 @@ describe('a deleted conversation', () => {
     const question = newQuestion('gone', null, [{ type: 'text', text: 'secret question' }]);
     memory.saveDraft('gone', 'secret draft');
     memory.saveDraftAttachments('gone', [image]);
-    memory.addUnsent({ question, ...newAttempt(), isWaiting: true });
+    memory.questions.put({ question, ...newAttempt(), state: 'waiting' });
     memory.saveDraft('other', 'another draft');
 
     memory.forget('gone');
     const reopened = createConversationMemory(storage, addressOfBot('a'));
     expect(reopened.draft('gone')).toBe('');
     expect(reopened.draftAttachments('gone')).toEqual([]);
-    expect(reopened.unsent('gone')).toEqual([]);
-    expect(reopened.waitingSessions()).toEqual([]);
+    expect(reopened.questions.of('gone')).toEqual([]);
+    expect(reopened.questions.sessionsGoingOut()).toEqual([]);
     expect(reopened.draft('other')).toBe('another draft');
 
     memory.recall('gone');
     expect(memory.draft('gone')).toBe('secret draft');
     expect(memory.draftAttachments('gone')).toEqual([image]);
-    expect(memory.unsent('gone').map(({ question: { id } }) => id)).toEqual([question.id]);
-    expect(memory.waitingSessions()).toEqual(['gone']);
+    expect(memory.questions.of('gone').map(({ question: { id } }) => id)).toEqual([question.id]);
+    expect(memory.questions.sessionsGoingOut()).toEqual(['gone']);
   });
 });

@@ -5,38 +5,30 @@ import type { ConversationContext } from '../conversation-context.ts';
 /** Takes care of waiting questions of conversations that are not on show. The code that sends them is loaded on demand. */
 export const createBackgroundOutbox = (context: ConversationContext) => {
   const { state, memory, visitor, signal } = context;
+  const { questions } = memory;
   const { network } = visitor.environment;
 
   const isOnShow = (sessionId: string) => state.sessionId === sessionId || signal.aborted;
 
   /** Sends as soon as there is a network. */
   const send = coalesce(async () => {
-    if (memory.waitingSessions().every(isOnShow)) return;
+    if (questions.sessionsGoingOut().every(isOnShow)) return;
     await network.whenOnline(signal);
     const sender = await loadCode(() => import('./send-in-background.ts')).catch(() => undefined);
     // The questions that wait go out at the next occasion.
     if (!sender) return;
     const sendSession = sender.createBackgroundSender(context);
     // One conversation after the other, so that a visitor who comes back does not ask everything at once.
-    for (const sessionId of memory.waitingSessions()) await sendSession(sessionId);
+    for (const sessionId of questions.sessionsGoingOut()) await sendSession(sessionId);
     if (!network.isOnline()) void send();
   });
 
   return {
     send,
-    /** Sends on the question that is being sent in the conversation on show, which is about to be left. */
-    adopt: () => {
-      if (state.sessionId === null || state.run?.phase === 'stopping') return;
-      for (const entry of memory.unsent(state.sessionId)) {
-        const { id } = entry.question;
-        const isSent = state.messages.byId.get(id)?.delivery === 'sending';
-        if (isSent) memory.addUnsent({ ...entry, isWaiting: true });
-      }
-    },
     /** Sends nothing more of what waits, as another visitor is here now. The visitor who asked it finds it unsent. */
     giveUp: () => {
-      for (const sessionId of memory.waitingSessions()) {
-        for (const entry of memory.unsent(sessionId)) memory.addUnsent({ ...entry, isWaiting: false });
+      for (const sessionId of questions.sessionsGoingOut()) {
+        for (const { question } of questions.of(sessionId)) questions.move(question, 'refused');
       }
     },
   };

@@ -1,39 +1,28 @@
-import { ref } from 'valtio/vanilla';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
-import type { AttemptIds } from '../run/requests.ts';
-import { runError } from '../run/run-error.ts';
+import { challenge } from '../run/challenge.ts';
+import { mayBeMet } from '../run/run-error.ts';
+import type { Runs } from '../run/runs.ts';
+import { messageOf, nearestAnswer } from '../tree/message-tree.ts';
+import type { BackgroundOutbox } from './background-outbox.ts';
+import { showWaiting } from './show-waiting.ts';
+
+type Parts = {
+  runs: Runs;
+  /** Sends a question whose turn it is. */
+  send: (question: ThreadMessage) => void;
+  background: BackgroundOutbox;
+};
 
 /**
- * Makes the outbox: questions asked without a network, or refused to a visitor whose log-in has ended, wait in it, on show, and
- * go out one after the other.
- * @param send Sends a question whose turn it is.
+ * Makes the outbox on show: what was asked without a network, refused to a visitor whose log-in has ended, or is allowed by now waits in
+ * it, and goes out one after the other.
  */
-export const createOutbox = (
-  { state, messages, memory, visitor, signal }: ConversationContext,
-  send: (question: ThreadMessage, ids: AttemptIds) => void,
-) => {
+export const createOutbox = (context: ConversationContext, { runs, send, background }: Parts) => {
+  const { state, memory, visitor, signal } = context;
+  const { questions } = memory;
   const { network } = visitor.environment;
   let isWatching = false;
-  /** A run that the outbox did not start stood in the way of the last try. */
-  let isBlocked = false;
-
-  const sendNext = () => {
-    isBlocked = state.run !== null;
-    if (state.outbox.length === 0 || isBlocked || state.loading !== 'idle') return;
-    // Once the visitor has logged in, the latest conversation is opened again, and sends what waits.
-    if (visitor.state.phase.type === 'login-required') return;
-    if (!network.isOnline()) {
-      void watch();
-      return;
-    }
-    const [first, ...rest] = state.outbox;
-    state.outbox = rest;
-    // Another tab of this visitor may have sent it meanwhile.
-    const kept = memory.unsent(state.sessionId ?? '').find(({ question }) => question.id === first?.id);
-    if (first && kept) send(first, kept);
-    else sendNext();
-  };
 
   const watch = async () => {
     if (isWatching) return;
@@ -43,39 +32,50 @@ export const createOutbox = (
     if (!signal.aborted) sendNext();
   };
 
-  const show = (question: ThreadMessage) => {
-    // One that was refused before goes out before those that were asked since.
-    state.outbox = [...state.outbox, ref<ThreadMessage>({ ...question, delivery: 'waiting' })].toSorted(
-      (one, other) => one.createdAt - other.createdAt,
-    );
+  /** Sends the first question when nothing stands in its way. */
+  const sendNext = (): void => {
+    const [first, ...rest] = state.outbox;
+    if (!first || state.run || state.loading !== 'idle') return;
+    // Once the visitor has logged in, the latest conversation is opened again, and sends what waits.
+    if (visitor.state.phase.type === 'login-required') return;
+    if (!network.isOnline()) {
+      void watch();
+      return;
+    }
+    state.outbox = rest;
+    // Another tab of this visitor may have sent it meanwhile.
+    if (questions.find(first)) send({ ...first, parentId: nearestAnswer(state, state.headId) });
+    else sendNext();
   };
 
-  return {
-    add: (given: ThreadMessage, { runId, answerId }: AttemptIds): void => {
-      const { error: _error, ...question } = given;
-      memory.addUnsent({ question, runId, answerId, isWaiting: true });
-      show(question);
+  /** Has the visitor do what an unsent question needs, where there is something; it is sent once they have done it. */
+  const meetChallenge = async (questionId: string): Promise<void> => {
+    const question = messageOf(state, questionId);
+    if (!question?.error || !mayBeMet(question.error)) return;
+    questions.move(question, 'challenged');
+    const isMet = await challenge(context, questionId);
+    if (isMet === undefined) return;
+    // Another tab may have sent it.
+    const isKept = questions.move(question, isMet ? 'queued' : 'refused');
+    if (!isMet) return;
+    const shown = messageOf(state, questionId);
+    if (isKept && shown?.delivery === 'unsent') {
+      showWaiting(context, shown);
       sendNext();
-    },
-    /** Shows the questions of a conversation that the service had not taken when it was left. */
-    restore: (sessionId: string): void => {
-      for (const { question, isWaiting, refused } of memory.unsent(sessionId)) {
-        if (state.messages.byId.has(question.id)) memory.removeUnsent(sessionId, question.id);
-        else if (isWaiting) show(question);
-        else {
-          const error = refused && runError(refused.code, refused.text, refused.data);
-          messages.put({ ...question, delivery: 'unsent', ...(error && { error }) });
-          if (state.headId === question.parentId) state.headId = question.id;
-        }
-      }
-      sendNext();
-    },
-    /** Sends the first question when nothing stands in its way. */
-    sendNext,
-    /** Sends the first question if another run stood in its way before. */
-    sendBlocked: (): void => {
-      if (isBlocked) sendNext();
-    },
+    } else void background.send();
   };
+
+  runs.whenFree(({ parentId }) => {
+    const asked = messageOf(state, parentId ?? '');
+    if (asked?.delivery === 'unsent') {
+      void meetChallenge(asked.id);
+      const [first] = state.outbox;
+      // Those that were asked after it wait for the visitor, too.
+      if (first && first.createdAt >= asked.createdAt) return;
+    }
+    sendNext();
+  });
+
+  return { sendNext, meetChallenge };
 };
 export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,30 +1,31 @@
 import { codes } from '../../service/contract/codes.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import { newAnswer, questionRequest } from '../run/requests.ts';
+import { hasCode } from '../run/run-error.ts';
 import { streamAnswer } from '../run/stream-answer.ts';
+import { goesOut } from './question-records.ts';
 
 /** Whether the conversation that a question goes on with is not kept any more. */
 const isGone = ({ parentId }: ThreadMessage, error: unknown): boolean =>
-  parentId !== null && error instanceof ServiceError && error.code === codes.notFound;
+  parentId !== null && hasCode(error, codes.notFound);
 
 /** Sends the waiting questions of a conversation that is not on show, each after the answer before it. */
 export const createBackgroundSender = (context: ConversationContext) => {
   const { state, memory, events, signal } = context;
+  const { questions } = memory;
 
   /** The visitor has come back to it: the outbox on show sends what is left. */
   const isOnShow = (sessionId: string) => state.sessionId === sessionId || signal.aborted;
 
-  /** A waiting question may be sent elsewhere, given up, or be another visitor's while an answer is read. */
-  const isStillWaiting = (sessionId: string, questionId: string) =>
-    memory.unsent(sessionId).some(({ question, isWaiting }) => question.id === questionId && isWaiting);
-
   const sendSession = async (sessionId: string): Promise<void> => {
     let previousAnswer: string | undefined;
-    for (const { question, runId, answerId } of memory.unsent(sessionId)) {
-      if (!isStillWaiting(sessionId, question.id) || isOnShow(sessionId)) return;
+    for (const { question, runId, answerId } of questions.of(sessionId).filter(goesOut)) {
+      // It may be sent elsewhere, given up, or be another visitor's, while an answer is read.
+      const record = questions.find(question);
+      if (!record || !goesOut(record) || isOnShow(sessionId)) return;
+      questions.move(question, 'sent');
       const ids = { runId, answerId };
       const asked = { ...question, parentId: previousAnswer ?? question.parentId };
       // One after the other: each follows the answer before it.
@@ -32,14 +33,14 @@ export const createBackgroundSender = (context: ConversationContext) => {
         start: questionRequest(asked, ids),
         answer: newAnswer(asked, ids),
         onStarted: () => {
-          memory.removeUnsent(sessionId, question.id);
+          questions.move(question, 'taken');
           events.tell({ type: 'changed', sessionId, headId: answerId });
         },
         signal,
       });
       if (outcome.type === 'not-taken' && isGone(asked, outcome.error)) {
         const newId = randomUuid();
-        memory.moveUnsent(sessionId, newId);
+        questions.moveAll(sessionId, newId);
         await sendSession(newId);
         return;
       }

@@ -1,13 +1,20 @@
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import type { ResumeEntry, RunInput } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
+import { codes } from '../../service/contract/codes.ts';
 import { randomUuid } from '../../base/uuid.ts';
-import type { ThreadMessage } from '../conversation-state.ts';
-
-/** The ids of one attempt to have a question answered; the same ids again are the same attempt. */
-export type AttemptIds = { runId: string; answerId: string };
+import type { AttemptIds, ThreadMessage } from '../conversation-state.ts';
+import { hasCode } from './run-error.ts';
 
 export const newAttempt = (): AttemptIds => ({ runId: randomUuid(), answerId: randomUuid() });
+
+/**
+ * Returns the ids to try again with. The service refuses a run that was stopped before it arrived, so the next attempt after that is
+ * another one.
+ * @param error Why the attempt was not taken; undefined when the visitor has stopped it.
+ */
+export const attemptAfter = (ids: AttemptIds, error: unknown): AttemptIds =>
+  error === undefined || hasCode(error, codes.gone) ? newAttempt() : ids;
 
 /** Joins the parts of a question: its files and images, then its text. */
 export const questionParts = (text: string, attachments: readonly ContentPart[] = []): ContentPart[] => [
@@ -29,6 +36,7 @@ export const newQuestion = (
   createdAt: Date.now(),
   status: 'complete',
   delivery: 'sending',
+  attempt: newAttempt(),
 });
 
 /** An answer that a run writes. */

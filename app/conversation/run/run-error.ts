@@ -53,6 +53,10 @@ export const callError = (error: unknown): RunError => {
   };
 };
 
+/** Whether a call failed with one of these codes. */
+export const hasCode = (error: unknown, ...expected: ServiceErrorCode[]): boolean =>
+  error instanceof ServiceError && expected.includes(error.code);
+
 /** Whether the visitor may be able to do something so that a refused run is taken after all; `challengeFor` looks closer. */
 export const mayBeMet = ({ code, data, retryAt }: RunError): boolean =>
   retryAt === undefined &&

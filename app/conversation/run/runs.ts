@@ -22,14 +22,16 @@ export type Run = {
   shown?: ThreadMessage;
   /** Called when the service has taken the question. */
   onTaken?: () => void;
-  /** Called when the run is over; `run` and `live` of the state are empty again by then. */
+  /** Called once, when the run is over; `run` and `live` of the state are empty again by then. */
   onEnd: (end: RunEnd) => void;
 };
 
 export type RunEnd =
   | { type: 'answered'; answer: ThreadMessage }
   /** The service did not take the question; without an error the visitor has stopped it. */
-  | { type: 'not-taken'; error?: unknown };
+  | { type: 'not-taken'; error?: unknown }
+  /** Another conversation is on show; the answer goes on at the service. */
+  | { type: 'left'; isStopping: boolean };
 
 /** How far a run has come: `resending` and `sending` before the service has taken it, the others after. */
 type Progress = 'sending' | 'resending' | 'streaming' | 'reconnecting';
@@ -93,6 +95,14 @@ const nextTask = (): Promise<void> =>
 export const createRuns = (context: ConversationContext) => {
   const { state, visitor, stopGraceMs = 3000, extras } = context;
   let active: ActiveRun | undefined;
+  const freeListeners: ((ended: RunningAnswer) => void)[] = [];
+
+  /** Lets go of the run under way, which takes no more part in the conversation on show. */
+  const release = () => {
+    active = undefined;
+    state.run = null;
+    state.live = null;
+  };
 
   const showPhase = (current: ActiveRun) => {
     if (active === current && state.run) state.run.phase = phaseOf(current);
@@ -145,10 +155,10 @@ export const createRuns = (context: ConversationContext) => {
     if (outcome.type === 'ended') await nextTask();
     const end = await endOf(run, outcome);
     if (active !== current) return;
-    active = undefined;
-    state.run = null;
-    state.live = null;
+    release();
     run.onEnd(end);
+    // Each of them may begin the next run.
+    for (const goOn of freeListeners) if (!state.run) goOn(answer);
   };
 
   return {
@@ -186,12 +196,16 @@ export const createRuns = (context: ConversationContext) => {
         showFailure(error);
       }
     },
-    /** Reads no further; the answer goes on at the service, and `onEnd` is not called. */
+    /** Reads no further, as another conversation is on show; the answer goes on at the service. */
     leave: (): void => {
-      active?.controller.abort();
-      active = undefined;
-      state.run = null;
-      state.live = null;
+      const left = active;
+      left?.controller.abort();
+      release();
+      left?.run.onEnd({ type: 'left', isStopping: left.stop === 'asked' });
+    },
+    /** Calls a listener with the answer of each run that has ended, unless it was left, while the next run may begin. */
+    whenFree: (listener: (ended: RunningAnswer) => void): void => {
+      freeListeners.push(listener);
     },
   };
 };
