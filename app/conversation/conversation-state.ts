@@ -17,7 +17,7 @@ export type RunError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
 export type AttemptIds = { runId: string; answerId: string };
 
 /** One attempt to continue an answer that waits; the same id again is the same attempt. */
-export type Continuation = { runId: string; entries: readonly ResumeEntry[] };
+type Continuation = { runId: string; entries: readonly ResumeEntry[] };
 
 /**
  * A message of the tree, with what only this browser knows of it.

@@ -124,4 +124,3 @@ export const createQuestionRecords = (storage: SafeStorage, address: Address) =>
     },
   };
 };
-export type QuestionRecords = ReturnType<typeof createQuestionRecords>;
