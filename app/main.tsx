@@ -5,13 +5,12 @@ import { app } from './begin.ts';
 import { AppContext } from './features/app.ts';
 import { initTexts } from './i18n/i18n.ts';
 import { AppRoot } from './shell/app-root.tsx';
+import { needPagePart } from './page/contract.ts';
 import { isFramed } from './shell/host-hints.ts';
 import { sharedIdOf } from './visitor/address.ts';
 import { start, startSharedChat } from './shell/start.ts';
 
-const element = document.getElementById('root');
-if (!element) throw new Error('index.html lacks #root.');
-const root = createRoot(element);
+const root = createRoot(needPagePart('root'));
 
 document.documentElement.toggleAttribute('data-framed', isFramed());
 

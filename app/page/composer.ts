@@ -3,14 +3,14 @@ import { keepEarlyMessage } from '../features/chat/composer/early-message.ts';
 import { frameHints, isFramed, readHostOrigin } from '../shell/host-hints.ts';
 import { isComposing } from '../ui/enter-key.ts';
 import { sharedIdOf } from '../visitor/address.ts';
+import { needPagePart } from './contract.ts';
 import { isPageAlone, watchStart } from './failure.ts';
 
 /*
  * Runs at the end of the page, before any script has loaded: the composer takes keys, and a host page hears of it.
  */
-const form = document.querySelector<HTMLFormElement>('#composer');
-const message = document.querySelector<HTMLTextAreaElement>('#message');
-if (!form || !message) throw new Error('index.html lacks the composer.');
+const form = needPagePart('composer');
+const message = needPagePart('message');
 
 keepEarlyMessage(form, message);
 watchStart();

@@ -6,6 +6,7 @@ import type { Language } from '../service/contract/headers.ts';
 import { LOAD_TIMEOUT_MS } from '../base/load-code.ts';
 import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
 import { goToAppFolder } from './app-folder.ts';
+import { FAILURE, pagePart, type PageParts } from './contract.ts';
 
 const texts: Record<Language, Partial<typeof en>> = { en, 'zh-CN': zhCn };
 
@@ -13,12 +14,12 @@ const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name
   Object.assign(document.createElement(name), { textContent: text });
 
 /** Says whether nothing of the app is there yet and the page's own parts stand in its place. */
-export const isPageAlone = (): boolean => document.querySelector('#skeleton, #failure') !== null;
+export const isPageAlone = (): boolean => (pagePart('skeleton') ?? pagePart('failure')) !== null;
 
 /** Shows, in place of the skeleton, that the app did not start, with a way to try again. What was typed is kept. */
 export const showFailure = (): void => {
-  const skeleton = document.getElementById('skeleton');
-  const composer = document.getElementById('composer');
+  const skeleton = pagePart('skeleton');
+  const composer = pagePart('composer');
   // The app is there, or the failure is shown already.
   if (!skeleton || !composer) return;
   const language = chooseLanguage(storedLanguage(browserStorage), frameHints().locale, navigator.languages);
@@ -30,13 +31,13 @@ export const showFailure = (): void => {
   button.type = 'button';
   button.addEventListener('click', () => location.reload());
   const screen = element('div');
-  screen.id = 'failure';
+  screen.id = 'failure' satisfies keyof PageParts;
   screen.lang = language;
   screen.role = 'alert';
   screen.append(heading, element('p', text), button);
   // An alert is no landmark, and the page needs one.
   const main = element('main');
-  main.dataset.failure = '';
+  main.setAttribute(FAILURE, '');
   main.append(screen);
   const hadFocus = composer.contains(document.activeElement);
   skeleton.replaceWith(main);

@@ -1,3 +1,4 @@
+import { pagePart } from '../page/contract.ts';
 import type { HeightRange } from '../../sdk/protocol/messages.ts';
 
 /** The host page takes some 20 calls a second; a chat that grows faster is told in steps. */
@@ -87,7 +88,7 @@ export const keepContentHeight = (
   const changes = new MutationObserver(observe);
   observe();
   changes.observe(document.body, { childList: true });
-  const root = document.querySelector('#root');
+  const root = pagePart('root');
   if (root) changes.observe(root, { childList: true });
 
   addEventListener(

@@ -1,3 +1,4 @@
+import { pagePart } from '../page/contract.ts';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachments } from '../features/attachments/feature.ts';
@@ -15,7 +16,7 @@ export type SharedAppProps = { shareId: string };
 /** Draws a shared chat instead of the chat. It has no visitor, and no host page to talk to. */
 export const SharedApp = ({ shareId }: SharedAppProps) => {
   const { t } = useTranslation('shell');
-  useLayoutEffect(() => document.getElementById('composer')?.setAttribute('hidden', ''), []);
+  useLayoutEffect(() => pagePart('composer')?.setAttribute('hidden', ''), []);
   return (
     <FeaturesContext value={features}>
       <SharedPage shareId={shareId} chatAddress={ownChatAddress(location.href)} menu={<MenuButton />} />

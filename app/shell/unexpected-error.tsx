@@ -1,3 +1,4 @@
+import { pagePart } from '../page/contract.ts';
 import { Component, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ export class UnexpectedErrorBoundary extends Component<UnexpectedErrorBoundaryPr
   }
 
   override componentDidCatch(): void {
-    document.getElementById('composer')?.setAttribute('hidden', '');
+    pagePart('composer')?.setAttribute('hidden', '');
     this.props.onError();
   }
 

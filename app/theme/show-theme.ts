@@ -1,4 +1,5 @@
 import type { ChatIds } from '../../sdk/protocol/address.ts';
+import { SCHEME } from '../page/contract.ts';
 import type { StyleConfig } from '../service/contract/index.ts';
 import { toHex, type ShownScheme } from './color.ts';
 import { keepLook } from './kept-look.ts';
@@ -22,7 +23,7 @@ export const showTheme = (style: StyleConfig, scheme: ShownScheme, rememberAs?: 
   sheet.replaceSync(css);
   if (!known) document.adoptedStyleSheets = [sheet];
   // The page's guess before the style was known; it would win over the sheet.
-  delete document.documentElement.dataset.scheme;
+  document.documentElement.removeAttribute(SCHEME);
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', toHex(palette.surfaces.page.background));

@@ -1,6 +1,7 @@
+import { pagePart } from '../page/contract.ts';
+
 /** Returns the textarea of index.html, which the chat never replaces. */
-export const messageBox = (): HTMLTextAreaElement | null =>
-  document.querySelector<HTMLTextAreaElement>('textarea#message');
+export const messageBox = (): HTMLTextAreaElement | null => pagePart('message');
 
 /** Puts the caret back into the message box of the composer, where it was. */
 export const focusMessageBox = (): void => messageBox()?.focus({ preventScroll: true });

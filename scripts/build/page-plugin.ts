@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { SCHEME } from '../../app/page/contract.ts';
 import { Configuration } from '../../app/service/contract/index.ts';
 import { toHex } from '../../app/theme/color.ts';
 import { buildPalette } from '../../app/theme/palette.ts';
@@ -15,7 +16,7 @@ const { style } = v.parse(Configuration, {});
 const [light, dark] = [buildPalette(style, 'light'), buildPalette(style, 'dark')];
 const builtInLook = [
   themeCss(light, style.roundedCorners),
-  themeCss(dark, style.roundedCorners, ":root[data-scheme='dark']"),
+  themeCss(dark, style.roundedCorners, `:root[${SCHEME}=dark]`),
 ].join('\n');
 
 /** Bundles a script of ours into one that needs nothing beside it. */

@@ -43,6 +43,8 @@ const sound = {
   'app/shell/shell.tsx':
     "import type { Hello } from '../../sdk/protocol/messages.ts';\nimport '../features/chat/thread.tsx';\nimport '../features/history/list.tsx';\nexport type H = Hello;\n",
   'app/main.tsx': "import './shell/shell.tsx';\n",
+  'app/page/contract.ts': 'export const EMPTY = 1;\n',
+  'app/ui/message-box.ts': "import { EMPTY } from '../page/contract.ts';\nexport const box = EMPTY;\n",
   'service/package.json': JSON.stringify({
     name: 'casement-service',
     exports: { './agent': { 'casement-source': './agents/index.ts' } },
@@ -94,6 +96,7 @@ const planted: [rule: string, path: string, code: string][] = [
   ['app-layers', 'app/conversation/x.ts', "import '../markdown/block.tsx';"],
   ['app-layers', 'app/features/chat/x.tsx', "import '../../shell/shell.tsx';"],
   ['app-layers', 'app/shell/x.ts', "import '../main.tsx';"],
+  ['app-layers', 'app/page/contract.ts', "import '../ui/button.tsx';"],
   ['app-layers', 'app/markdown/x.ts', "import '../visitor/visitor-store.ts';"],
   ['app-layers', 'app/markdown/x.ts', "new Worker(new URL('../service/client.ts', import.meta.url));"],
   ['app-layers', 'app/helpers/x.ts', "import '../ui/button.tsx';"],

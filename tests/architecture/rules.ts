@@ -34,7 +34,7 @@ const appLayers = [
 const neighbours: Record<string, string[]> = { ui: ['i18n'], theme: ['storage'], i18n: [], storage: [] };
 
 const appPart = (path: string): string => {
-  if (isIn(path, 'app/service/contract')) return 'contract';
+  if (isIn(path, 'app/service/contract') || path === 'app/page/contract.ts') return 'contract';
   return path.split('/').length === 2 ? 'main' : (path.split('/')[1] ?? '');
 };
 

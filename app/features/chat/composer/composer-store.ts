@@ -1,36 +1,31 @@
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import { messageOf } from '../../../conversation/tree/message-tree.ts';
+import { needPagePart, pagePart, type PageParts } from '../../../page/contract.ts';
 import { sendsOnKey } from '../../../ui/enter-key.ts';
 import { watchFinger } from '../../../ui/message-box.ts';
 import type { App } from '../../app.ts';
 import { endEarlyMessage, takeOver } from './early-message.ts';
 
-const find = (id: string): HTMLElement => {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`index.html lacks #${id}.`);
-  return element;
-};
-
 /** The place before the text; index.html does without it. */
 const findOrAddStart = (message: HTMLElement): HTMLElement => {
-  const found = document.getElementById('composer-start');
+  const found = pagePart('composer-start');
   if (found) return found;
   const start = document.createElement('div');
-  start.id = 'composer-start';
+  start.id = 'composer-start' satisfies keyof PageParts;
   message.before(start);
   return start;
 };
 
 /** Finds the parts of the composer that index.html brings; the app takes them over and never makes them anew. */
 export const composerElements = () => {
-  const message = find('message') as HTMLTextAreaElement;
+  const message = needPagePart('message');
   return {
-    form: find('composer') as HTMLFormElement,
+    form: needPagePart('composer'),
     message,
-    above: find('composer-above'),
+    above: needPagePart('composer-above'),
     start: findOrAddStart(message),
-    end: find('composer-end'),
+    end: needPagePart('composer-end'),
   };
 };
 

@@ -1,3 +1,4 @@
+import { pagePart } from '../../../page/contract.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -42,14 +43,15 @@ const CharacterCount = ({ length }: CharacterCountProps) => {
 
 /** Takes index.html's Send away; its focus goes to the composer, and a press on it that has not ended yet still sends. */
 const takeSendButton = (submit: () => void): void => {
-  const button = document.getElementById('send');
+  const button = pagePart('send');
   // Such a press ends on the button in its place, which gets no click because it did not begin there.
   if (button?.matches(':active:hover')) {
     const ended = new AbortController();
     const end = ({ type, target }: Event) => {
       // A press that the browser takes for something else, as a scroll, is over as well, and sends nothing.
       ended.abort();
-      if (type === 'pointerup' && target instanceof Element && target.closest('#composer-end')) submit();
+      if (type === 'pointerup' && target instanceof Node && pagePart('composer-end')?.contains(target))
+        submit();
     };
     for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, { signal: ended.signal });
   }

@@ -1,9 +1,10 @@
+import { SENT, TAKEN } from '../../../page/contract.ts';
 import { tabStorage } from '../../../storage/safe-storage.ts';
 import { sendsOnKey } from '../../../ui/enter-key.ts';
 
 /*
  * Keeps a text that is typed or sent in the page's textarea until the app takes it over. Page and app are bundled apart and
- * share attributes of the textarea: `data-sent` says how it was sent, `data-taken` that it is kept as a draft.
+ * share attributes of the textarea.
  */
 
 /** The key of a text that is kept in case the page is loaded again before the chat is ready. */
@@ -11,19 +12,18 @@ const storageKey = (): string => `casement:typed:${location.search}`;
 
 /** Keeps what is typed, and remembers whether it was sent, until the app takes over. Until then Enter breaks the line. */
 export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaElement): void => {
-  const { dataset } = message;
-  const isTaken = () => dataset.taken !== undefined;
+  const isTaken = () => message.hasAttribute(TAKEN);
   // The page, or a frame in it, may be loaded again before the app has what was typed.
   message.value = tabStorage.get(storageKey()) ?? message.value;
   message.addEventListener('input', () => {
     if (!isTaken()) tabStorage.set(storageKey(), message.value);
   });
   message.addEventListener('keydown', (event) => {
-    if (!isTaken()) dataset.sent = sendsOnKey(event) ? 'enter' : '';
+    if (!isTaken()) message.setAttribute(SENT, sendsOnKey(event) ? 'enter' : '');
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!isTaken()) dataset.sent = 'press';
+    if (!isTaken()) message.setAttribute(SENT, 'press');
     message.focus();
   });
 };
@@ -33,8 +33,8 @@ export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaEle
  * @returns Whether the visitor has sent it: Send was pressed last, or Enter, whose line is dropped again.
  */
 export const takeOver = (message: HTMLTextAreaElement): boolean => {
-  const { sent } = message.dataset;
-  delete message.dataset.sent;
+  const sent = message.getAttribute(SENT);
+  message.removeAttribute(SENT);
   if (message.value.trim() === '') return false;
   const isEntered = sent === 'enter' && message.value.endsWith('\n');
   if (isEntered) message.value = message.value.slice(0, -1);
@@ -43,6 +43,6 @@ export const takeOver = (message: HTMLTextAreaElement): boolean => {
 
 /** Keeps the text no longer, as it is a draft from here on. */
 export const endEarlyMessage = (message: HTMLTextAreaElement): void => {
-  message.dataset.taken = '';
+  message.setAttribute(TAKEN, '');
   tabStorage.remove(storageKey());
 };

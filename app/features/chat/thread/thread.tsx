@@ -1,3 +1,4 @@
+import { EMPTY, LIFTED } from '../../../page/contract.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
@@ -101,11 +102,11 @@ export const Thread = () => {
   const showsGreeting = isEmpty && loading === 'idle';
   useLayoutEffect(() => {
     // The composer is part of the page, not of what React draws.
-    document.documentElement.toggleAttribute('data-lifted', showsGreeting);
+    document.documentElement.toggleAttribute(LIFTED, showsGreeting);
     if (showsGreeting) scroller.current?.scrollTo(0, 0);
   }, [showsGreeting]);
   return (
-    <main className={css.area} data-surface="thread" data-empty={showsGreeting ? '' : undefined}>
+    <main className={css.area} data-surface="thread" {...{ [EMPTY]: showsGreeting ? '' : undefined }}>
       <div
         ref={scroller}
         className={css.scroller}
