@@ -1,17 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/command.ts';
-import {
-  describeReference,
-  fillReference,
-  findReferenceProblems,
-  referencePages,
-} from './support/sdk-reference.ts';
+import { fillPage } from './support/fill-page.ts';
+import { describeReference, findReferenceProblems, referencePages } from './support/sdk-reference.ts';
 
 // Brings the SDK reference up to the docstrings of the sources, in both languages.
 for (const language of ['en', 'zh-CN'] as const) {
   const file = join(root, referencePages[language]);
-  writeFileSync(file, fillReference(readFileSync(file, 'utf8'), describeReference(language)));
+  writeFileSync(file, fillPage(readFileSync(file, 'utf8'), describeReference(language)));
   console.log(referencePages[language]);
 }
 const problems = findReferenceProblems();

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/command.ts';
-import { describeEngines, putTable } from './support/engines-table.ts';
+import { describeEngines, enginesPage } from './support/engines-table.ts';
+import { fillPage } from './support/fill-page.ts';
 
-// Writes the results of the last `npm test` in three engines into the README.
-const readme = join(root, 'README.md');
+// Writes how the tests ended in three engines, the last time that they ran, into the documentation.
+const page = join(root, enginesPage);
 const table = describeEngines(readFileSync(join(root, '.cache/playwright.json'), 'utf8'));
-writeFileSync(readme, putTable(readFileSync(readme, 'utf8'), table));
+writeFileSync(page, fillPage(readFileSync(page, 'utf8'), new Map([['engines', table]])));
 console.log(table);

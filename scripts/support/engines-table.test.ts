@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './command.ts';
-import { describeEngines, END, engineTests, putTable, START } from './engines-table.ts';
+import { describeEngines, enginesPage, engineTests } from './engines-table.ts';
+import { fillPage } from './fill-page.ts';
 
-/** The cells of the README's table, row by row, without its head. */
-const readTable = (readme: string): string[][] =>
-  (readme.split(START)[1]?.split(END)[0] ?? '')
+/** The cells of the page's table, row by row, without its head. */
+const readTable = (markdown: string): string[][] =>
+  (/(?<=generated: engines -->)(.*)<!-- end -->/s.exec(markdown)?.[1] ?? '')
     .trim()
     .split('\n')
     .slice(2)
@@ -45,7 +46,7 @@ const report = JSON.stringify({
   ],
 });
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const page = readFileSync(join(root, enginesPage), 'utf8');
 
 describe('the table of engines', () => {
   it('tells what each came to, with the versions of those that took part', () => {
@@ -59,35 +60,32 @@ describe('the table of engines', () => {
   });
 
   it('takes the place of the one before', () => {
-    const once = putTable(readme, describeEngines(report));
+    const parts = new Map([['engines', describeEngines(report)]]);
+    const once = fillPage(page, parts);
     expect(readTable(once)).toEqual([['is opened', '✓', '✗', '–']]);
-    expect(putTable(once, describeEngines(report))).toBe(once);
+    expect(fillPage(once, parts)).toBe(once);
   });
 
-  it(
-    'has in the README every test of the engines and no other, each passed in all three',
-    { timeout: 60_000 },
-    () => {
-      const { stdout } = spawnSync(
-        process.execPath,
-        [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          'engines',
-          '--list',
-          '--reporter=json',
-          '--project=chromium',
-        ],
-        // Listing the tests starts no browser.
-        {
-          cwd: root,
-          encoding: 'utf8',
-          env: { ...process.env, CHROMIUM: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
-        },
-      );
-      const titles = Array.from(engineTests(stdout).keys());
-      expect(titles.length).toBeGreaterThan(0);
-      expect(readTable(readme)).toEqual(titles.map((title) => [title, '✓', '✓', '✓']));
-    },
-  );
+  it('holds every test of the engines and no other, each passed in all three', { timeout: 60_000 }, () => {
+    const { stdout } = spawnSync(
+      process.execPath,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        'engines',
+        '--list',
+        '--reporter=json',
+        '--project=chromium',
+      ],
+      // Listing the tests starts no browser.
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, CHROMIUM: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
+      },
+    );
+    const titles = Array.from(engineTests(stdout).keys());
+    expect(titles.length).toBeGreaterThan(0);
+    expect(readTable(page)).toEqual(titles.map((title) => [title, '✓', '✓', '✓']));
+  });
 });

@@ -1,10 +1,11 @@
+import { tableOf } from './fill-page.ts';
 import { readPlaywrightReport, type Spec } from './playwright-report.ts';
 
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
 const MARKS = { expected: '✓', unexpected: '✗', flaky: '✓', skipped: '–' } as const;
 
-export const START = '<!-- engines: written by `npm run engines` -->';
-export const END = '<!-- /engines -->';
+/** The page of the documentation that holds the table. */
+export const enginesPage = 'docs/en/browsers.md';
 
 /** The tests of a Playwright report that run in every engine, one after the other; those of a title belong together. */
 export const engineTests = (json: string): Map<string, Spec['tests']> => {
@@ -37,16 +38,5 @@ export const describeEngines = (json: string): string => {
     }),
   ]);
   const head = ['the chat …', ...projects.map((project) => headingOf(project, all))];
-  return [head, head.map((_, index) => (index === 0 ? '---' : ':-:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-};
-
-/** Puts the table in the place of the one before. */
-export const putTable = (readme: string, table: string): string => {
-  const [before, rest = ''] = readme.split(START);
-  const [, after] = rest.split(END);
-  if (before === undefined || after === undefined)
-    throw new Error(`The README has no place for it: ${START}`);
-  return `${before}${START}\n\n${table}\n\n${END}${after}`;
+  return tableOf([head, ...rows], (column) => (column === 0 ? '---' : ':-:'));
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import * as v from 'valibot';
 import { root } from './command.ts';
+import { tableOf } from './fill-page.ts';
 
 type Language = 'en' | 'zh-CN';
 
@@ -145,21 +146,10 @@ export const describeReference = (language: Language): Map<string, string> => {
         ...(type === undefined ? [] : [type === 'undefined' ? '–' : code(type)]),
         cell(language === 'en' ? doc : (translations[key]?.zh ?? doc)),
       ]);
-      const lines = [heads, heads.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
-      return [place, lines.join('\n')];
+      return [place, tableOf([heads, ...cells])];
     }),
   );
 };
-
-/** A page with its generated parts as they are now; each stands between `<!-- generated: name -->` and `<!-- end -->`. */
-export const fillReference = (page: string, parts: ReadonlyMap<string, string>): string =>
-  page.replaceAll(
-    /(<!-- generated: (\w+) -->\n).*?(\n<!-- end -->)/gs,
-    (whole, start: string, name: string, end: string) => {
-      const part = parts.get(name);
-      return part === undefined ? whole : `${start}\n${part}\n${end}`;
-    },
-  );
 
 export const referencePages: Record<Language, string> = {
   en: 'docs/en/sdk-reference.md',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/support/command.ts';
+import { fillPage } from '../../scripts/support/fill-page.ts';
 import {
   describeReference,
-  fillReference,
   findReferenceProblems,
   referencePages,
 } from '../../scripts/support/sdk-reference.ts';
@@ -20,7 +20,7 @@ describe('the SDK reference', () => {
       const page = readFileSync(join(root, referencePages[language]), 'utf8');
       const parts = describeReference(language);
       for (const name of parts.keys()) expect(page).toContain(`<!-- generated: ${name} -->`);
-      expect(fillReference(page, parts)).toBe(page);
+      expect(fillPage(page, parts)).toBe(page);
     },
   );
 });
