@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '../database/queries.ts';
-import { revokedTokens, settings } from '../database/schema.ts';
+import { revokedTokens } from '../database/schema.ts';
 import { decodeBase64url } from '../base/canonical.ts';
 
 const Claims = v.object({
@@ -72,19 +72,6 @@ export const createTokenService = (secret: string) => {
   };
 };
 export type TokenService = ReturnType<typeof createTokenService>;
-
-const NAME = 'token-secret';
-
-/** The secret that this database's tokens are signed with, made on the first start. Processes that start at once agree on one. */
-export const loadTokenSecret = async (queries: Queries): Promise<string> => {
-  await queries
-    .insert(settings)
-    .values({ name: NAME, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await queries.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME));
-  if (!row) throw new Error('the token secret is missing from the database');
-  return row.value;
-};
 
 /** Revokes all that proves a log-in. This is remembered until `knownUntil`; after that they are worth nothing anyway. */
 export const revokeLogin = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type AccountRefusal, codes, type UserStatus } from 'casement/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Bot } from '../bots/bot.ts';
+import type { Bot } from '../bots/index.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { type StandingRow, standings } from '../database/schema.ts';
 import { ServiceFailure } from '../base/service-failure.ts';

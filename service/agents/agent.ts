@@ -1,5 +1,10 @@
 import type { ContentPart, HostTool, Language, ResumeEntry, RunEvent } from 'casement/contract';
-import type { Round } from './rounds.ts';
+import type { PlainLogger } from '../base/plain-logger.ts';
+import type { Round } from '../base/rounds.ts';
+import type { Topic } from '../retrieval/read-pages.ts';
+
+export type { Topic };
+export type AgentLogger = PlainLogger;
 
 /** One earlier turn of the branch being continued, oldest first. */
 export type PastMessage = {
@@ -47,15 +52,6 @@ export type AgentInput = {
   signal: AbortSignal;
 };
 
-/** A section of an agent's documentation. */
-export type Topic = {
-  /** The id under which an answer cites it. */
-  id: string;
-  heading: string;
-  /** The page of the section; sections of one page follow each other. */
-  page: string;
-};
-
 /**
  * Answers one question as a stream of AG-UI events.
  * The run engine sends RUN_STARTED before the first and RUN_FINISHED after the last event; an agent may end with a
@@ -69,9 +65,6 @@ export type Agent = {
   /** Frees watchers and connections. */
   dispose?(): Promise<void> | void;
 };
-
-/** Takes messages for the operator; a pino logger fits. */
-export type AgentLogger = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
 
 export type AgentContext = {
   /** The folder that relative paths of the configuration start from: the bot file's. */

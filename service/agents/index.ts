@@ -14,5 +14,5 @@ export type {
 export { openPages, type Pages, type PagesOptions } from './docs/answer-from-library.ts';
 export { spoken } from './docs/spoken.ts';
 export { wordsOf } from './understand.ts';
-export type { Round, ToolCall } from './rounds.ts';
+export type { Round, ToolCall } from '../base/rounds.ts';
 export { type JsonValue, type SkillKind, skillStep, type SkillStep } from './skill-step.ts';

@@ -1,24 +1,5 @@
-import type { ContentPart, ToolResult } from 'casement/contract';
-
-/** A call of a tool, the host page's or the agent's own. */
-export type ToolCall = {
-  id: string;
-  name: string;
-  /** JSON text, as the agent wrote it. */
-  arguments: string;
-  /** Absent while the call waits, or when the visitor went on without it. */
-  result?: ToolResult;
-  /** Given by the agent with the call, to be told again later; opaque to the service, and never shown. */
-  encryptedValue?: string;
-};
-
-/** A part of an answer: its text, then the tools that were called. */
-export type Round = {
-  text: string;
-  calls: ToolCall[];
-  /** Like that of a call. */
-  encryptedValue?: string;
-};
+import type { ContentPart } from 'casement/contract';
+import { type Round, textOf, type ToolCall } from '../base/rounds.ts';
 
 /** The result of a call that the visitor did not allow, for the agent. */
 export const DECLINED = 'The visitor declined.';
@@ -51,10 +32,6 @@ export const functionCall = ({ id, name, arguments: given }: ToolCall) => ({
 });
 
 const STOPPED = '[The visitor stopped this answer before its end.]';
-
-/** Returns the texts of a message's parts, joined. */
-export const textOf = (parts: ContentPart[], separator = ''): string =>
-  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(separator);
 
 /** Returns the rounds of an earlier answer for a model, with a note when the visitor stopped it. */
 export const pastRounds = (answer: { parts: ContentPart[]; rounds?: Round[]; stopped: boolean }): Round[] => {

@@ -1,6 +1,6 @@
 import type { Language } from 'casement/contract';
 import type { AgentInput, PastMessage } from './agent.ts';
-import { textOf } from './rounds.ts';
+import { textOf } from '../base/rounds.ts';
 import { hasHan, queryTerms } from '../retrieval/search-terms.ts';
 
 type SmallTalk = 'greeting' | 'about' | 'thanks' | 'goodbye';

@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { audit } from '../accounts/audit.ts';
+import { audit } from '../accounts/index.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import type { StandingRow } from '../database/schema.ts';
 

@@ -4,7 +4,7 @@ import { limitBody } from '../http/limit-body.ts';
 import { storable } from '../http/read-request.ts';
 import { readLanguage, type Services } from '../http/request-scope.ts';
 import { MINUTE_MS } from '../base/durations.ts';
-import { tryTake } from '../limits/rate-limits.ts';
+import { tryTake } from '../limits/index.ts';
 import { pageHeaders } from '../http/pages/page-headers.ts';
 import { readStyle } from '../http/pages/page-style.ts';
 import { renderList, renderLogIn } from './admin-page.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Queries } from '../database/queries.ts';
 import { HOUR_MS } from '../base/durations.ts';
-import { isRevoked, revokeLogin } from '../accounts/service-token.ts';
+import { isRevoked, revokeLogin } from '../accounts/index.ts';
 import { createSigner } from '../base/signer.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 

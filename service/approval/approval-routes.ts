@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import { readVisitor, type Services } from '../http/request-scope.ts';
-import { takeAction } from '../limits/budgets.ts';
-import { applyFor, readStanding } from '../accounts/standing.ts';
+import { takeAction } from '../limits/index.ts';
+import { applyFor, readStanding } from '../accounts/index.ts';
 
 /** Applications of visitors to be let in. */
 export const approvalRoutes = (services: Services): Hono => {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../base/durations.ts';
 import { wordsOf } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';
 import type { Services } from '../http/request-scope.ts';
-import { tryTake } from '../limits/rate-limits.ts';
+import { tryTake } from '../limits/index.ts';
 
 /** How often an address may ask for checks and try them. */
 const limits = {

@@ -6,8 +6,8 @@ import {
   type RobotConfig,
 } from 'casement/contract';
 import { Hono } from 'hono';
-import { loginWays } from '../login/login-ways.ts';
-import type { Bot } from '../bots/bot.ts';
+import { loginWays } from '../login/index.ts';
+import type { Bot } from '../bots/index.ts';
 import { notFound } from '../base/service-failure.ts';
 import { succeed } from '../http/envelope.ts';
 import { readQuery } from '../http/read-request.ts';

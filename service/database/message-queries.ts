@@ -1,6 +1,6 @@
 import type { ContentPart, Message } from 'casement/contract';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Round } from '../agents/rounds.ts';
+import type { Round } from '../base/rounds.ts';
 import { notFound } from '../base/service-failure.ts';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';

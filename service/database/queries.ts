@@ -16,6 +16,11 @@ export const lockClasses = {
 export const visitorLock = (visitorId: string): SQL =>
   sql`pg_advisory_xact_lock(${lockClasses.visitors}, hashtext(${visitorId}))`;
 
+/** Lets the transactions of one visitor pass one after the other, so that each counts what the one before has stored. */
+export const lockVisitor = async (transaction: Queries, visitorId: string): Promise<void> => {
+  await transaction.execute(sql`select ${visitorLock(visitorId)}`);
+};
+
 export type Database = {
   /** For what somebody waits for: every statement of PostgreSQL has a time limit. */
   queries: Queries;

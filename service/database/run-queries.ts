@@ -1,6 +1,6 @@
 import type { ContentPart, Message } from 'casement/contract';
 import { and, asc, DrizzleQueryError, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Round } from '../agents/rounds.ts';
+import type { Round } from '../base/rounds.ts';
 import { type Queries, rowsOf, visitorLock } from './queries.ts';
 import { keptSince } from './retention.ts';
 import { runEvents, type RunRow, runs, type StoredActivity, type StoredInterrupt } from './schema.ts';

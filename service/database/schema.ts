@@ -1,6 +1,6 @@
 import type { CaptchaType, Interrupt, Language, Message, OrderStatus, Plan } from 'casement/contract';
 import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Round } from '../agents/rounds.ts';
+import type { Round } from '../base/rounds.ts';
 
 /** How somebody logs in of their own accord. */
 export type LoginWay = 'phone' | 'email' | 'google';

@@ -1,3 +1,6 @@
+/** How a code can be sent. */
+export type Way = 'phone' | 'email';
+
 /** One code on its way. */
 type CodeMessage = {
   /** An e-mail address, or a phone number with plus. */

@@ -1,8 +1,7 @@
 import type { Language } from 'casement/contract';
 import type { Logger } from 'pino';
-import type { LoginTarget } from '../login/login-target.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
-import type { Send } from './code-message.ts';
+import type { Send, Way } from './code-message.ts';
 import { codeTexts } from './code-texts.ts';
 import { createMailer, type MailOptions } from './send-mail.ts';
 import { createSmsSender, type SmsOptions } from './send-sms.ts';
@@ -23,11 +22,11 @@ export const createDelivery = (options: {
   const senders = { phone: sms?.send ?? local, email: mailer?.send ?? local };
 
   return {
-    can: (way: LoginTarget['way']): boolean => senders[way] !== undefined,
+    can: (way: Way): boolean => senders[way] !== undefined,
 
     /** Sends a code. Rejects with 503 when it was not taken. */
     send: async (
-      { way, address }: LoginTarget,
+      { way, address }: { way: Way; address: string },
       code: { botName: string; code: string; minutes: number; areaCode?: string | undefined },
       language: Language,
     ): Promise<void> => {

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { readStyle } from '../http/pages/page-style.ts';
-import { sourceHash } from '../server/static/page-policy.ts';
+import { sourceHash } from '../http/pages/source-hash.ts';
 import type { Send } from './code-message.ts';
 
 const KEPT = 20;

@@ -3,7 +3,7 @@ import type { Language } from 'casement/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { readStyle } from '../http/pages/page-style.ts';
-import { sourceHash } from '../server/static/page-policy.ts';
+import { sourceHash } from '../http/pages/source-hash.ts';
 import { callbackTexts } from './callback-texts.ts';
 
 /** The state that the page begins with. `confirm` becomes a report where the window that opened the page is still there. */

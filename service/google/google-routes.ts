@@ -1,15 +1,13 @@
 import { codes, googleLogin, type OperationResponse, preGoogleLogin } from 'casement/contract';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { logInAs } from '../login/log-in-as.ts';
-import { refuse } from '../login/login-refusal.ts';
-import { loginWays } from '../login/login-ways.ts';
+import { logInAs, refuse, loginWays } from '../login/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../base/durations.ts';
 import { succeed } from '../http/envelope.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { readBody } from '../http/read-request.ts';
 import { type BotChannel, readBotChannel, readLanguage, type Services } from '../http/request-scope.ts';
-import { take } from '../limits/rate-limits.ts';
+import { take } from '../limits/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { replyWithCallback } from './callback-page.ts';
 import type { GoogleLogins } from './google-logins.ts';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import zhCN from '../locales/zh-CN.json' with { type: 'json' };
 import { isDatabaseAway } from '../base/is-database-away.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
-import { readLanguage } from './request-scope.ts';
+import { readLanguage } from './read-headers.ts';
 
 /** Chinese by the English words, or by the code of a failure whose words are not there. */
 const chinese: Readonly<Record<string, string>> = zhCN;

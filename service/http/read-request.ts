@@ -20,12 +20,19 @@ export const storable = (value: unknown, depth = 0): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, storable(item, depth + 1)]));
 };
 
-const check = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> => {
+/** Words of its own for what is wrong at a place of a request; undefined for the usual ones, with code 400. */
+export type Refuse = (path: string) => ServiceFailure | undefined;
+
+const check = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  refuse?: Refuse,
+): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const path = v.getDotPath(issue);
-  throw new ServiceFailure(400, path ? `${path}: ${issue.message}` : issue.message);
+  const path = v.getDotPath(issue) ?? '';
+  throw refuse?.(path) ?? new ServiceFailure(400, path ? `${path}: ${issue.message}` : issue.message);
 };
 
 /** Reads and checks the query of a GET. Throws 400. */
@@ -49,11 +56,12 @@ export const readJson = async (context: Context): Promise<unknown> => {
   return storable(value);
 };
 
-/** Reads and checks the JSON body of a POST. Throws 400. */
+/** Reads and checks the JSON body of a POST. Throws 400, or what `refuse` makes of it. */
 export const readBody = async <Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
-): Promise<v.InferOutput<Schema>> => check(schema, await readJson(context));
+  refuse?: Refuse,
+): Promise<v.InferOutput<Schema>> => check(schema, await readJson(context), refuse);
 
 /**
  * Makes a page of a list that was read one row beyond its `size`. `placeOf` gives the place of its last row, which becomes

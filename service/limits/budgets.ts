@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Bot } from '../bots/bot.ts';
-import { type Queries, rowsOf, visitorLock } from '../database/queries.ts';
+import type { Bot } from '../bots/index.ts';
+import { type Queries, rowsOf } from '../database/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations.ts';
 import { limitReached } from '../base/service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
@@ -60,11 +60,6 @@ const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
       { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared },
     ];
   });
-
-/** Lets the transactions of one visitor pass one after the other, so that each counts what the one before has stored. */
-export const lockVisitor = async (transaction: Queries, visitorId: string): Promise<void> => {
-  await transaction.execute(sql`select ${visitorLock(visitorId)}`);
-};
 
 /** How much a visitor has, and whether too much is stored in all. */
 type Room = { running: number; conversations: number; full: boolean };

@@ -1,10 +1,9 @@
 import { codes, type Entitlement } from 'casement/contract';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Bot } from '../bots/bot.ts';
-import type { Quota } from '../bots/bot-file.ts';
+import type { Bot, Quota } from '../bots/index.ts';
 import type { Queries } from '../database/queries.ts';
 import { type OrderRow, quotaUses } from '../database/schema.ts';
-import { findPurchases, toPurchase } from '../payments/orders.ts';
+import { findPurchases, toPurchase } from '../database/purchase-queries.ts';
 import { limitReached, ServiceFailure } from '../base/service-failure.ts';
 import { DAY_MS } from '../base/durations.ts';
 

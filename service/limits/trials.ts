@@ -2,8 +2,7 @@ import { accessLevelOf, type ChannelConfig, type Entitlement } from 'casement/co
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database/queries.ts';
 import { trials } from '../database/schema.ts';
-import type { Claims } from '../accounts/service-token.ts';
-import { findPurchases } from '../payments/orders.ts';
+import { findPurchases } from '../database/purchase-queries.ts';
 import { limitReached } from '../base/service-failure.ts';
 
 /** A trial channel's messages for one visitor, `messages` in all. */
@@ -11,7 +10,7 @@ export type Trial = { visitorId: string; channelId: string; messages: number };
 
 /** Returns the trial of a token's holder; undefined for a visitor who has logged in, and where messages are not counted. */
 export const trialOf = (
-  { role, visitorId, channelId }: Claims,
+  { role, visitorId, channelId }: { role: 'anonymous' | 'user'; visitorId: string; channelId: string },
   channel: ChannelConfig,
 ): Trial | undefined => {
   const { trialMessages: messages } = channel;

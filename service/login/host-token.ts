@@ -1,7 +1,7 @@
 import { codes } from 'casement/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
-import type { HostLoginConfig } from '../bots/bot.ts';
+import type { HostLoginConfig } from '../bots/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { isCanonicalJwt } from '../base/canonical.ts';
 

@@ -1,10 +1,15 @@
 import type { Login } from 'casement/contract';
 import type { Context } from 'hono';
 import type { BotChannel, Services } from '../http/request-scope.ts';
-import { ACCOUNT_TOKEN_MS } from '../accounts/account-token.ts';
-import { upsertAccount, type ProvenUser, publicAccount } from '../accounts/accounts.ts';
+import {
+  ACCOUNT_TOKEN_MS,
+  upsertAccount,
+  type ProvenUser,
+  publicAccount,
+  readStanding,
+  requireEnabled,
+} from '../accounts/index.ts';
 import { logIn } from './log-in.ts';
-import { readStanding, requireEnabled } from '../accounts/standing.ts';
 
 /**
  * Logs a user who has proved who they are in with an account of the service's own. Rejects with 1119 for a disabled one, which stays as it

@@ -1,11 +1,9 @@
 import type { AccessMode } from 'casement/contract';
 import type { Context } from 'hono';
 import type { BotChannel, Services } from '../http/request-scope.ts';
-import { readEarlier } from '../accounts/earlier-token.ts';
+import { readEarlier, audit, moveApplication, readStanding, requireEnabled } from '../accounts/index.ts';
 import { moveToUser } from './move-visitor.ts';
-import { moveQuotaUses } from '../limits/quotas.ts';
-import { audit } from '../accounts/audit.ts';
-import { moveApplication, readStanding, requireEnabled } from '../accounts/standing.ts';
+import { moveQuotaUses } from '../limits/index.ts';
 
 /** Somebody who has proved who they are. */
 export type VerifiedVisitor = {

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts';
 import { HOUR_MS } from '../base/durations.ts';
-import { take } from '../limits/rate-limits.ts';
+import { take } from '../limits/index.ts';
 import { createSigner } from '../base/signer.ts';
 import type { CodeFor } from './login-codes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/queries.ts';
-import { moveOrders } from '../payments/orders.ts';
-import type { RunEngine } from '../runs/run-engine.ts';
+import { moveOrders } from '../payments/index.ts';
+import type { RunEngine } from '../runs/index.ts';
 
 /** How often answers that start while a visitor becomes a user are stopped. */
 const MOVE_ATTEMPTS = 5;

@@ -1,12 +1,12 @@
 import { cancelPlan, checkout, type OperationResponse, readOrder } from 'casement/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { requireApproval } from '../accounts/standing.ts';
+import { requireApproval } from '../accounts/index.ts';
 import { succeed } from '../http/envelope.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { readBody, readQuery, storable } from '../http/read-request.ts';
 import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
-import { takeAction } from '../limits/budgets.ts';
+import { takeAction } from '../limits/index.ts';
 import { pageHeaders } from '../http/pages/page-headers.ts';
 import { readStyle } from '../http/pages/page-style.ts';
 import { ServiceFailure } from '../base/service-failure.ts';

@@ -1,11 +1,11 @@
 import { type CheckoutRefusal, type Language, type OrderStatus, type Plan } from 'casement/contract';
 import type { Logger } from 'pino';
-import { audit } from '../accounts/audit.ts';
-import type { Bot } from '../bots/bot.ts';
-import type { Queries } from '../database/queries.ts';
+import { audit } from '../accounts/index.ts';
+import type { Bot } from '../bots/index.ts';
+import { lockVisitor, type Queries } from '../database/queries.ts';
+import { findPurchases } from '../database/purchase-queries.ts';
 import type { OrderRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
-import { lockVisitor } from '../limits/budgets.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import {
   changeOrder,
@@ -13,7 +13,6 @@ import {
   findNamedOrder,
   findOpenOrder,
   findOrder,
-  findPurchases,
   insertOrder,
   isKnownEvent,
   rememberEvent,

@@ -3,15 +3,21 @@ import { relative, resolve } from 'node:path';
 import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
 import { ThreadError } from '../base/threads/run-in-thread.ts';
-import type { AgentContext, Topic } from '../agents/agent.ts';
-import type { DocsAgentConfig } from '../agents/agent-config.ts';
+import type { PlainLogger } from '../base/plain-logger.ts';
 import { isLeftOut } from './markdown-files.ts';
 import { openIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
-import type { Folder, PagesContents } from './read-pages.ts';
+import type { Folder, PageAddresses, PagesContents, Topic } from './read-pages.ts';
 
-type LibraryConfig = Pick<DocsAgentConfig, 'folders' | 'baseUrl' | 'pageSuffix'>;
+type Paths = string | string[];
+
+type LibraryConfig = PageAddresses & {
+  /** Relative to `baseDir`; by language, where the pages do not tell it. */
+  folders: Paths | { [Key in Language]?: Paths | undefined };
+};
+
+type LibraryContext = { baseDir: string; logger?: PlainLogger };
 
 export type OpenLibrary = typeof openLibrary;
 export type Library = Awaited<ReturnType<OpenLibrary>>;
@@ -25,7 +31,7 @@ const READ_TIMEOUT_MS = 120_000;
  * Opens a searchable collection of Markdown pages that follows its folders.
  * Rejects when one of them does not exist.
  */
-export const openLibrary = async (config: LibraryConfig, context: AgentContext) => {
+export const openLibrary = async (config: LibraryConfig, context: LibraryContext) => {
   const folders = foldersOf(config.folders, context.baseDir);
   const directories = folders.map(({ directory }) => directory);
   for (const directory of directories) {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Language } from 'casement/contract';
-import type { Topic } from '../agents/agent.ts';
-import type { DocsAgentConfig } from '../agents/agent-config.ts';
 import { readMarkdownFiles } from './markdown-files.ts';
 import type { Passage } from './passage.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -10,7 +8,21 @@ import { readMarkdown } from './read-markdown.ts';
 export type Folder = { directory: string; language?: Language };
 
 /** The settings that make the addresses of pages. */
-export type PageAddresses = Pick<DocsAgentConfig, 'baseUrl' | 'pageSuffix'>;
+export type PageAddresses = {
+  /** The place of the pages; absent means that sources carry no link. */
+  baseUrl?: string | undefined;
+  /** Suffix of a page's name in its address, e.g. `.html`. */
+  pageSuffix: string;
+};
+
+/** A section of an agent's documentation. */
+export type Topic = {
+  /** The id under which an answer cites it. */
+  id: string;
+  heading: string;
+  /** The page of the section; sections of one page follow each other. */
+  page: string;
+};
 
 /** The words of an index about its pages, by language. */
 export type PagesContents = Record<Language, { titles: string[]; topics: Topic[] }>;

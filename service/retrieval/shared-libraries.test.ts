@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const context = () => {
   const read: string[] = [];
   const note = (_fields: object, message: string) => void read.push(message);
-  return { read, baseDir: folder, env: {}, logger: { info: note, warn: note, error: note } };
+  return { read, baseDir: folder, logger: { info: note, warn: note, error: note } };
 };
 
 const here = { folders: '.', baseUrl: '/', pageSuffix: '' };
@@ -50,8 +50,8 @@ it('keeps pages apart whose addresses differ', async () => {
 it('tries again after pages that could not be opened', async () => {
   const openLibrary = shareLibraries();
   const later = { ...here, folders: 'later' };
-  await expect(openLibrary(later, { baseDir: folder, env: {} })).rejects.toThrow('does not exist');
+  await expect(openLibrary(later, { baseDir: folder })).rejects.toThrow('does not exist');
   await mkdir(join(folder, 'later'));
-  const library = await openLibrary(later, { baseDir: folder, env: {} });
+  const library = await openLibrary(later, { baseDir: folder });
   await library.dispose();
 });

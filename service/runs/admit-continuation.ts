@@ -1,13 +1,14 @@
 import { PROTOCOL_VERSION } from '@ag-ui/core';
 import { codes, type ResumeEntry, type RunEvent, ToolResult } from 'casement/contract';
 import * as v from 'valibot';
-import { DECLINED, type Round } from '../agents/rounds.ts';
-import { textOf } from '../agents/rounds.ts';
+import { DECLINED } from '../agents/rounds.ts';
+import { type Round } from '../base/rounds.ts';
+import { textOf } from '../base/rounds.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
-import type { Queries } from '../database/queries.ts';
+import { lockVisitor, type Queries } from '../database/queries.ts';
 import { continueAnswer, findRun, withheldAfter } from '../database/run-queries.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
-import { lockVisitor, takeAnswer } from '../limits/budgets.ts';
+import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';

@@ -2,18 +2,15 @@ import type { RunInput } from 'casement/contract';
 import type * as v from 'valibot';
 import type { AgentInput, PastMessage } from '../agents/agent.ts';
 import { UNANSWERED } from '../agents/rounds.ts';
-import type { Bot } from '../bots/bot.ts';
+import type { Bot } from '../bots/index.ts';
 import { type BranchMessage, findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, insertRun, type NewRun, type Question } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
-import { type Asker, takeAnswer } from '../limits/budgets.ts';
-import type { QuotaHolder } from '../limits/quotas.ts';
-import { takeTrialMessage } from '../limits/trials.ts';
+import { type Asker, takeAnswer, type QuotaHolder, takeTrialMessage } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
-import { keyOf } from '../uploads/file-address.ts';
-import { insertUses } from '../uploads/file-queries.ts';
+import { keyOf, insertUses } from '../uploads/index.ts';
 
 export type RunRequest = Asker &
   QuotaHolder & {

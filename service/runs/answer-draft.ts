@@ -1,5 +1,5 @@
 import { type Answer, emptyAnswer, reduceRun, type RunEvent } from 'casement/contract';
-import type { Round, ToolCall } from '../agents/rounds.ts';
+import type { Round, ToolCall } from '../base/rounds.ts';
 import { readToolResult } from '../agents/tool-result.ts';
 import type { RunEnd } from '../database/run-queries.ts';
 import type { StoredInterrupt } from '../database/schema.ts';

@@ -1,10 +1,9 @@
 import { codes } from 'casement/contract';
 import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../database/queries.ts';
+import { lockVisitor, type Queries } from '../database/queries.ts';
 import { findRun } from '../database/run-queries.ts';
 import { earlyStops, type RunRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
-import { lockVisitor } from '../limits/budgets.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 
 /** A stop comes early while the files of the question are being checked, or when it overtakes the question. */

@@ -1,7 +1,7 @@
 import { codes, Interrupt, type RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentError } from '../agents/agent.ts';
-import type { Round } from '../agents/rounds.ts';
+import type { Round } from '../base/rounds.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
 
 type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Agent } from '../agents/agent.ts';
-import type { Round } from '../agents/rounds.ts';
+import type { Round } from '../base/rounds.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
-import { type Asker, countTokens, countTokensWhere } from '../limits/budgets.ts';
+import { type Asker, countTokens, countTokensWhere } from '../limits/index.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './recover-runs.ts';

@@ -1,7 +1,7 @@
 import { codes, type ContentPart, MAX_QUESTION_LENGTH, RunInput } from 'casement/contract';
 import * as v from 'valibot';
-import { textOf } from '../agents/rounds.ts';
-import type { Bot } from '../bots/bot.ts';
+import { textOf } from '../base/rounds.ts';
+import type { Bot } from '../bots/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { titleOf } from './title-of.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Round } from '../agents/rounds.ts';
+import type { Round } from '../base/rounds.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { readStoredEvents } from '../database/run-queries.ts';

@@ -1,5 +1,5 @@
 import type { RunEvent, Step } from 'casement/contract';
-import type { Round, ToolCall } from '../agents/rounds.ts';
+import type { Round, ToolCall } from '../base/rounds.ts';
 import { toolResultEvent } from '../agents/tool-result.ts';
 import type { MessageRow, StoredActivity } from '../database/schema.ts';
 

@@ -3,7 +3,7 @@ import { formatEventId, headerNames, Id, parseEventId, stopRun, streamPaths } fr
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { requireApproval } from '../accounts/standing.ts';
+import { requireApproval } from '../accounts/index.ts';
 import { readRunInput } from './read-run-input.ts';
 import type { EventReader } from './run-log.ts';
 import { ServiceFailure } from '../base/service-failure.ts';

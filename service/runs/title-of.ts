@@ -1,5 +1,5 @@
 import type { ContentPart } from 'casement/contract';
-import { textOf } from '../agents/rounds.ts';
+import { textOf } from '../base/rounds.ts';
 
 const MAX_LENGTH = 60;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bytePaths, headerNames } from 'casement/contract';
+import { bytePaths, headerNames, operations, streamOperations } from 'casement/contract';
 import { sql } from 'drizzle-orm';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
@@ -9,11 +9,9 @@ import type { Logger } from 'pino';
 import { approvalRoutes } from '../approval/approval-routes.ts';
 import { loginRoutes } from '../login/login-routes.ts';
 import { captchaRoutes } from '../captcha/captcha-routes.ts';
-import { feedbackRoutes } from '../feedback/feedback-routes.ts';
 import { googleRoutes } from '../google/google-routes.ts';
 import { paymentRoutes, webhookPath } from '../payments/payment-routes.ts';
 import { notFound } from '../base/service-failure.ts';
-import { shareRoutes } from '../sharing/share-routes.ts';
 import { speechRoutes } from '../speech/speech-routes.ts';
 import type { StaticSite } from './static/static-site.ts';
 import { uploadPath } from '../storage/disk-storage.ts';
@@ -22,6 +20,7 @@ import { uploadRoutes } from '../uploads/upload-routes.ts';
 import { baseRoutes } from '../configuration/configuration-routes.ts';
 import { failWith, refuseByStatus } from '../http/envelope.ts';
 import { limitBody, readRest } from '../http/limit-body.ts';
+import { type MountedRoute, mountRoutes } from './mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Services } from '../http/request-scope.ts';
 import { runRoutes } from '../runs/run-routes.ts';
@@ -35,7 +34,9 @@ const PREFLIGHT_SECONDS = 86_400;
 export const createApp = (
   services: Services,
   site: StaticSite,
-  corsOrigins: '*' | string[],
+  corsOrigins: '*' | readonly string[],
+  routes: readonly MountedRoute[],
+  checksReplies: boolean,
   pages: readonly ((services: Services) => Hono)[] = [],
 ): Hono => {
   const { queries, logger } = services;
@@ -51,7 +52,7 @@ export const createApp = (
   app.use(
     '/im/*',
     cors({
-      origin: corsOrigins,
+      origin: corsOrigins === '*' ? '*' : [...corsOrigins],
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Content-Type', ...Object.values(headerNames)],
       maxAge: PREFLIGHT_SECONDS,
@@ -72,7 +73,9 @@ export const createApp = (
       limitBody(MAX_BODY_BYTES, 'The request is too large.'),
     ),
   );
-  app.get('/im/openapi.json', (context) => context.json(openApiDocument()));
+  app.get('/im/openapi.json', (context) =>
+    context.json(openApiDocument(Object.values({ ...operations, ...streamOperations }))),
+  );
   app.route('/im', baseRoutes(services));
   app.route('/im', userRoutes(services));
   app.route('/im', captchaRoutes(services));
@@ -83,8 +86,7 @@ export const createApp = (
   app.route('/im', sessionRoutes(services));
   app.route('/im', runRoutes(services));
   app.route('/im', uploadRoutes(services));
-  app.route('/im', feedbackRoutes(services));
-  app.route('/im', shareRoutes(services));
+  mountRoutes(app, routes, checksReplies);
   app.route('/im', speechRoutes(services));
   app.route('/im', suggestionRoutes(services));
   app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));

@@ -1,14 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import {
-  bytePaths,
-  Envelope,
-  headerNames,
-  operations,
-  RunInput,
-  SpeechInput,
-  streamPaths,
-  Transcript,
-} from 'casement/contract';
+import { Envelope, headerNames, type Operation, operations, streamOperations } from 'casement/contract';
 import type { GenericSchema } from 'valibot';
 
 const schemaOf = (schema: GenericSchema) => {
@@ -54,33 +45,42 @@ const describe = (operationId: string, { body, parameters = [], reply, descripti
   },
 });
 
-const resumeParameters = [
-  { name: 'runId', in: 'query', required: true, schema: text },
-  { name: headerNames.lastEventId, in: 'header', schema: text },
-];
+const resumeParameters = [{ name: headerNames.lastEventId, in: 'header', schema: text }];
 
-/** Describes the calls as an OpenAPI document, from the schemas of the contract. */
-export const openApiDocument = (): object => {
+const names = new Map<object, string>(
+  Object.entries({ ...operations, ...streamOperations }).map(([name, operation]) => [operation, name]),
+);
+
+const replyOf = ({ response, bare, carries }: Operation) => {
+  if (carries === 'events') {
+    return { reply: eventStream, description: 'AG-UI events; each has the id `<runId>:<seq>`' };
+  }
+  if (carries === 'audio') return { reply: audio };
+  return { reply: bare ? json(schemaOf(response)) : envelopeOf(response) };
+};
+
+const inputOf = ({ method, request, takes, carries }: Operation) => {
+  if (takes === 'audio') return { body: audio };
+  if (method === 'POST') return { body: json(schemaOf(request)) };
+  return { parameters: [...queryOf(request), ...(carries === 'events' ? resumeParameters : [])] };
+};
+
+/** Describes calls as an OpenAPI document, from the schemas of their operations. */
+export const openApiDocument = (calls: readonly Operation[]): object => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [operationId, { method, path, request, response, bare }] of Object.entries(operations)) {
-    const input = method === 'GET' ? { parameters: queryOf(request) } : { body: json(schemaOf(request)) };
-    const reply = bare ? json(schemaOf(response)) : envelopeOf(response);
-    const call = describe(operationId, { ...input, reply });
+  for (const operation of calls) {
+    const { method, path } = operation;
+    // A call that the contract does not have is named by its path.
+    const operationId = names.get(operation) ?? path.slice(1).replaceAll('/', '.');
+    const call = describe(operationId, { ...inputOf(operation), ...replyOf(operation) });
     // A path may have a call of each method.
     paths[path] = { ...paths[path], [method.toLowerCase()]: call };
   }
-  const stream = { reply: eventStream, description: 'AG-UI events; each has the id `<runId>:<seq>`' };
   return {
     openapi: '3.1.0',
     info: { title: 'Casement /im', version: '1' },
     servers: [{ url: '/im' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    paths: {
-      ...paths,
-      [bytePaths.tts]: { post: describe('tts', { body: json(schemaOf(SpeechInput)), reply: audio }) },
-      [bytePaths.stt]: { post: describe('stt', { body: audio, reply: envelopeOf(Transcript) }) },
-      [streamPaths.send]: { post: describe('send', { body: json(schemaOf(RunInput)), ...stream }) },
-      [streamPaths.resume]: { get: describe('resume', { parameters: resumeParameters, ...stream }) },
-    },
+    paths,
   };
 };

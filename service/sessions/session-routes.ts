@@ -19,10 +19,11 @@ import {
   requireSession,
   updateSession,
 } from '../database/session-queries.ts';
-import { lockVisitor, requireRoom } from '../limits/budgets.ts';
-import { publicInterrupt } from '../runs/interrupts.ts';
+import { lockVisitor } from '../database/queries.ts';
+import { requireRoom } from '../limits/index.ts';
+import { publicInterrupt } from '../runs/index.ts';
 import { notFound } from '../base/service-failure.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import type { Uploads } from '../uploads/index.ts';
 import { succeed } from '../http/envelope.ts';
 import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
 import { readVisitor, type Services } from '../http/request-scope.ts';

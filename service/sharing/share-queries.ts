@@ -1,10 +1,9 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../database/queries.ts';
+import { lockVisitor, type Queries, rowsOf } from '../database/queries.ts';
 import { retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
-import { lockVisitor } from '../limits/budgets.ts';
-import { readVisitorBytes, requireSpace } from '../limits/stored-bytes.ts';
+import { readVisitorBytes, requireSpace } from '../limits/index.ts';
 import { limitReached } from '../base/service-failure.ts';
 
 /**

@@ -5,24 +5,25 @@ import {
   headerNames,
   Id,
   listShares as listSharesCall,
-  type OperationResponse,
   readShare,
   revokeShare,
   type ShareLink,
 } from 'casement/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { readShownBranch } from '../database/message-queries.ts';
+import type { Queries } from '../database/queries.ts';
 import type { ShareRow } from '../database/schema.ts';
 import { requireSession } from '../database/session-queries.ts';
-import { succeed } from '../http/envelope.ts';
-import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
-import { type BotChannel, readStyle, readVisitor, type Services } from '../http/request-scope.ts';
+import { type BotChannel, readStyle } from '../bots/index.ts';
+import { answer, serve } from '../http/answer.ts';
+import { pageOf, readCursor, readQuery } from '../http/read-request.ts';
 import { DAY_MS } from '../base/durations.ts';
-import { takeAction } from '../limits/budgets.ts';
-import { titleOf } from '../runs/title-of.ts';
+import { takeAction } from '../limits/index.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { titleOf } from '../runs/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import { fileReply } from '../uploads/file-reply.ts';
+import { fileReply } from '../uploads/index.ts';
 import {
   endShare,
   findShare,
@@ -64,9 +65,15 @@ const appAddress = (context: Context, shareId: string, { bot, channelId }: BotCh
 };
 
 /** Links to conversations: their visitor creates, lists and revokes them, anybody reads them. */
-export const shareRoutes = (services: Services): Hono => {
-  const { queries, uploads, now } = services;
-
+export const shareRoutes = ({
+  queries,
+  storage,
+  now,
+}: {
+  queries: Queries;
+  storage: FileStorage;
+  now: () => number;
+}) => {
   const findLive = async (shareId: string): Promise<ShareRow> => {
     const found = await findShare(queries, shareId, now());
     if (!found) throw notFound('The shared chat');
@@ -74,11 +81,10 @@ export const shareRoutes = (services: Services): Hono => {
     return found.share;
   };
 
-  return new Hono()
-    .post(createShare.path, async (context) => {
-      const visitor = await readVisitor(context, services);
+  return [
+    answer(createShare, { for: 'visitor' }, async ({ visitor, input, context }) => {
       const { visitorId, bot } = visitor;
-      const { sessionId, headId, expiresInDays } = await readBody(context, createShare.request);
+      const { sessionId, headId, expiresInDays } = input;
       await requireSession(queries, visitorId, sessionId, now());
       const branch = await readShownBranch(queries, visitorId, sessionId, headId);
       if (branch.length === 0) throw notFound('The message in this chat');
@@ -107,12 +113,11 @@ export const shareRoutes = (services: Services): Hono => {
         links: bot.budgets.visitor.shares,
         bytes: bot.budgets.visitor.storedMB * MEGABYTE,
       });
-      return succeed(context, toLink(share));
-    })
-    .get(readShare.path, async (context) => {
-      const { shareId } = readQuery(context, readShare.request);
+      return toLink(share);
+    }),
+    answer(readShare, { for: 'anybody' }, async ({ input: { shareId } }) => {
       const { title, messages, createdAt, expiresAt } = await findLive(shareId);
-      return succeed(context, {
+      return {
         title,
         messages: withFileAddresses(
           messages,
@@ -120,37 +125,30 @@ export const shareRoutes = (services: Services): Hono => {
         ),
         createdAt,
         ...(expiresAt !== null && { expiresAt }),
-      } satisfies OperationResponse<typeof readShare>);
-    })
-    .get(sharedFilePath, async (context) => {
+      };
+    }),
+    serve('GET', `/im${sharedFilePath}`, { for: 'anybody' }, async ({ context }) => {
       const { shareId, place } = readQuery(context, SharedFile);
       const found = await findShareFile(queries, shareId, place, now());
       if (found && !found.live) {
         return context.json({ code: codes.gone, message: 'This chat is no longer shared.' }, 410);
       }
       // Browsers must not keep it, so that a revoked link shows nothing.
-      const reply = found?.file && (await fileReply(uploads.storage, found.file, 'no-store'));
+      const reply = found?.file && (await fileReply(storage, found.file, 'no-store'));
       if (!reply) throw notFound('The file');
       return reply;
-    })
-    .get(listSharesCall.path, async (context) => {
-      const { visitorId } = await readVisitor(context, services);
-      const { next } = readQuery(context, listSharesCall.request);
+    }),
+    answer(listSharesCall, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { next } }) => {
       const rows = await listShares(queries, visitorId, {
         now: now(),
         after: readCursor(next, Cursor),
         limit: LINKS_PER_PAGE + 1,
       });
       const page = pageOf(rows, LINKS_PER_PAGE, ({ createdAt, id }) => ({ createdAt, id }));
-      return succeed(context, {
-        ...page,
-        list: page.list.map(toLink),
-      } satisfies OperationResponse<typeof listSharesCall>);
-    })
-    .post(revokeShare.path, async (context) => {
-      const { visitorId } = await readVisitor(context, services);
-      const { shareId } = await readBody(context, revokeShare.request);
+      return { ...page, list: page.list.map(toLink) };
+    }),
+    answer(revokeShare, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { shareId } }) => {
       if (!(await endShare(queries, visitorId, shareId, now()))) throw notFound('The link');
-      return succeed(context);
-    });
+    }),
+  ];
 };

@@ -1,6 +1,6 @@
 import type { Message } from 'casement/contract';
 import type { ShownMessage } from '../database/message-queries.ts';
-import { mapAddresses } from '../uploads/file-address.ts';
+import { mapAddresses } from '../uploads/index.ts';
 
 /** A snapshot's files have addresses by their place in it, until it is read. */
 const FILE = 'share-file:';

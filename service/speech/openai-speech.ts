@@ -1,6 +1,6 @@
 import { toFile } from 'openai';
 import { createClient } from '../agents/openai/client.ts';
-import type { SpeechConfig } from '../bots/speech-config.ts';
+import type { SpeechConfig } from '../bots/index.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,13 +1,13 @@
 import { bytePaths, SpeechInput, type Transcript } from 'casement/contract';
 import { Hono } from 'hono';
-import { requireApproval } from '../accounts/standing.ts';
-import { textOf } from '../agents/rounds.ts';
+import { requireApproval } from '../accounts/index.ts';
+import { textOf } from '../base/rounds.ts';
 import { requireAnswer } from '../database/message-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { limitBody } from '../http/limit-body.ts';
 import { readBody } from '../http/read-request.ts';
 import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
-import { takeAction } from '../limits/budgets.ts';
+import { takeAction } from '../limits/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { isSpokenOf } from './spoken-text.ts';
 

@@ -1,9 +1,8 @@
 import { codes, type Language } from 'casement/contract';
 import type { Logger } from 'pino';
-import type { BotDefinition } from '../bots/bot.ts';
+import type { BotDefinition, SpeechConfig } from '../bots/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { hasEspeak, speakWithEspeak } from './espeak.ts';
-import type { SpeechConfig } from '../bots/speech-config.ts';
 
 type SpeakingBot = Pick<BotDefinition, 'robot' | 'speech'>;
 

@@ -1,8 +1,8 @@
 import { type Language, type OperationResponse, predictQuestion, recommend } from 'casement/contract';
 import { Hono } from 'hono';
 import type { Topic } from '../agents/agent.ts';
-import { textOf } from '../agents/rounds.ts';
-import type { Bot } from '../bots/bot.ts';
+import { textOf } from '../base/rounds.ts';
+import type { Bot } from '../bots/index.ts';
 import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import { succeed } from '../http/envelope.ts';
 import { readBody } from '../http/read-request.ts';

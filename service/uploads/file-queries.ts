@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
-import { readTextBytes, readVisitorBytes } from '../limits/stored-bytes.ts';
+import { readTextBytes, readVisitorBytes } from '../limits/index.ts';
 import { limitReached, ServiceFailure } from '../base/service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 

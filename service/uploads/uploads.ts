@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { codes, type ContentPart, type Signature } from 'casement/contract';
 import type { Attachment, AttachmentPart } from '../agents/agent.ts';
-import type { Bot } from '../bots/bot.ts';
+import type { Bot } from '../bots/index.ts';
 import type { Queries } from '../database/queries.ts';
 import type { FileRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from './primitives.ts';
 
-/** A JSON call of the /im service: its path is below the base; `request` is the query of a GET, the body of a POST. */
+/** A call of the /im service: its path is below the base; `request` is the query of a GET, the body of a POST. */
 export type Operation<
   Request extends v.GenericSchema = v.GenericSchema,
   Response extends v.GenericSchema = v.GenericSchema,
@@ -12,6 +12,10 @@ export type Operation<
   /** The envelope's `object` in a reply; the whole reply where it is `bare`. */
   response: Response;
   bare?: true;
+  /** The reply where it is no JSON: a stream of AG-UI events, or audio. */
+  carries?: 'events' | 'audio';
+  /** The body where it is no JSON. */
+  takes?: 'audio';
 };
 export type OperationRequest<Call extends Operation> = v.InferInput<Call['request']>;
 export type OperationResponse<Call extends Operation> = v.InferOutput<Call['response']>;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { isLogin } from './account.ts';
 import { uploadSignature } from './attachments.ts';
 import { checkCaptcha, getCaptcha } from './captcha.ts';
@@ -6,16 +7,18 @@ import { compareVersions, sendFeedback } from './feedback.ts';
 import { hostLogin, logout } from './host-login.ts';
 import { baseDomain, freeLogin } from './identity.ts';
 import { apply, emailLogin, googleLogin, phoneLogin, preGoogleLogin, sendEmail, sendSms } from './login.ts';
-import type { Operation } from './operation.ts';
+import { Nothing, type Operation } from './operation.ts';
 import { cancelPlan, checkout, readOrder } from './payments.ts';
-import { stopRun } from './run.ts';
+import { Id } from './primitives.ts';
+import { RunInput, stopRun, streamPaths } from './run.ts';
 import { pullHistory, pullSession, setSession } from './sessions.ts';
 import { createShare, listShares, readShare, revokeShare } from './share.ts';
+import { bytePaths, SpeechInput, Transcript } from './speech.ts';
 import { predictQuestion, recommend } from './suggestions.ts';
 
 /**
  * Every JSON call by its name, for documents and servers; the app imports the calls it makes one by one.
- * Beside them, `streamPaths` answer with event streams (`RunInput`, `RunEvent`) and `bytePaths` carry audio one way.
+ * Beside them, `streamOperations` carry events and audio.
  */
 export const operations = {
   baseConfig,
@@ -49,4 +52,24 @@ export const operations = {
   checkout,
   readOrder,
   cancelPlan,
+} as const satisfies Record<string, Operation>;
+
+/** The calls that answer with an event stream (`RunEvent`), and those that carry audio one way. */
+export const streamOperations = {
+  send: {
+    method: 'POST',
+    path: streamPaths.send,
+    request: RunInput,
+    response: Nothing,
+    carries: 'events',
+  },
+  resume: {
+    method: 'GET',
+    path: streamPaths.resume,
+    request: v.object({ runId: Id }),
+    response: Nothing,
+    carries: 'events',
+  },
+  tts: { method: 'POST', path: bytePaths.tts, request: SpeechInput, response: Nothing, carries: 'audio' },
+  stt: { method: 'POST', path: bytePaths.stt, request: Nothing, response: Transcript, takes: 'audio' },
 } as const satisfies Record<string, Operation>;

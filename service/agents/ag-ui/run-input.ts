@@ -2,15 +2,8 @@ import type { ContentPart } from 'casement/contract';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
 import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
-import {
-  functionCall,
-  pastRounds,
-  resultText,
-  type Round,
-  type ToolCall,
-  UNANSWERED,
-  textOf,
-} from '../rounds.ts';
+import { functionCall, pastRounds, resultText, UNANSWERED } from '../rounds.ts';
+import { type Round, type ToolCall, textOf } from '../../base/rounds.ts';
 import { unsealed } from './sealed-values.ts';
 
 /** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the answer so far. */

@@ -6,7 +6,8 @@ import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import type { Hit } from '../../retrieval/passage.ts';
 import { returnedFields } from './returned-fields.ts';
-import { functionCall, pastRounds, resultText, type Round, textOf } from '../rounds.ts';
+import { functionCall, pastRounds, resultText } from '../rounds.ts';
+import { type Round, textOf } from '../../base/rounds.ts';
 
 type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;

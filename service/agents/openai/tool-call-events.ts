@@ -1,6 +1,7 @@
 import type { HostTool, RunEvent } from 'casement/contract';
 import type OpenAI from 'openai';
-import { isJsonObject, type ToolCall } from '../rounds.ts';
+import { isJsonObject } from '../rounds.ts';
+import { type ToolCall } from '../../base/rounds.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { CallDelta } from './read-completion.ts';
 import { keepFields } from './returned-fields.ts';

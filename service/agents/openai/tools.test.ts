@@ -8,7 +8,7 @@ import type { AgentInput } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
-import type { Round } from '../rounds.ts';
+import type { Round } from '../../base/rounds.ts';
 import { serve } from '../serve.test-helper.ts';
 
 type Delta = Record<string, unknown>;

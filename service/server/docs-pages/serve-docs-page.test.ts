@@ -36,7 +36,7 @@ it.each([
 it('has a heading for every source that the docs agent links to', async () => {
   const library = await openLibrary(
     { folders: { en: 'en', 'zh-CN': 'zh-CN' }, baseUrl: '{language}/', pageSuffix: '' },
-    { baseDir: docsFolder, env: {} },
+    { baseDir: docsFolder },
   );
   const searchFor = (language: 'en' | 'zh-CN', text: string) =>
     library.search(language, { text, context: '' });

@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-
-/** Names an inline script or style in a policy. */
-export const sourceHash = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+import { sourceHash } from '../../http/pages/source-hash.ts';
 
 const hashesOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, content = '']) => sourceHash(content));

@@ -1,4 +1,4 @@
-import type { BotRegistry } from '../../bots/bot-registry.ts';
+import type { BotRegistry } from '../../bots/index.ts';
 import { serveDocsPage } from '../docs-pages/serve-docs-page.ts';
 import { percentDecoded } from '../../http/read-request.ts';
 import { isolatedPageHeaders, pageHeaders, pagePolicy } from './page-policy.ts';

@@ -35,6 +35,7 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     botsFolders: [botsFolder],
     dataFolder: 'memory',
     logLevel: 'silent',
+    checksReplies: true,
     trustedProxies: ['127.0.0.1'],
     print: () => {},
     adminKey,

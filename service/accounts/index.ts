@@ -1,0 +1,37 @@
+import { part } from '../base/part.ts';
+import { bots } from '../bots/index.ts';
+import { database } from '../database/index.ts';
+import { accounts as rows, auditTrail, revokedTokens, standings } from '../database/schema.ts';
+import { signing } from '../database/signing.ts';
+import { limits } from '../limits/index.ts';
+import { readVisitor, type Visitor } from './read-visitor.ts';
+import { createTokenService, forgetRevokedTokens } from './service-token.ts';
+
+export { ACCOUNT_TOKEN_MS } from './account-token.ts';
+export { type ProvenUser, publicAccount, upsertAccount } from './accounts.ts';
+export { audit } from './audit.ts';
+export { readEarlier } from './earlier-token.ts';
+export { isRevoked, revokeLogin } from './service-token.ts';
+export { applyFor, moveApplication, readStanding, requireApproval, requireEnabled } from './standing.ts';
+
+declare module '../http/answer.ts' {
+  interface Admitted {
+    visitor: Visitor;
+  }
+}
+
+/** Who asks: identities, tokens, accounts, and how each visitor stands with a bot. */
+export const accounts = part({
+  name: 'accounts',
+  uses: { database, signing, bots, limits },
+  tables: { rows, standings, auditTrail, revokedTokens },
+  open: ({ database: { queries }, signing: { secret }, bots: registry, limits: { addressOf }, now }) => ({
+    bots: registry,
+    tokens: createTokenService(secret),
+    queries,
+    addressOf,
+    now,
+  }),
+  admits: (_given, doors) => ({ visitor: (context) => readVisitor(context, doors) }),
+  cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetRevokedTokens(upkeep, time)] },
+});

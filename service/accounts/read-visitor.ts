@@ -1,0 +1,67 @@
+import { codes } from 'casement/contract';
+import type { Context } from 'hono';
+import { ServiceFailure } from '../base/service-failure.ts';
+import { type BotRegistry, type BotChannel, readBotChannel } from '../bots/index.ts';
+import type { Queries } from '../database/queries.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import { readAccessMode, readBearer } from '../http/read-headers.ts';
+import { trialOf } from '../limits/index.ts';
+import { chatRoleOf, mayChat } from './access.ts';
+import { isRevoked, type TokenService } from './service-token.ts';
+import { readStandingOf, requireEnabled } from './standing.ts';
+
+/** What tells who asks. */
+export type Doors = {
+  bots: BotRegistry;
+  tokens: TokenService;
+  queries: Queries;
+  addressOf: ClientAddress;
+  now: () => number;
+};
+
+const unauthorized = () =>
+  new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
+
+/**
+ * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel, and, if it was made
+ * in preview, the request is in preview as well. It may have been logged out.
+ */
+const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: Doors) => {
+  const claims = tokens.read(readBearer(context) ?? '');
+  if (!claims || claims.expiresAt <= now()) throw unauthorized();
+  if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) throw unauthorized();
+  if (claims.mode === 'preview' && readAccessMode(context) !== 'preview') throw unauthorized();
+  return claims;
+};
+
+/** The same, and throws 401 for a token that was logged out. */
+export const readClaims = async (context: Context, botChannel: BotChannel, doors: Doors) => {
+  const claims = readToken(context, botChannel, doors);
+  if (await isRevoked(doors.queries, claims.loginId)) throw unauthorized();
+  return claims;
+};
+
+/**
+ * Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none, and 1119 when
+ * an administrator has locked them out.
+ */
+export const readVisitor = async (context: Context, doors: Doors) => {
+  const botChannel = readBotChannel(context, doors.bots);
+  const claims = readToken(context, botChannel, doors);
+  const standing = await readStandingOf(doors.queries, claims, botChannel.bot);
+  if (!standing) throw unauthorized();
+  if (!mayChat(claims.role, botChannel.channel)) {
+    throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
+  }
+  requireEnabled(standing);
+  const { visitorId } = claims;
+  return {
+    ...botChannel,
+    visitorId,
+    role: chatRoleOf(claims, botChannel.channel),
+    address: doors.addressOf(context),
+    standing,
+    trial: trialOf(claims, botChannel.channel),
+  };
+};
+export type Visitor = Awaited<ReturnType<typeof readVisitor>>;

@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Settings, Variables } from './setting.ts';
+
+// A part of the service says in one value what it needs and what it gives. The roof folds the list of parts: it knows none of
+// them by name, so a new part is one folder and one line in that list.
+
+/** One call, as a part describes it, see `answer` and `serve`. */
+export type Route = {
+  method: 'GET' | 'POST';
+  path: string;
+  /** For whom it is: `anybody`, or somebody whom a part lets in. */
+  for: string;
+  /** What the contract says of it; absent for a page, a file, or a call that others make. */
+  operation?: object;
+  /** The most bytes of its body, with the words for more; absent means the usual limit, `any` that it has one of its own. */
+  limit?: BodyLimit | 'any';
+  handle(context: Context, who: unknown, checksReplies: boolean): Response | Promise<Response>;
+};
+export type BodyLimit = { maxBytes: number; message: string };
+
+/** What the roof tells every part. */
+export type Surroundings = {
+  env: Readonly<Record<string, string | undefined>>;
+  logger: Logger;
+  now: () => number;
+  /** Origins whose pages may call the service. */
+  corsOrigins: '*' | readonly string[];
+  /** Whether the reader of its terminal is the only visitor: then it can be tried out without mail and money. */
+  isForThisMachine: boolean;
+};
+
+/** What a part has opened may bring what ends it. */
+type Ends = {
+  /** Breaks off what connections wait for, so that they end; runs before anything is closed. */
+  breakOff?(): Promise<void>;
+  close?(): Promise<void> | void;
+};
+
+/** A part, as the roof sees it. */
+export type Part = {
+  readonly name: string;
+  readonly uses: Readonly<Record<string, Part>>;
+  readonly settings: Settings;
+  /** Makes options of the service of the variables. Throws an Error in plain words for variables that do not fit together. */
+  options(variables: never): object;
+  readonly tables: Readonly<Record<string, object>>;
+  open(given: never): unknown;
+  routes(given: never, own: never): readonly Route[];
+  /** Says who may use the routes that are for `visitor` and the like. Rejects for anybody else. */
+  admits(given: never, own: never): Readonly<Record<string, (context: Context) => Promise<unknown>>>;
+  readonly cleanUp?: CleanUp<never, never>;
+};
+
+/** Removes what is too old at `time`, which is one for all parts. */
+type CleanUpStep<Needs, Own> = (given: Needs, own: Own, time: number) => Promise<unknown>;
+
+export type CleanUp<Needs, Own> = {
+  /** Each by itself: one that fails keeps no other from its turn. */
+  steps: readonly CleanUpStep<Needs, Own>[];
+  /** Parts that are cleaned up afterwards, and not at all where a step fails. */
+  before?: readonly Part[];
+};
+
+export type OwnOf<One> = One extends { open(given: never): infer Own } ? Awaited<Own> : never;
+export type OptionsOf<One> = One extends { options(variables: never): infer Options } ? Options : never;
+
+type Used<Uses> = { readonly [Name in keyof Uses]: OwnOf<Uses[Name]> };
+type Given<Uses, Options> = Surroundings & Used<Uses> & { options: Options };
+
+/**
+ * Describes a part. What it does not have it leaves out.
+ * @param facts.uses What it needs of others, which are opened before it, closed after it, and cleaned up after it.
+ * @param facts.settings Variables of the environment, of which `options` makes options of the service.
+ * @param facts.tables The tables whose rows only this part changes.
+ * @param facts.open Makes what others get of it.
+ */
+export const part = <
+  Uses extends Readonly<Record<string, Part>>,
+  Of extends Settings,
+  Options extends object,
+  Own extends object,
+>(facts: {
+  name: string;
+  uses?: Uses;
+  settings?: Of;
+  options?: (variables: Variables<Of>) => Options;
+  tables?: Readonly<Record<string, object>>;
+  open?: (given: Given<Uses, Options>) => (Own & Ends) | Promise<Own & Ends>;
+  routes?: (given: Given<Uses, Options>, own: Own) => readonly Route[];
+  admits?: (
+    given: Given<Uses, Options>,
+    own: Own,
+  ) => Readonly<Record<string, (context: Context) => Promise<unknown>>>;
+  cleanUp?: CleanUp<Given<Uses, Options>, Own>;
+}) => {
+  const { name, uses, settings, options, tables, open, routes, admits, cleanUp } = facts;
+  return {
+    name,
+    uses: (uses ?? {}) as Uses,
+    settings: settings ?? {},
+    options: options ?? (() => ({}) as Options),
+    tables: tables ?? {},
+    open: open ?? (() => ({}) as Own),
+    routes: routes ?? (() => []),
+    admits: admits ?? (() => ({})),
+    ...(cleanUp && { cleanUp }),
+  };
+};

@@ -1,0 +1,24 @@
+import { part } from '../base/part.ts';
+import { openDatabase } from './open-database.ts';
+import { settings as values } from './schema.ts';
+import { readOptions, settings } from './settings.ts';
+
+/** The database that all parts share, and the folder beside it. */
+export const database = part({
+  name: 'database',
+  settings,
+  options: readOptions,
+  tables: { values },
+  open: async ({ options: { database: given, databaseUrl, dataFolder, mayBeUnlocked }, logger }) => {
+    const folder = dataFolder === 'memory' ? undefined : dataFolder;
+    if (given) return { ...given, close: async () => {}, folder };
+    const opened = await openDatabase({
+      logger,
+      ...(databaseUrl && { databaseUrl }),
+      ...(folder !== undefined && { folder }),
+      mayBeUnlocked,
+    });
+    return { ...opened, folder };
+  },
+  cleanUp: { steps: [async (_given, { vacuum }) => vacuum?.()] },
+});

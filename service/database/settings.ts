@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { flag, setting, type Variables } from '../base/setting.ts';
+import type { Database } from './queries.ts';
+
+export const settings = {
+  DATABASE_URL: setting(
+    {
+      about: {
+        en: 'a PostgreSQL database, version 15 or newer: `postgres://user:password@host:5432/name`',
+        'zh-CN': 'PostgreSQL 数据库（15 或更高版本）的地址：`postgres://user:password@host:5432/name`',
+      },
+      empty: { en: 'the embedded database', 'zh-CN': '嵌入式数据库' },
+      more: 'The embedded database is kept in the data folder, which one service at a time may use.',
+    },
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/name'),
+    ),
+  ),
+  CASEMENT_DATA_DIR: setting(
+    {
+      about: {
+        en: 'the folder of the embedded database and of uploaded files',
+        'zh-CN': '嵌入式数据库和上传文件所在的文件夹',
+      },
+    },
+    v.string(),
+    'data',
+  ),
+  CASEMENT_UNLOCKED_DATA_DIR: setting(
+    {
+      about: {
+        en: '1 allows a data folder that cannot be locked',
+        'zh-CN': '设为 1 时，允许使用无法加锁的数据文件夹',
+      },
+      more: 'Where its file system has no sockets, the service refuses to start. Two services that use one folder destroy its database, so make sure that no other does.',
+    },
+    flag,
+    '0',
+  ),
+};
+
+export type DatabaseOptions = {
+  /** PostgreSQL; undefined means the embedded database. */
+  databaseUrl?: string | undefined;
+  /** A database that is open already and that its giver closes; absent means that the service opens one. */
+  database?: Database;
+  /** The folder of the embedded database and uploaded files; `memory` for none. */
+  dataFolder: string;
+  /** Whether the data folder may be used where it cannot be locked against other services. */
+  mayBeUnlocked: boolean;
+};
+
+export const readOptions = (variables: Variables<typeof settings>): DatabaseOptions => ({
+  databaseUrl: variables.DATABASE_URL,
+  dataFolder: variables.CASEMENT_DATA_DIR,
+  mayBeUnlocked: variables.CASEMENT_UNLOCKED_DATA_DIR,
+});

@@ -1,0 +1,11 @@
+import { accounts } from '../accounts/index.ts';
+import { part } from '../base/part.ts';
+import { database } from '../database/index.ts';
+import { feedbackRoutes } from './feedback-routes.ts';
+
+/** Ratings of answers, and comparisons of their versions. */
+export const feedback = part({
+  name: 'feedback',
+  uses: { database, accounts },
+  routes: ({ database: { queries } }) => feedbackRoutes(queries),
+});

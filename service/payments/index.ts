@@ -1,0 +1,30 @@
+import { accounts } from '../accounts/index.ts';
+import { part } from '../base/part.ts';
+import { database } from '../database/index.ts';
+import { orders, paymentEvents, testPayments } from '../database/schema.ts';
+import { signing } from '../database/signing.ts';
+import { limits } from '../limits/index.ts';
+import { openPayments } from './open-payments.ts';
+import { forgetOldOrders } from './orders.ts';
+import { readOptions, settings } from './settings.ts';
+
+export { moveOrders } from './orders.ts';
+
+/** The sale of plans. */
+export const payments = part({
+  name: 'payments',
+  uses: { database, signing, accounts, limits },
+  settings,
+  options: readOptions,
+  tables: { orders, paymentEvents, testPayments },
+  open: ({ options, database: { queries }, signing: { secret }, isForThisMachine, logger, now }) =>
+    openPayments({
+      stripe: options.stripe,
+      hasTestCheckout: options.testCheckout ?? isForThisMachine,
+      secret,
+      queries,
+      logger,
+      now,
+    }),
+  cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetOldOrders(upkeep, time)] },
+});

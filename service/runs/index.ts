@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { accounts } from '../accounts/index.ts';
+import { every, runInOrder } from '../base/lifetime.ts';
+import { part } from '../base/part.ts';
+import { database } from '../database/index.ts';
+import { earlyStops, runEvents, runs as rows } from '../database/schema.ts';
+import { limits } from '../limits/index.ts';
+import { uploads } from '../uploads/index.ts';
+import { forgetEarlyStops } from './early-stops.ts';
+import { createRunEngine } from './run-engine.ts';
+import { readOptions, settings } from './settings.ts';
+
+export { publicInterrupt } from './interrupts.ts';
+export type { RunEngine } from './run-engine.ts';
+export { titleOf } from './title-of.ts';
+
+const RECOVER_EVERY_MS = 5_000;
+/** How long a process that may be gone gets at the start to show that it is not. */
+const RECOVER_PAUSE_MS = 2_100;
+
+/** Answers: they are written apart from any connection, streamed, stopped and stored. */
+export const runs = part({
+  name: 'runs',
+  uses: { database, accounts, limits, uploads },
+  settings,
+  options: readOptions,
+  tables: { rows, runEvents, earlyStops },
+  open: async ({ options: { maxRunMs }, database: opened, uploads: { read }, logger, now }) => {
+    const engine = createRunEngine({ database: opened, logger, now, maxRunMs, readAttachment: read });
+    const recoverFirst = async () => {
+      if (!(await engine.recover()).mayHaveMore) return;
+      await wait(RECOVER_PAUSE_MS);
+      await engine.recover();
+    };
+    await runInOrder([recoverFirst], logger, 'answers that broke off could not be closed at the start');
+    const stopRecovering = every(RECOVER_EVERY_MS, engine.recover, logger);
+    return { ...engine, breakOff: engine.close, close: stopRecovering };
+  },
+  cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time)] },
+});

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { runInOrder } from '../base/lifetime.ts';
+import type { CleanUp, Part } from '../base/part.ts';
+import type { OpenParts } from './open-parts.ts';
+
+type Step = (given: never, own: never, time: number) => Promise<unknown>;
+
+/**
+ * Removes what every part has kept long enough, each part before those that it uses. One time counts for all: a conversation must
+ * not go by a later one than its links.
+ */
+export const cleanUp = async ({ list }: OpenParts, time: number, logger: Logger): Promise<void> => {
+  const kept = new Set<Part>();
+  for (const { part, given, own } of inOrder(list)) {
+    if (!part.cleanUp || kept.has(part)) continue;
+    const { steps, before = [] }: CleanUp<never, never> = part.cleanUp;
+    const run = (step: Step) => async () => {
+      try {
+        await step(given, own, time);
+      } catch (error) {
+        for (const one of before) kept.add(one);
+        throw error;
+      }
+    };
+    await runInOrder(steps.map(run), logger, 'a step of the clean-up failed');
+  }
+};
+
+/** Those that use others, or are to be cleaned up before them, come first. */
+const inOrder = (list: OpenParts['list']): OpenParts['list'] => {
+  const ordered: OpenParts['list'] = [];
+  const place = (one: OpenParts['list'][number]): void => {
+    if (ordered.includes(one)) return;
+    const { part } = one;
+    const isEarlier = ({ part: other }: typeof one) =>
+      Object.values(other.uses).includes(part) || other.cleanUp?.before?.includes(part);
+    list.filter(isEarlier).forEach(place);
+    ordered.push(one);
+  };
+  list.forEach(place);
+  return ordered;
+};

@@ -1,0 +1,61 @@
+import { runInOrder } from '../base/lifetime.ts';
+import type { OwnOf, Part, Surroundings } from '../base/part.ts';
+
+/** A part that is open, with what it was given. */
+type Opened = { part: Part; given: never; own: never };
+
+/** Parts that are open, or are being opened. */
+export type OpenParts = {
+  /** Each after those that it uses. */
+  list: Opened[];
+  /** Returns what a part gives to others. */
+  of<One extends Part>(part: One): OwnOf<One>;
+};
+
+type Ends = { breakOff?(): Promise<void>; close?(): Promise<void> | void };
+
+/** Opens parts, each as soon as those that it uses are open; two that do not use each other open at the same time. */
+export const openParts = (parts: readonly Part[], surroundings: Surroundings, options: object) => {
+  const list: Opened[] = [];
+  const opening = new Map<Part, Promise<unknown>>();
+
+  const open = (part: Part): Promise<unknown> => {
+    const begun = opening.get(part) ?? openOne(part);
+    opening.set(part, begun);
+    return begun;
+  };
+
+  const openOne = async (part: Part): Promise<unknown> => {
+    const used = await Promise.all(
+      Object.entries(part.uses).map(async ([name, one]) => [name, await open(one)] as const),
+    );
+    const given = { ...surroundings, ...Object.fromEntries(used), options } as never;
+    const own = await part.open(given);
+    list.push({ part, given, own: own as never });
+    return own;
+  };
+
+  const endsOf = (name: keyof Ends, of: readonly Opened[]) =>
+    of.map(
+      ({ own }) =>
+        async () =>
+          (own as Ends)[name]?.(),
+    );
+
+  return {
+    /** Resolves once all are open. Rejects when one cannot be opened; others may be on their way still. */
+    opened: async (): Promise<OpenParts> => {
+      await Promise.all(parts.map(open));
+      return { list, of: (part) => list.find((one) => one.part === part)?.own as OwnOf<typeof part> };
+    },
+    /** Breaks off what connections wait for. */
+    breakOff: (): Promise<void> =>
+      runInOrder(endsOf('breakOff', list), surroundings.logger, 'a part of the service did not break off'),
+    /** Closes all parts, each before those that it uses, and one that is still being opened as soon as it is open. */
+    close: async (): Promise<void> => {
+      await Promise.allSettled(opening.values());
+      const ends = endsOf('close', list.splice(0).toReversed());
+      await runInOrder(ends, surroundings.logger, 'a part of the service did not close');
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { accounts } from '../accounts/index.ts';
+import { approval } from '../approval/index.ts';
+import { bots } from '../bots/index.ts';
+import { captcha } from '../captcha/index.ts';
+import { database } from '../database/index.ts';
+import { signing } from '../database/signing.ts';
+import { delivery } from '../delivery/index.ts';
+import { feedback } from '../feedback/index.ts';
+import { google } from '../google/index.ts';
+import { limits } from '../limits/index.ts';
+import { login } from '../login/index.ts';
+import { payments } from '../payments/index.ts';
+import { runs } from '../runs/index.ts';
+import { sessions } from '../sessions/index.ts';
+import { sharing } from '../sharing/index.ts';
+import { speech } from '../speech/index.ts';
+import { uploads } from '../uploads/index.ts';
+
+/** Every part of the service, in the order in which its settings are listed. A new part is one line here. */
+export const parts = [
+  database,
+  bots,
+  signing,
+  limits,
+  accounts,
+  captcha,
+  delivery,
+  login,
+  google,
+  approval,
+  uploads,
+  runs,
+  sessions,
+  feedback,
+  sharing,
+  speech,
+  payments,
+] as const;

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { OptionsOf, Part } from '../base/part.ts';
+import { listOf, type Settings, type Variables } from '../base/setting.ts';
+import { settings } from './settings.ts';
+
+type ToIntersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (
+  given: infer Intersection,
+) => void
+  ? Intersection
+  : never;
+
+/** The options of all parts together. */
+export type OptionsOfAll<Parts extends readonly Part[]> = ToIntersection<OptionsOf<Parts[number]>>;
+
+const readOwn = (variables: Variables<typeof settings>) => {
+  const corsOrigins = listOf(variables.CASEMENT_CORS_ORIGINS);
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    docsFolder: variables.CASEMENT_DOCS_DIR,
+    corsOrigins: corsOrigins.includes('*') ? ('*' as const) : corsOrigins,
+    isProduction: variables.NODE_ENV === 'production',
+    checksReplies: ['test', 'development'].includes(variables.NODE_ENV ?? process.env['NODE_ENV'] ?? ''),
+    logLevel: variables.LOG_LEVEL,
+  };
+};
+
+/** The variables that the service has, those of the roof first and then each part's, in their order. */
+const settingsOf = (parts: readonly Part[]): Settings =>
+  Object.assign({}, settings, ...parts.map((part) => part.settings)) as Settings;
+
+/**
+ * Returns the options of the service from environment variables; `.env.example` lists them. An empty variable counts as absent.
+ * Throws an Error with one sentence a line for what cannot be used.
+ * @param nameOf How a variable is called in these sentences.
+ */
+export const readOptions = <const Parts extends readonly Part[]>(
+  parts: Parts,
+  environment: Readonly<Record<string, string | undefined>>,
+  nameOf = (variable: string) => variable,
+): ReturnType<typeof readOwn> & OptionsOfAll<Parts> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = v.safeParse(v.object(settingsOf(parts)), given);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${nameOf(v.getDotPath(issue) ?? '')} ${issue.message}.`);
+    throw new Error(problems.join('\n'));
+  }
+  const ofParts = parts.map((part) => part.options(result.output as never));
+  return Object.assign({}, readOwn(result.output as Variables<typeof settings>), ...ofParts) as ReturnType<
+    typeof readOwn
+  > &
+    OptionsOfAll<Parts>;
+};

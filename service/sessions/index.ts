@@ -1,0 +1,16 @@
+import { accounts } from '../accounts/index.ts';
+import { part } from '../base/part.ts';
+import { database } from '../database/index.ts';
+import { removeExpired } from '../database/retention.ts';
+import { messages, sessions as rows } from '../database/schema.ts';
+import { limits } from '../limits/index.ts';
+import { runs } from '../runs/index.ts';
+import { uploads } from '../uploads/index.ts';
+
+/** Conversations: their list, their changes and their messages. */
+export const sessions = part({
+  name: 'sessions',
+  uses: { database, accounts, limits, runs, uploads },
+  tables: { rows, messages },
+  cleanUp: { steps: [({ database: { upkeep } }, _own, time) => removeExpired(upkeep, time)] },
+});

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { accounts } from '../accounts/index.ts';
+import { part } from '../base/part.ts';
+import { createSigner } from '../base/signer.ts';
+import { database } from '../database/index.ts';
+import { files, fileUses } from '../database/schema.ts';
+import { signing } from '../database/signing.ts';
+import { limits } from '../limits/index.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { createS3Storage, type S3Options } from '../storage/s3-storage.ts';
+import { readS3, settings } from '../storage/settings.ts';
+import { removeUnusedFiles } from './file-queries.ts';
+import { createUploads } from './uploads.ts';
+
+export { keyOf, mapAddresses } from './file-address.ts';
+export { insertUses } from './file-queries.ts';
+export { fileReply } from './file-reply.ts';
+export type { Uploads } from './uploads.ts';
+
+type UploadsOptions = {
+  /** A bucket for uploaded files; undefined means the data folder. */
+  s3?: S3Options | undefined;
+};
+
+/** Uploaded files, from the permission to upload them to their removal. */
+export const uploads = part({
+  name: 'uploads',
+  uses: { database, signing, limits, accounts },
+  settings,
+  options: (variables): UploadsOptions => ({ s3: readS3(variables) }),
+  tables: { files, fileUses },
+  open: async ({
+    options: { s3 },
+    database: { queries, folder },
+    signing: { secret },
+    limits: { maxStoredBytes },
+    now,
+  }) => {
+    const signer = createSigner(secret, 'files');
+    const storage = s3
+      ? createS3Storage(s3, now)
+      : await openDiskStorage(folder && join(folder, 'files'), signer);
+    const opened = createUploads({ queries, storage, signer, maxStoredBytes, now });
+    return { ...opened, close: () => storage.close?.() };
+  },
+  cleanUp: {
+    steps: [({ database: { upkeep } }, { storage }, time) => removeUnusedFiles(upkeep, storage, time)],
+  },
+});
