@@ -46,6 +46,8 @@ describe('readEmail', () => {
     'ada@',
     '@shop.example',
     'ada@shop',
+    'ada@shop..example',
+    'a da@shop.example',
     'ada@127.0.0.1',
     'ada@[::1]',
     'a@b@shop.example',

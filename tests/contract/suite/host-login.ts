@@ -140,16 +140,9 @@ export const hostLoginSuite = (target: () => Target): void => {
     });
 
     it.each<[string, () => Promise<string>]>([
-      ['nonsense', async () => 'nonsense'],
       ['a token that has expired', () => sign({ exp: inSeconds(-60) })],
-      ['a token without an end', () => sign({ exp: undefined })],
-      ['a token for nobody', () => sign({ sub: undefined })],
-      ['a token that is not good yet', () => sign({ nbf: inSeconds(60) })],
       ['a token that was changed', async () => (await sign()).replace(/\.[^.]+\./, '.eyJzdWIiOiJhZG1pbiJ9.')],
       ['a token for another audience', () => sign({ aud: 'others' })],
-      ['a token for no audience', () => sign({ aud: undefined })],
-      ['a token that does not say when it was made', () => sign({ iat: undefined })],
-      ['a token that is older than 10 minutes', () => sign({ iat: inSeconds(-660) })],
       ['a token of another issuer', () => sign({ iss: 'https://evil.example' })],
     ])('is refused with %s', async (_, make) => {
       const reply = await visitor.request(hostLogin, { token: await make() });

@@ -77,10 +77,6 @@ export const loginSuite = (target: () => Target): void => {
 
     it.each([
       ['86', '1381234567'],
-      ['86', '02087654321'],
-      ['44', '+8613812345678'],
-      ['8', '613812345678'],
-      ['1', '2025550123 ext. 5'],
       ['999', '123456789'],
     ])('refuses the number +%s %s', async (areaCode, phone) => {
       const refused = { code: 400, object: { reason: 'phone' } };
@@ -90,17 +86,7 @@ export const loginSuite = (target: () => Target): void => {
       expect(refusalOf(await nobody().request(phoneLogin, login))).toEqual(refused);
     });
 
-    it.each([
-      'a',
-      'a@b',
-      '@b.example',
-      'a@b..example',
-      'a@b.1',
-      'a b@c.example',
-      'a@b.example, c@d.example',
-      'a@b.example\r\nBcc: c@d.example',
-      `${'a'.repeat(65)}@b.example`,
-    ])('refuses the address %j', async (email) => {
+    it.each(['a@b', 'a@b.example\r\nBcc: c@d.example'])('refuses the address %j', async (email) => {
       const refused = { code: 400, object: { reason: 'email' } };
       expect(refusalOf(await nobody().request(sendEmail, { email, captchaVerification: 'x' }))).toEqual(
         refused,
