@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
+import { shareLibraries } from '../../retrieval/shared-libraries.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { deferred, serve } from '../serve.test-helper.ts';
 
 const mock = new LLMock({ port: 0 });
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const agents: Agent[] = [];
+const open = shareLibraries();
 
 beforeAll(() => mock.start());
 afterAll(async () => {
@@ -24,11 +26,12 @@ beforeEach(() => {
 
 const agentWith = async (options: object = {}, env: Record<string, string> = {}): Promise<Agent> => {
   const config = v.parse(AgentConfig, { type: 'openai', model: 'gpt-test', ...options });
-  const agent = await createAgent(config, {
+  const context = {
     baseDir: import.meta.dirname,
     env: { OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'key-1', ...env },
     logger,
-  });
+  };
+  const agent = await createAgent(config, context, open);
   agents.push(agent);
   return agent;
 };
