@@ -5,7 +5,7 @@ import { createSigner } from '../base/signer.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createStripeClient, createStripeProvider, type StripeOptions } from './stripe-provider.ts';
 import { testCheckoutPath, testCheckoutRoutes } from './test-checkout/checkout-routes.ts';
-import { createTestStripe, databaseStore } from './test-checkout/test-stripe.ts';
+import { createTestStripe, databaseStore } from './fake-stripe.test-helper.ts';
 
 /**
  * Opens the sale of plans: by Stripe where there are keys, else on a page without money where the service is to be tried out, else

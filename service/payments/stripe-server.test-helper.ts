@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Stripe } from 'stripe';
-import { createTestStripe, type TestObject } from './test-checkout/test-stripe.ts';
+import { createTestStripe, type TestObject } from './fake-stripe.test-helper.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
-import type { TestObject } from '../../service/payments/test-checkout/test-stripe.ts';
+import type { TestObject } from '../../service/payments/fake-stripe.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { createVisitor, readEvents, runInput, type Visitor } from './client.ts';
 import { logInByEmail, newEmail } from './login.ts';

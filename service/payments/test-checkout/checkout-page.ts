@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import { html } from 'hono/html';
 import { checkoutTexts } from './checkout-texts.ts';
-import type { TestSession } from './test-stripe.ts';
+import type { TestSession } from '../fake-stripe.test-helper.ts';
 
 type Markup = ReturnType<typeof html>;
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { pageHeaders } from '../../http/pages/page-headers.ts';
 import { languageOf, renderCheckout, renderNote, renderReceipt } from './checkout-page.ts';
-import type { TestStripe } from './test-stripe.ts';
+import type { TestStripe } from '../fake-stripe.test-helper.ts';
 import { readLanguage } from '../../http/request-scope.ts';
 
 export const testCheckoutPath = '/test-checkout';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import type { Queries } from '../../database/queries.ts';
-import { testPayments } from '../../database/schema.ts';
+import type { Queries } from '../database/queries.ts';
+import { testPayments } from '../database/schema.ts';
 
 /** An object as Stripe's interface tells it, with the fields that this service reads. */
 export type TestObject = Record<string, unknown> & { id: string };
