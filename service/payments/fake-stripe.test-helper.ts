@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import type { Queries } from '../database/queries.ts';
-import { testPayments } from '../database/schema.ts';
+import { monthAfter } from './test-checkout/test-provider.ts';
 
 /** An object as Stripe's interface tells it, with the fields that this service reads. */
 export type TestObject = Record<string, unknown> & { id: string };
@@ -12,19 +10,6 @@ export type TestStore = {
   read(id: string): Promise<TestObject | undefined>;
   write(object: TestObject): Promise<void>;
 };
-
-export const databaseStore = (queries: Queries): TestStore => ({
-  read: async (id) => {
-    const [row] = await queries.select().from(testPayments).where(eq(testPayments.id, id));
-    return row && { ...row.object, id };
-  },
-  write: async (object) => {
-    await queries
-      .insert(testPayments)
-      .values({ id: object.id, object })
-      .onConflictDoUpdate({ target: testPayments.id, set: { object } });
-  },
-});
 
 /** A page to pay on, as the test checkout shows it. */
 export type TestSession = TestObject & {
@@ -46,17 +31,6 @@ const metadataOf = (form: URLSearchParams, name = 'metadata'): Record<string, st
     ),
   );
 
-/** Returns the same day of the next month, or its last one; seconds. */
-const monthAfter = (seconds: number): number => {
-  const date = new Date(seconds * 1000);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
-  return Math.floor(date.getTime() / 1000);
-};
-
 const failure = (context: Context, status: 400 | 404, message: string): Response =>
   context.json({ error: { type: 'invalid_request_error', message } }, status);
 
@@ -64,7 +38,7 @@ const failure = (context: Context, status: 400 | 404, message: string): Response
  * Speaks the part of Stripe's interface that this service uses, without any money: pages to pay on, payments and subscriptions.
  * `pay`, `decline` and `expire` do what a visitor does on the page; each of them tells its event.
  */
-export const createTestStripe = (options: {
+export const createFakeStripe = (options: {
   store: TestStore;
   /** The address of the page to pay on; the session's id is added at its end. */
   pageUrl: (context: Context, successUrl: string) => string;
@@ -118,7 +92,12 @@ export const createTestStripe = (options: {
       cancel_at: null,
       items: {
         object: 'list',
-        data: [{ current_period_start: seconds(), current_period_end: monthAfter(seconds()) }],
+        data: [
+          {
+            current_period_start: seconds(),
+            current_period_end: Math.floor(monthAfter(options.now()) / 1000),
+          },
+        ],
       },
       latest_invoice: {
         id: newId('in'),
@@ -253,4 +232,4 @@ export const createTestStripe = (options: {
     expire,
   };
 };
-export type TestStripe = ReturnType<typeof createTestStripe>;
+export type FakeStripe = ReturnType<typeof createFakeStripe>;

@@ -5,12 +5,12 @@ import { createSigner } from '../base/signer.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createStripeClient, createStripeProvider, type StripeOptions } from './stripe-provider.ts';
 import { testCheckoutPath, testCheckoutRoutes } from './test-checkout/checkout-routes.ts';
-import { createTestStripe, databaseStore } from './fake-stripe.test-helper.ts';
+import { createTestProvider } from './test-checkout/test-provider.ts';
 
 /**
  * Opens the sale of plans: by Stripe where there are keys, else on a page without money where the service is to be tried out, else
  * not at all.
- * @param options.secret The secret with which the test checkout signs its events.
+ * @param options.secret The secret that the addresses of the test checkout are made with.
  */
 export const openPayments = (options: {
   stripe: StripeOptions | undefined;
@@ -20,37 +20,20 @@ export const openPayments = (options: {
   logger: Logger;
   now: () => number;
 }): { payments: Payments; pages: Hono[] } => {
-  const { stripe, hasTestCheckout, secret, now, ...shared } = options;
+  const { stripe, hasTestCheckout, secret, ...shared } = options;
+  const { queries, now } = shared;
   if (stripe) {
     const provider = createStripeProvider(createStripeClient(stripe), stripe.webhookSecret, now);
-    return { payments: createPayments({ ...shared, provider, now }), pages: [] };
+    return { payments: createPayments({ ...shared, provider }), pages: [] };
   }
-  if (!hasTestCheckout)
-    return { payments: createPayments({ ...shared, provider: undefined, now }), pages: [] };
-
-  const webhookSecret = createSigner(secret, 'test checkout').sign([]);
-  const testStripe = createTestStripe({
-    store: databaseStore(shared.queries),
-    pageUrl: (_context, successUrl) => new URL(testCheckoutPath, successUrl).href,
-    onEvent: async (event) => {
-      const payload = JSON.stringify(event);
-      const timestamp = Math.floor(now() / 1000);
-      const { webhooks } = await load();
-      const signature = await webhooks.generateTestHeaderStringAsync({
-        payload,
-        secret: webhookSecret,
-        timestamp,
-      });
-      await payments.receive(payload, signature);
-    },
+  if (!hasTestCheckout) return { payments: createPayments({ ...shared, provider: undefined }), pages: [] };
+  const testProvider = createTestProvider({
+    queries,
+    signer: createSigner(secret, 'test checkout'),
+    pagePath: testCheckoutPath,
+    onEvent: (event) => payments.take(event),
     now,
   });
-  const fetchHere: typeof fetch = async (input, init) => testStripe.api.fetch(new Request(input, init));
-  const load = createStripeClient({ secretKey: 'sk_test_without_money', webhookSecret }, fetchHere);
-  const payments: Payments = createPayments({
-    ...shared,
-    provider: createStripeProvider(load, webhookSecret, now),
-    now,
-  });
-  return { payments, pages: [testCheckoutRoutes(testStripe)] };
+  const payments: Payments = createPayments({ ...shared, provider: testProvider.provider });
+  return { payments, pages: [testCheckoutRoutes(testProvider)] };
 };

@@ -17,7 +17,7 @@ import {
   isKnownEvent,
   rememberEvent,
 } from './orders.ts';
-import type { OrderState, PaymentProvider } from './provider.ts';
+import type { OrderState, PaymentProvider, ProviderEvent } from './provider.ts';
 
 /** A page to pay on is given once more only while there is so much time left on it. */
 const LEAST_LEFT_MS = 5 * MINUTE_MS;
@@ -179,6 +179,13 @@ export const createPayments = (options: {
     return order;
   };
 
+  /** Brings the order that an event is about to what the provider knows of it; does nothing for an event that has come before. */
+  const take = async (event: ProviderEvent): Promise<void> => {
+    if (await isKnownEvent(queries, event.id)) return;
+    const order = await findNamedOrder(queries, event.names);
+    if (order) await settle(order.id, event);
+  };
+
   return {
     isAvailable: provider !== undefined,
 
@@ -223,7 +230,9 @@ export const createPayments = (options: {
         await provider?.closeCheckout(order.sessionId);
     },
 
-    /** Takes an event of the provider. Returns false for one that is not the provider's. */
+    take,
+
+    /** Takes an event as the provider has sent it. Returns false for one that is not the provider's. */
     receive: async (body: string, signature: string): Promise<boolean> => {
       const event = await required()
         .readEvent(body, signature, now())
@@ -231,9 +240,7 @@ export const createPayments = (options: {
           logger.warn({ err: error }, 'payments: an event was refused, its signature is not in order');
         });
       if (!event) return false;
-      if (await isKnownEvent(queries, event.id)) return true;
-      const order = await findNamedOrder(queries, event.names);
-      if (order) await settle(order.id, event);
+      await take(event);
       return true;
     },
   };

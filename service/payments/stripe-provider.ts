@@ -18,11 +18,8 @@ const TOLERANCE_S = 300;
 const CHECKOUT_MS = 60 * MINUTE_MS;
 const TIMEOUT_MS = 20_000;
 
-/**
- * Makes Stripe's own client, which is loaded with the first payment.
- * @param fetchInstead Answers its requests instead of a server.
- */
-export const createStripeClient = ({ secretKey, apiBase }: StripeOptions, fetchInstead?: typeof fetch) => {
+/** Makes Stripe's own client, which is loaded with the first payment. */
+export const createStripeClient = ({ secretKey, apiBase }: StripeOptions) => {
   let client: Promise<Stripe> | undefined;
   const load = async (): Promise<Stripe> => {
     const { default: StripeClient } = await import('stripe');
@@ -31,7 +28,6 @@ export const createStripeClient = ({ secretKey, apiBase }: StripeOptions, fetchI
       maxNetworkRetries: 2,
       timeout: TIMEOUT_MS,
       telemetry: false,
-      ...(fetchInstead && { httpClient: StripeClient.createFetchHttpClient(fetchInstead) }),
       ...(url && {
         protocol: url.protocol === 'http:' ? 'http' : 'https',
         host: url.hostname,

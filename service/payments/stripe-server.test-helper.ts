@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Stripe } from 'stripe';
-import { createTestStripe, type TestObject } from './fake-stripe.test-helper.ts';
+import { createFakeStripe, type TestObject } from './fake-stripe.test-helper.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
 
@@ -13,7 +13,7 @@ export type Delivery = { secret?: string; timestamp?: number; signature?: string
 export const openStripe = async (now: () => number) => {
   const objects = new Map<string, string>();
   const waiting: TestObject[] = [];
-  const stripe = createTestStripe({
+  const stripe = createFakeStripe({
     store: {
       read: async (id) => {
         const json = objects.get(id);

@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import { html } from 'hono/html';
 import { checkoutTexts } from './checkout-texts.ts';
-import type { TestSession } from '../fake-stripe.test-helper.ts';
+import type { TestCheckout } from './test-provider.ts';
 
 type Markup = ReturnType<typeof html>;
 
@@ -34,31 +34,29 @@ export const renderNote = (language: Language, note: 'paid' | 'cancelled' | 'ove
 };
 
 /** Writes an amount as the chat does. */
-const priceOf = ({ amount_total: cents, mode }: TestSession, language: Language): string => {
+const priceOf = ({ amountCents, kind, language }: TestCheckout): string => {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'code',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    minimumFractionDigits: amountCents % 100 === 0 ? 0 : 2,
   });
-  const price = format.format(cents / 100);
-  return mode === 'subscription' ? checkoutTexts[language].month.replace('{price}', price) : price;
+  const price = format.format(amountCents / 100);
+  return kind === 'subscription' ? checkoutTexts[language].month.replace('{price}', price) : price;
 };
 
-export const languageOf = ({ locale }: TestSession): Language => (locale === 'zh' ? 'zh-CN' : 'en');
-
 /** Offers to pay, to be declined, and to cancel. */
-export const renderCheckout = (session: TestSession): Markup => {
-  const language = languageOf(session);
+export const renderCheckout = (checkout: TestCheckout): Markup => {
+  const { language } = checkout;
   const texts = checkoutTexts[language];
-  const price = priceOf(session, language);
+  const price = priceOf(checkout);
   return frame(
     language,
     texts.title,
     html`<p class="warning">${texts.warning}</p>
-      <h1>${session.name}</h1>
+      <h1>${checkout.name}</h1>
       <p class="price">${price}</p>
-      <p class="faint">${session.mode === 'subscription' ? texts.monthly : texts.once}</p>
+      <p class="faint">${checkout.kind === 'subscription' ? texts.monthly : texts.once}</p>
       <form method="post">
         <button name="outcome" value="pay" class="main" autofocus>
           ${texts.pay.replace('{price}', price)}
@@ -70,15 +68,15 @@ export const renderCheckout = (session: TestSession): Markup => {
 };
 
 /** The receipt of a payment in a test. */
-export const renderReceipt = (session: TestSession): Markup => {
-  const language = languageOf(session);
+export const renderReceipt = (checkout: TestCheckout): Markup => {
+  const { language } = checkout;
   const texts = checkoutTexts[language];
   return frame(
     language,
     texts.receipt,
     html`<p class="warning">${texts.receiptText}</p>
-      <h1>${session.name}</h1>
-      <p class="price">${priceOf(session, language)}</p>
-      <p class="faint">${session.id}</p>`,
+      <h1>${checkout.name}</h1>
+      <p class="price">${priceOf(checkout)}</p>
+      <p class="faint">${checkout.id}</p>`,
   );
 };

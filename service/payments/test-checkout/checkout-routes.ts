@@ -1,36 +1,36 @@
+import type { Language } from 'casement/contract';
 import { type Context, Hono } from 'hono';
 import { pageHeaders } from '../../http/pages/page-headers.ts';
-import { languageOf, renderCheckout, renderNote, renderReceipt } from './checkout-page.ts';
-import type { TestStripe } from '../fake-stripe.test-helper.ts';
 import { readLanguage } from '../../http/request-scope.ts';
+import { renderCheckout, renderNote, renderReceipt } from './checkout-page.ts';
+import type { TestProvider } from './test-provider.ts';
 
 export const testCheckoutPath = '/test-checkout';
 
+const over = (context: Context, language: Language = readLanguage(context)) =>
+  context.html(renderNote(language, 'over'), 410);
+
 /** The page to pay on without money. */
-export const testCheckoutRoutes = (testStripe: TestStripe): Hono =>
+export const testCheckoutRoutes = ({ find, pay, decline }: TestProvider): Hono =>
   new Hono()
     .use(`${testCheckoutPath}/*`, pageHeaders)
     .get(`${testCheckoutPath}/:id`, async (context) => {
-      const session = await testStripe.readSession(context.req.param('id'));
-      if (session?.status !== 'open') return over(context, session && languageOf(session));
-      return context.html(renderCheckout(session));
+      const checkout = await find(context.req.param('id'));
+      if (!checkout || checkout.outcome) return over(context, checkout?.language);
+      return context.html(renderCheckout(checkout));
     })
     .post(`${testCheckoutPath}/:id`, async (context) => {
-      const session = await testStripe.readSession(context.req.param('id'));
-      if (session?.status !== 'open') return over(context, session && languageOf(session));
+      const checkout = await find(context.req.param('id'));
+      if (!checkout || checkout.outcome) return over(context, checkout?.language);
       const { outcome } = await context.req.parseBody();
       if (outcome === 'pay') {
-        await testStripe.pay(session.id);
-        return context.redirect(session.success_url, 303);
+        await pay(checkout.id);
+        return context.redirect(checkout.paidUrl, 303);
       }
-      if (outcome === 'decline') await testStripe.decline(session.id);
-      return context.redirect(session.cancel_url, 303);
+      if (outcome === 'decline') await decline(checkout.id);
+      return context.redirect(checkout.cancelledUrl, 303);
     })
     .get(`${testCheckoutPath}/:id/receipt`, async (context) => {
-      const session = await testStripe.readSession(context.req.param('id'));
-      if (session?.status !== 'complete') return over(context);
-      return context.html(renderReceipt(session));
+      const checkout = await find(context.req.param('id'));
+      return checkout?.outcome === 'paid' ? context.html(renderReceipt(checkout)) : over(context);
     });
-
-const over = (context: Context, language = readLanguage(context)) =>
-  context.html(renderNote(language, 'over'), 410);
