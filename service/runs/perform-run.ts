@@ -3,6 +3,7 @@ import { aggregateTokenUsage, PROTOCOL_VERSION } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
+import { longerPause } from '../base/back-off.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
 import { type Asker, countTokens, countTokensWhere } from '../limits/index.ts';
@@ -174,7 +175,7 @@ const store = async (
 ): Promise<boolean> => {
   const { visitorId, runId } = end;
   const giveUpAt = performance.now() + STORE_PATIENCE_MS;
-  for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(MAX_RETRY_MS, 2 * pauseMs)) {
+  for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = longerPause(pauseMs, MAX_RETRY_MS)) {
     try {
       const isEnded = await finishRun(queries, end, (condition) =>
         countTokensWhere(asker, tokens, end.now, condition),

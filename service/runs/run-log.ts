@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { codes } from 'casement/contract';
 import type { Logger } from 'pino';
+import { longerPause } from '../base/back-off.ts';
 import type { Queries } from '../database/queries.ts';
 import {
   type EventBatch,
@@ -151,7 +152,7 @@ export const createRunLogWriter = (
     } catch (error) {
       logger.error({ err: error }, 'events could not be stored');
       for (const { run } of taken) waiting.add(run);
-      pauseMs = Math.min(MAX_AWAY_MS, 2 * pauseMs);
+      pauseMs = longerPause(pauseMs, MAX_AWAY_MS);
       let backlog = 0;
       for (const run of waiting) backlog += run.unstoredCharacters();
       if (backlog > maxBacklogCharacters) waiting.forEach(onFull);
