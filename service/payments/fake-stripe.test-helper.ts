@@ -41,7 +41,7 @@ const failure = (context: Context, status: 400 | 404, message: string): Response
 export const createFakeStripe = (options: {
   store: TestStore;
   /** The address of the page to pay on; the session's id is added at its end. */
-  pageUrl: (context: Context, successUrl: string) => string;
+  pageUrl: string;
   /** Hears of events, as Stripe's webhooks do. */
   onEvent: (event: TestObject) => Promise<void>;
   now: () => number;
@@ -143,7 +143,6 @@ export const createFakeStripe = (options: {
       if (known) return context.json(await store.read(known['session'] as string));
       const price = 'line_items[0][price_data]';
       const id = newId('cs');
-      const successUrl = form.get('success_url') ?? '';
       const session: TestSession = {
         id,
         object: 'checkout.session',
@@ -156,10 +155,10 @@ export const createFakeStripe = (options: {
         locale: form.get('locale') ?? 'en',
         client_reference_id: form.get('client_reference_id'),
         metadata: metadataOf(form),
-        success_url: successUrl,
+        success_url: form.get('success_url') ?? '',
         cancel_url: form.get('cancel_url') ?? '',
         expires_at: Number(form.get('expires_at')),
-        url: `${pageUrl(context, successUrl)}/${id}`,
+        url: `${pageUrl}/${id}`,
         payment_intent: null,
         subscription: null,
       };
@@ -232,4 +231,3 @@ export const createFakeStripe = (options: {
     expire,
   };
 };
-export type FakeStripe = ReturnType<typeof createFakeStripe>;

@@ -23,7 +23,7 @@ export const openStripe = async (now: () => number) => {
         objects.set(object.id, JSON.stringify(object));
       },
     },
-    pageUrl: () => 'https://checkout.example/pay',
+    pageUrl: 'https://checkout.example/pay',
     onEvent: async (event) => {
       waiting.push(structuredClone(event));
     },
