@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { root } from '../../scripts/support/command.ts';
 import { buildService } from '../../scripts/support/build-service.ts';
-import { ensureBuild } from '../../scripts/support/ensure-build.ts';
+import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { chromiumLaunch } from '../browser/support/chromium.ts';
 import { type House, startHouse } from '../browser/support/house.ts';
 import { measureLongThreads } from './long-threads.ts';
@@ -42,7 +42,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-await ensureBuild();
+await ensureServiceBuild();
 const house = await startHouse();
 const browser = await chromium.launch(chromiumLaunch());
 const measures: Measure[] = [];

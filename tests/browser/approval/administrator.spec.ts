@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
-import { type ChildServer, startChildServer } from '../support/child-servers.ts';
+import { type ChildService, startChildService } from '../support/child-service.ts';
 
 const adminKey = 'the key of the administrator in tests';
 const bots = fileURLToPath(new URL('../../contract/bots', import.meta.url));
 
-let service: ChildServer;
+let service: ChildService;
 test.beforeAll(async () => {
-  service = await startChildServer({
-    what: 'service',
-    options: {
-      port: 0,
-      dataFolder: 'memory',
-      botsFolders: [bots],
-      logLevel: 'silent',
-      env: { TEST_SITE_SECRET: 'a secret of the shop and its chat, nobody else' },
-      adminKey,
-    },
+  service = await startChildService({
+    port: 0,
+    dataFolder: 'memory',
+    botsFolders: [bots],
+    logLevel: 'silent',
+    env: { TEST_SITE_SECRET: 'a secret of the shop and its chat, nobody else' },
+    adminKey,
   });
 });
 test.afterAll(() => service.stop());
@@ -103,7 +100,7 @@ test('the administrator lets visitors in, and rejects them with a reason, by key
   ).toBeVisible();
 });
 
-test('the page has no serious accessibility problems, also on a phone, in the dark and in Chinese', async ({
+test('the page has no serious accessibility problems, also on a phone, in the dark and in Chinese @all', async ({
   browser,
 }) => {
   await (await newVisitor()).apply(`Lin ${randomUUID()}`);

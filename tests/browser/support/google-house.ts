@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startOpenIdProvider } from '../../support/open-id-provider.ts';
 import { chatAddress } from './chat.ts';
-import { startChildServer } from './child-servers.ts';
+import { startChildService } from './child-service.ts';
 
 const pages = fileURLToPath(new URL('pages/en', import.meta.url));
 
@@ -29,16 +29,13 @@ export const startGoogleHouse = async () => {
   };
   writeFileSync(join(folder, 'windows.yaml'), JSON.stringify(bot));
   const provider = await startOpenIdProvider();
-  const service = await startChildServer({
-    what: 'service',
-    options: {
-      port: 0,
-      dataFolder: 'memory',
-      botsFolders: [folder],
-      logLevel: 'silent',
-      env: {},
-      google: provider.options,
-    },
+  const service = await startChildService({
+    port: 0,
+    dataFolder: 'memory',
+    botsFolders: [folder],
+    logLevel: 'silent',
+    env: {},
+    google: provider.options,
   });
   provider.admit(service.url);
   return {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostOffice, type PostOffice } from '../../../service/delivery/post-office.test-helper.ts';
-import { startChildServer } from './child-servers.ts';
+import { startHostPage } from '../../../examples/script-tag/server.ts';
+import { startChildService } from './child-service.ts';
 import { ADMIN_KEY } from './administrator.ts';
 import { SITE_SECRET } from './site-user.ts';
 import { startModelServer } from './model-server.ts';
@@ -32,21 +33,18 @@ export const startHouse = async (): Promise<House> => {
   writeBots(botsFolder, model);
 
   const startService = (port: number) =>
-    startChildServer({
-      what: 'service',
-      options: {
-        port,
-        dataFolder: join(folder, 'data'),
-        botsFolders: [botsFolder],
-        logLevel: 'silent',
-        ...postOffice.options,
-        env: { SITE_SECRET },
-        adminKey: ADMIN_KEY,
-      },
+    startChildService({
+      port,
+      dataFolder: join(folder, 'data'),
+      botsFolders: [botsFolder],
+      logLevel: 'silent',
+      ...postOffice.options,
+      env: { SITE_SECRET },
+      adminKey: ADMIN_KEY,
     });
   let service = await startService(0);
   const serviceUrl = service.url;
-  const hostPage = await startChildServer({ what: 'host-page', options: { port: 0, serviceUrl } });
+  const hostPage = await startHostPage({ port: 0, serviceUrl });
 
   return {
     serviceUrl,
@@ -58,7 +56,7 @@ export const startHouse = async (): Promise<House> => {
       service = await startService(service.port);
     },
     close: async () => {
-      await Promise.all([service.stop(), hostPage.stop(), model.close(), postOffice.close()]);
+      await Promise.all([service.stop(), hostPage.close(), model.close(), postOffice.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Files } from './build-scripts.ts';
+import type { Files } from './stand-ins.ts';
 
 const listen = async (answer: RequestListener, name: string) => {
   const server = createServer(answer);

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { HostConnection } from '../../../../app/shell/bridge/connect-to-host.ts';
-import { buildScripts } from './build-scripts.ts';
+import { readScripts } from './stand-ins.ts';
 import { startAppServer, startHostServer } from './servers.ts';
 
 type AppServer = Awaited<ReturnType<typeof startAppServer>>;
@@ -18,7 +18,7 @@ export type Fixtures = {
 export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>({
   app: [
     async ({}, use) => {
-      const server = await startAppServer(await buildScripts());
+      const server = await startAppServer(readScripts());
       await use(server);
       await server.close();
     },

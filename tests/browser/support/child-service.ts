@@ -6,6 +6,7 @@ import type { SmsOptions } from '../../../service/delivery/send-sms.ts';
 import type { OpenIdOptions } from '../../../service/google/open-id.ts';
 
 type ServiceOrder = {
+  /** 0 for any free one. */
   port: number;
   dataFolder: string;
   botsFolders: string[];
@@ -20,32 +21,23 @@ type ServiceOrder = {
   adminKey?: string;
 };
 
-export type Order =
-  | { what: 'service'; options: ServiceOrder }
-  | { what: 'host-page'; options: { port: number; serviceUrl: string } };
-
-export type ServeReport = { url: string } | { error: string };
-
-/** A server in a process of its own, so that a test can end it as a crash or a restart would. */
-export type ChildServer = {
+/** The service in a process of its own, so that a test can end it as a crash or a restart would. */
+export type ChildService = {
   url: string;
   port: number;
   stop(): Promise<void>;
 };
 
-const script = fileURLToPath(new URL('serve.ts', import.meta.url));
+const script = fileURLToPath(new URL('serve-service.mjs', import.meta.url));
 
-/** Starts the reference service or the example host page on the ordered port, 0 for any free one. */
-export const startChildServer = async (order: Order): Promise<ChildServer> => {
-  const child = fork(script, {
-    execArgv: ['--conditions=casement-source', '--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+/** Starts the chat service as it was built. */
+export const startChildService = async (order: ServiceOrder): Promise<ChildService> => {
+  const child = fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
   child.send(order);
   const answer = await Promise.race([
-    once(child, 'message').then(([message]) => message as ServeReport),
-    ended.then((): ServeReport => ({ error: `The ${order.what} ended before it was ready.` })),
+    once(child, 'message').then(([message]) => message as { url: string } | { error: string }),
+    ended.then(() => ({ error: 'The service ended before it was ready.' })),
   ]);
   if ('error' in answer) throw new Error(answer.error);
   return {
