@@ -36,11 +36,14 @@ test('says that an answer has begun, and all of it once it has ended or was stop
   const stopped = `Stopped. The answer so far: ${words.join('').trim()}`;
   await expect.poll(heard).toContain(stopped);
   gates['stop']?.open();
-  const ofAnswers = (await heard()).filter((text) => text.includes('answer') && !text.includes('prepared'));
+  const ofAnswers = (await heard()).filter(
+    (text) => /answer|word\d/.test(text) && !text.includes('prepared'),
+  );
   expect(ofAnswers).toEqual([STARTED, `The answer: ${words.join('').trim()}`, STARTED, stopped]);
+  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off');
 });
 
-test('says that an answer was cut off, goes on, and has failed', async ({ page, model, network }) => {
+test('says that an answer was cut off, goes on, and has failed @all', async ({ page, model, network }) => {
   const [cut, end] = [createGate(), createGate()];
   const heard = await listen(page);
   model.reply(async function* (question) {
@@ -68,7 +71,7 @@ test('says that an answer was cut off, goes on, and has failed', async ({ page, 
   expect(await timesStarted()).toBe(2);
 });
 
-test('says what has to be done before a message is sent, and what is answered once it was', async ({
+test('says what has to be done before a message is sent, and what is answered once it was @all', async ({
   page,
   house,
 }) => {
@@ -87,7 +90,7 @@ test('says what has to be done before a message is sent, and what is answered on
   expect(await heard()).toContain('Login success');
 });
 
-test('says why a file is not taken, and when one is attached', async ({ page, house }) => {
+test('says why a file is not taken, and when one is attached @all', async ({ page, house }) => {
   const heard = await listen(page);
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });

@@ -1,26 +1,11 @@
 import { expect } from '@playwright/test';
 import { type GalleryState, states } from '../../gallery/states.ts';
 import { findForcedColorProblems } from '../support/forced-color-problems.ts';
-import { showScheme, showState, test } from '../support/gallery.ts';
+import { showState, test } from '../support/gallery.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
 const find = (name: string): GalleryState => states.find((state) => state.name === name)!;
-
-test('in forced colors, light and dark, everything that is drawn and every focus is seen', async ({
-  page,
-  gallery,
-}) => {
-  test.setTimeout(480_000);
-  for (const state of states) {
-    await showState(page, gallery, state, 'en');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await showScheme(page, colorScheme);
-      const problems = await findForcedColorProblems(page.mainFrame());
-      expect.soft(problems, `${state.name}, ${colorScheme}`).toEqual([]);
-    }
-  }
-});
 
 test('in forced colors, what would vanish is found', async ({ page, gallery }) => {
   await showState(page, gallery, find('answer begins'), 'en');

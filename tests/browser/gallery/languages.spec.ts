@@ -16,7 +16,7 @@ for (const [language, name] of [
   ['longer', 'texts are 40 % longer'],
   ['right-to-left', 'the interface runs from right to left'],
 ] as const) {
-  test(`nothing is cut off where ${name}, on a phone and at 320 px`, async ({ page, gallery }) => {
+  test(`nothing is cut off where ${name}, on a phone and at 320 px @all`, async ({ page, gallery }) => {
     for (const state of states) {
       await page.setViewportSize({ width: 390, height: 844 });
       await showState(page, gallery, state, language);

@@ -34,9 +34,12 @@ export const findPhoneProblems = (frame: Frame): Promise<string[]> =>
       element.closest('.visually-hidden, [aria-hidden=true], [inert]') === null;
     const isSafe = ({ top, right, bottom, left }: DOMRect) =>
       top >= safe.top - 1 && right <= safe.right + 1 && bottom <= safe.bottom + 1 && left >= safe.left - 1;
-    const isOnTop = (element: Element) => {
+    const topOver = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return document.elementFromPoint(x + width / 2, y + height / 2);
+    };
+    const isOnTop = (element: Element) => {
+      const top = topOver(element);
       return top !== null && (element.contains(top) || top.contains(element));
     };
     const isScrolling = (value: string) => value === 'auto' || value === 'scroll';
@@ -62,7 +65,10 @@ export const findPhoneProblems = (frame: Frame): Promise<string[]> =>
       for (const element of document.querySelectorAll('#message, #composer-end button')) {
         if (!isVisible(element)) continue;
         if (!isSafe(element.getBoundingClientRect())) problems.push(`not in view: ${describe(element)}`);
-        if (!covering && !isOnTop(element)) problems.push(`covered: ${describe(element)}`);
+        if (!covering && !isOnTop(element)) {
+          const top = topOver(element);
+          problems.push(`covered: ${describe(element)} by ${top ? describe(top) : 'the edge of the window'}`);
+        }
       }
     }
     for (const target of targets) {
