@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type Chat, chatAddress, expectStatus, openChat } from '../support/chat.ts';
-import { chromiumLaunch } from '../support/chromium.ts';
 import { focused, press, tabTo } from '../support/keys.ts';
 import { textFile } from '../support/sample-files.ts';
 import { test } from '../support/test.ts';
-
-const launch = chromiumLaunch();
-test.use({
-  launchOptions: {
-    ...launch,
-    args: [...launch.args, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-  },
-});
 
 const openAnswered = async (page: Page, serviceUrl: string, bot: string): Promise<Chat> => {
   const chat = await openChat(page, chatAddress(serviceUrl, { bot }));
@@ -22,7 +13,7 @@ const openAnswered = async (page: Page, serviceUrl: string, bot: string): Promis
   return chat;
 };
 
-test('a chat is shared, and its link revoked, by keys', async ({ page, house }) => {
+test('a chat is shared, and its link revoked, by keys @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house.serviceUrl, 'scripted');
   const dialog = page.getByRole('dialog');
   await tabTo(page, 'Share', 'Shift+Tab');
@@ -50,7 +41,7 @@ test('a chat is shared, and its link revoked, by keys', async ({ page, house }) 
   await expect(chat.answer.getByRole('button', { name: 'Share' })).toBeFocused();
 });
 
-test('chats are looked for, renamed, deleted and brought back by keys', async ({ page, house }) => {
+test('chats are looked for, renamed, deleted and brought back by keys @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house.serviceUrl, 'scripted');
   await tabTo(page, 'New chat', 'Shift+Tab');
   await press(page, 'Enter');
@@ -97,7 +88,7 @@ test('chats are looked for, renamed, deleted and brought back by keys', async ({
   expect(await focused(page)).not.toBe('nothing');
 });
 
-test('a visitor logs in by e-mail, and out again, by keys', async ({ page, house }) => {
+test('a visitor logs in by e-mail, and out again, by keys @all', async ({ page, house }) => {
   const email = `${randomUUID()}@example.com`;
   const chat = await openAnswered(page, house.serviceUrl, 'accounts');
   const dialog = page.getByRole('dialog');
@@ -148,7 +139,7 @@ test('a visitor logs in by e-mail, and out again, by keys', async ({ page, house
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 
-test('a plan is chosen, and left again, by keys', async ({ page, house }) => {
+test('a plan is chosen, and left again, by keys @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house.serviceUrl, 'paid');
   const dialog = page.getByRole('dialog', { name: 'Plans' });
   await page.keyboard.type('One more');
@@ -178,7 +169,7 @@ test('a plan is chosen, and left again, by keys', async ({ page, house }) => {
   expect(await focused(page)).toBe('See plans');
 });
 
-test('files are attached and taken away by keys', async ({ page, house }) => {
+test('files are attached and taken away by keys @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   const attach = async (name: string) => {
     await chat.button('Attach files').focus();
@@ -200,7 +191,7 @@ test('files are attached and taken away by keys', async ({ page, house }) => {
   expect(await focused(page)).not.toBe('nothing');
 });
 
-test('a question is spoken, and an answer read aloud, by keys', async ({ page, house }) => {
+test('a question is spoken, and an answer read aloud, by keys @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house.serviceUrl, 'speaking');
   await tabTo(page, 'Voice input');
   await press(page, 'Enter');
@@ -223,7 +214,7 @@ test('a question is spoken, and an answer read aloud, by keys', async ({ page, h
   await expect.poll(() => focused(page)).toMatch(/Stop reading|Read aloud/);
 });
 
-test('an answer is found wanting, with reasons, and its versions compared, by keys', async ({
+test('an answer is found wanting, with reasons, and its versions compared, by keys @all', async ({
   page,
   house,
 }) => {
@@ -263,7 +254,7 @@ test('an answer is found wanting, with reasons, and its versions compared, by ke
   }
 });
 
-test('the panel is made large and small again by keys, and closed', async ({ page, house }) => {
+test('the panel is made large and small again by keys, and closed @all', async ({ page, house }) => {
   await page.goto(house.hostPageUrl);
   const launcher = page.getByRole('button', { name: 'Open chat' });
   await launcher.focus();

@@ -114,7 +114,7 @@ test('everything is reached by keys, the focus is never lost, and goes back to w
   await expect(chat.composer).toBeFocused();
 });
 
-test('nothing that is pressed is smaller than 24 px', async ({ page, house }) => {
+test('nothing that is pressed is smaller than 24 px @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement', channel: 'page' }));
   await chat.ask('How do I open a casement window?');
   await expectStatus(chat.answer, 'complete');

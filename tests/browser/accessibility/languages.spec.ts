@@ -24,7 +24,7 @@ test('switching the language changes every text at once, keeps the draft and sur
   await expect(page).toHaveTitle('窗户指南 · 聊天');
 });
 
-test('a question in Chinese is answered from the Chinese pages', async ({ page, house }) => {
+test('a question in Chinese is answered from the Chinese pages @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await chat.button('Menu').click();
   await page.getByText('简体中文', { exact: true }).click();
@@ -34,7 +34,7 @@ test('a question in Chinese is answered from the Chinese pages', async ({ page, 
   await expectStatus(chat.answer, 'complete');
 });
 
-test('every call says which language the visitor reads', async ({ page, house }) => {
+test('every call says which language the visitor reads @all', async ({ page, house }) => {
   const languages: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/im/')) languages.push(request.headers()['accept-language'] ?? '');
@@ -51,7 +51,7 @@ test('every call says which language the visitor reads', async ({ page, house })
   expect(new Set(languages)).toEqual(new Set(['zh-CN']));
 });
 
-test('the language can be chosen with the keyboard alone', async ({ page, house }) => {
+test('the language can be chosen with the keyboard alone @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.button('Menu').press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();

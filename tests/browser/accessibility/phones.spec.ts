@@ -43,7 +43,7 @@ galleryTest.describe('on a page of its own', () => {
     { name: 'countries', least: 'dialog' },
     { name: 'history', least: 'dialog' },
   ]) {
-    galleryTest(`${name}: stays above a keyboard that covers the page`, async ({ page, gallery }) => {
+    galleryTest(`${name}: stays above a keyboard that covers the page @all`, async ({ page, gallery }) => {
       await withKeyboard(page);
       await showState(
         page,
@@ -74,7 +74,7 @@ galleryTest.describe('on a page of its own', () => {
     });
   }
 
-  galleryTest('a page that was enlarged by two fingers stays as it is', async ({ page, gallery }) => {
+  galleryTest('a page that was enlarged by two fingers stays as it is @all', async ({ page, gallery }) => {
     await withKeyboard(page);
     await page.addInitScript(() => {
       Object.defineProperty(VisualViewport.prototype, 'scale', { get: () => 2 });
@@ -112,7 +112,7 @@ test.describe('in the panel of a host page', () => {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 600, height: 844 }, hasTouch: true });
 
-  test('a tap beside a dialog closes it and presses nothing below', async ({ page, house }) => {
+  test('a tap beside a dialog closes it and presses nothing below @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
     const menu = chat.button('Menu');
     const below = (await menu.boundingBox())!;
@@ -137,7 +137,7 @@ test.describe('with a finger', () => {
     await expect(chat.composer).toBeFocused();
   });
 
-  test('the list of countries opens no keyboard, which would cover it', async ({ page, house }) => {
+  test('the list of countries opens no keyboard, which would cover it @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'accounts' }));
     await chat.button('Menu').tap();
     await page.getByRole('menuitem', { name: 'Log in' }).tap();
@@ -159,7 +159,7 @@ test.describe('with a finger', () => {
         });
       });
 
-      test('presses in the list of chats open no keyboard', async ({ page, house }) => {
+      test('presses in the list of chats open no keyboard @all', async ({ page, house }) => {
         await page.clock.install();
         const chat = await openChat(page, chatAddress(house.serviceUrl));
         await ask(chat, 'windows');
@@ -188,7 +188,7 @@ test.describe('with a finger', () => {
         await expect(drawer.getByRole('button', { name: 'New chat', exact: true })).toBeFocused();
       });
 
-      test('closing the search in the chat opens no keyboard', async ({ page, house }) => {
+      test('closing the search in the chat opens no keyboard @all', async ({ page, house }) => {
         const chat = await openChat(page, chatAddress(house.serviceUrl));
         await ask(chat, 'windows');
         await chat.button('Menu').tap();
@@ -200,7 +200,7 @@ test.describe('with a finger', () => {
         await expect(page.getByRole('log')).toBeFocused();
       });
 
-      test('attaching files and taking them back opens no keyboard, and leaves one open', async ({
+      test('attaching files and taking them back opens no keyboard, and leaves one open @all', async ({
         page,
         house,
       }) => {
@@ -224,7 +224,7 @@ test.describe('with a finger', () => {
     });
   }
 
-  test('the buttons of the composer stand in line with its text, and below a longer one', async ({
+  test('the buttons of the composer stand in line with its text, and below a longer one @all', async ({
     page,
     house,
   }) => {
@@ -252,7 +252,7 @@ test.describe('with a finger', () => {
 test.describe('on its side', () => {
   test.use({ viewport: { width: 844, height: 320 } });
 
-  test('a greeting that is higher than the view is read from its beginning', async ({ page, house }) => {
+  test('a greeting that is higher than the view is read from its beginning @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'helpful' }));
     const log = page.getByRole('log');
     const begins = async () => {

@@ -109,7 +109,7 @@ const askLast = (page: Page): Promise<void> =>
   }, `${foreign}/last`);
 
 for (const place of ['with the policy of the service', 'without a policy'] as const) {
-  test(`nothing that a diagram names is asked for, in a page ${place}`, async ({
+  test(`nothing that a diagram names is asked for, in a page ${place} @all`, async ({
     page,
     context,
     house,
@@ -132,7 +132,7 @@ for (const place of ['with the policy of the service', 'without a policy'] as co
   });
 }
 
-test('the document that draws diagrams asks for nothing, whatever stands in it', async ({
+test('the document that draws diagrams asks for nothing, whatever stands in it @all', async ({
   page,
   context,
   house,
@@ -178,7 +178,7 @@ test('the document that draws diagrams asks for nothing, whatever stands in it',
   await host.close();
 });
 
-test('a diagram in the frame of a host page is drawn although its code fails to come once', async ({
+test('a diagram in the frame of a host page is drawn although its code fails to come once @all', async ({
   page,
   ownPages,
   model,
@@ -196,7 +196,7 @@ test('a diagram in the frame of a host page is drawn although its code fails to 
   expect(asked).toBe(2);
 });
 
-test('a diagram whose code does not come shows its source', async ({ page, house, model }) => {
+test('a diagram whose code does not come shows its source @all', async ({ page, house, model }) => {
   await page.route('**/assets/mermaid.frame-*.js', (route) => route.abort());
   model.reply(() => [fenced(flowchart)]);
   const chat = await openChat(page, chatAddress(house.serviceUrl));

@@ -49,7 +49,10 @@ test('an image of an answer that failed is asked for again at a press', async ({
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('an image that failed is asked for by itself when the network comes back', async ({ page, house }) => {
+test('an image that failed is asked for by itself when the network comes back @all', async ({
+  page,
+  house,
+}) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, pngFile('harbour.png'));
   await expect(chipOf(chat, 'harbour.png')).toHaveAttribute('data-state', 'done');
@@ -69,7 +72,7 @@ test('an image that failed is asked for by itself when the network comes back', 
 });
 
 for (const status of [404, 410]) {
-  test(`an image that is answered with ${status} stays gone`, async ({ page, house, model }) => {
+  test(`an image that is answered with ${status} stays gone @all`, async ({ page, house, model }) => {
     const asked = await answerRequests(page, '**/cat.png', refuse(status), picture);
     model.reply(() => ['Look: ![A cat](/cat.png)']);
     const chat = await openChat(page, chatAddress(house.serviceUrl));

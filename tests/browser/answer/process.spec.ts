@@ -16,13 +16,11 @@ const skills = [
   ['How do I fix a window that sticks?', 'file-knowledge', 'File knowledge', '"query"', '"score"'],
 ] as const;
 
-for (const [question, kind, label, input, output] of skills) {
-  test(`the step of ${JSON.stringify(question)} shows its kind, input and output`, async ({
-    page,
-    house,
-  }) => {
-    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
+test('the step of each kind of skill shows its kind, input and output @all', async ({ page, house }) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
+  for (const [index, [question, kind, label, input, output]] of skills.entries()) {
     await chat.ask(question);
+    await expect(chat.answers).toHaveCount(index + 1);
     await expectStatus(chat.answer, 'complete');
     const step = stepsOf(chat.answer);
     await expect(step).toHaveCount(1);
@@ -34,8 +32,8 @@ for (const [question, kind, label, input, output] of skills) {
     await step.getByRole('button').click();
     await expect(step.getByRole('group', { name: /^Input of/ })).toContainText(input);
     await expect(step.getByRole('group', { name: /^Output of/ })).toContainText(output);
-  });
-}
+  }
+});
 
 test('a workflow shows its steps, which are there again after a reload, folded to one line', async ({
   page,
@@ -59,7 +57,7 @@ test('a workflow shows its steps, which are there again after a reload, folded t
   await expect.poll(kindsShown).toEqual(kinds);
 });
 
-test('a failed step says so', async ({ page, house }) => {
+test('a failed step says so @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
   await chat.ask('order 7');
   await expectStatus(chat.answer, 'complete');
@@ -68,7 +66,7 @@ test('a failed step says so', async ({ page, house }) => {
   await expect(chat.answer.getByRole('button', { name: /^Used 1 skill, which failed/ })).toBeVisible();
 });
 
-test('a step that was cut by Stop says so, after a reload too', async ({ page, house, model }) => {
+test('a step that was cut by Stop says so, after a reload too @all', async ({ page, house, model }) => {
   const never = createGate();
   model.reply(async function* reply(): AsyncGenerator<string | RunEvent> {
     yield 'Let me see.';
@@ -142,7 +140,7 @@ test('reasoning, tools and steps of an AG-UI agent are shown while they run, and
   await expect(chat.answer.getByText('The sky is up.')).toHaveCount(0);
 });
 
-test('a bot that is not in developer mode shows no process, and loads none', async ({ page, house }) => {
+test('a bot that is not in developer mode shows no process, and loads none @all', async ({ page, house }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
@@ -156,7 +154,7 @@ for (const style of ['default', 'dark']) {
   test.describe(`in the ${style} style`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing serious on unfolded steps, in Chinese too', async ({ page, house }) => {
+    test('axe finds nothing serious on unfolded steps, in Chinese too @all', async ({ page, house }) => {
       const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop', style }));
       await chat.ask('compute 3*(4+5)');
       await expectStatus(chat.answer, 'complete');

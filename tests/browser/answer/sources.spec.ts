@@ -39,7 +39,7 @@ const askForSources = async (page: Page, { serviceUrl, model }: House): Promise<
 
 test.afterEach(({ house }) => house.model.reset());
 
-test('a citation stands on the line of the words before it, however wide the page is', async ({
+test('a citation stands on the line of the words before it, however wide the page is @all', async ({
   page,
   house,
 }) => {
@@ -89,7 +89,7 @@ test('a citation shows its source while it is pointed at, and so does its card',
   expect((await card.innerText()).length).toBeLessThan(900);
 });
 
-test('a citation pressed before the code of its card has come leads to its source, without the card', async ({
+test('a citation pressed before the code of its card has come leads to its source, without the card @all', async ({
   page,
   house,
 }) => {
@@ -120,7 +120,7 @@ test('a citation pressed before the code of its card has come leads to its sourc
   expect((await cards.jsonValue()).filter((text) => text.startsWith('The guide'))).toEqual([]);
 });
 
-test('the keyboard shows the source of a citation, Escape hides it, and Enter leads to it', async ({
+test('the keyboard shows the source of a citation, Escape hides it, and Enter leads to it @all', async ({
   page,
   house,
 }) => {
@@ -159,7 +159,10 @@ test('the list names each kind of document, marks dead links, and is no wider th
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 });
 
-test('a finger on a citation leads to its source, without a card in the way', async ({ browser, house }) => {
+test('a finger on a citation leads to its source, without a card in the way @all', async ({
+  browser,
+  house,
+}) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const chat = await askForSources(page, house);

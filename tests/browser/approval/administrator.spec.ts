@@ -124,7 +124,7 @@ test('the page has no serious accessibility problems, also on a phone, in the da
   }
 });
 
-test('the page opens for nobody after the log-out', async ({ page }) => {
+test('the page opens for nobody after the log-out @all', async ({ page }) => {
   await logIn(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByLabel('Administrator key')).toBeVisible();

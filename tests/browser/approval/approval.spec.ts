@@ -79,7 +79,7 @@ test('leads from the entry over the application to the answer of the message tha
   await other.close();
 });
 
-test('keeps the form, the application and the message over reloads', async ({
+test('keeps the form, the application and the message over reloads @all', async ({
   page,
   house,
   model,
@@ -111,7 +111,7 @@ test('keeps the form, the application and the message over reloads', async ({
   expect(model.questions).toEqual(['Still there?']);
 });
 
-test('tells a rejection with its reason, and lets the visitor apply again', async ({
+test('tells a rejection with its reason, and lets the visitor apply again @all', async ({
   page,
   house,
   model,
@@ -139,7 +139,7 @@ test('tells a rejection with its reason, and lets the visitor apply again', asyn
   expect(model.questions).toEqual(['Why not?']);
 });
 
-test('says plainly that an account was disabled, leaves what can be read, and goes on once it is enabled', async ({
+test('says plainly that an account was disabled, leaves what can be read, and goes on once it is enabled @all', async ({
   page,
   house,
   administrator,
@@ -181,7 +181,7 @@ test('says plainly that an account was disabled, leaves what can be read, and go
   await expect(chat.composer).toBeEditable();
 });
 
-test('lets a visitor whose account was disabled log out, and says so', async ({
+test('lets a visitor whose account was disabled log out, and says so @all', async ({
   page,
   house,
   administrator,
@@ -211,7 +211,7 @@ test('lets a visitor whose account was disabled log out, and says so', async ({
   await expect(page.getByText('Log out success')).toBeVisible();
 });
 
-test('two tabs of a visitor send what waited once', async ({ page, house, model, administrator }) => {
+test('two tabs of a visitor send what waited once @all', async ({ page, house, model, administrator }) => {
   await page.goto(addressOf(house));
   await closeDialog(page);
   const chat = chatIn(page);
@@ -231,7 +231,7 @@ test('two tabs of a visitor send what waited once', async ({ page, house, model,
   expect(model.questions).toEqual(['Both of us?']);
 });
 
-test('asks for the log-in first and for approval then, where both are needed', async ({
+test('asks for the log-in first and for approval then, where both are needed @all', async ({
   page,
   house,
   administrator,
@@ -249,7 +249,7 @@ test('asks for the log-in first and for approval then, where both are needed', a
   await expectStatus(chat.answer, 'complete');
 });
 
-test('takes an application by keyboard alone, in Chinese and on a phone, and counts its characters', async ({
+test('takes an application by keyboard alone, in Chinese and on a phone, and counts its characters @all', async ({
   browser,
   house,
 }) => {

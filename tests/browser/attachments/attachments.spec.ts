@@ -78,7 +78,7 @@ test('files are dropped anywhere on the chat and pasted into it, and text stays 
   await expect(chat.questions.getByRole('img')).toHaveCount(1);
 });
 
-test('a file that is dropped on a dialog, or where none is taken, is neither attached nor opened', async ({
+test('a file that is dropped on a dialog, or where none is taken, is neither attached nor opened @all', async ({
   page,
   house,
 }) => {
@@ -116,28 +116,28 @@ const refusals: [what: string, files: SampleFile[], message: string][] = [
   ],
   ['an empty file', [textFile('a.txt', '')], 'Upload failed because the file content is empty'],
 ];
-for (const [what, files, message] of refusals) {
-  test(`${what} is refused before it is sent`, async ({ page, house }) => {
-    let hasAsked = false;
-    page.on('request', (request) => {
-      if (request.url().includes('/cos/')) hasAsked = true;
-    });
+test('what cannot be attached is refused before it is sent, and says why @all', async ({ page, house }) => {
+  let hasAsked = false;
+  page.on('request', (request) => {
+    if (request.url().includes('/cos/')) hasAsked = true;
+  });
+  for (const [what, files, message] of refusals) {
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
     await pick(page, chat, ...files);
-    await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(message, { exact: true }), what).toBeVisible();
     await expect(page.locator('form').getByRole('listitem')).toHaveCount(0);
-    expect(hasAsked).toBe(false);
-  });
-}
+    expect(hasAsked, what).toBe(false);
+  }
+});
 
-test('no more than the allowed number is attached', async ({ page, house }) => {
+test('no more than the allowed number is attached @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, ...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => textFile(name, name)));
   await expect(page.getByRole('alert').getByText('No more than 3 attachments')).toBeVisible();
   await expect(page.locator('form').getByRole('listitem')).toHaveCount(3);
 });
 
-test('sending waits for a running upload, which can be cancelled', async ({ page, house }) => {
+test('sending waits for a running upload, which can be cancelled @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   const gate = await holdUploads(page);
   await pick(page, chat, notes, pngFile('harbour.png'));
@@ -156,7 +156,7 @@ test('sending waits for a running upload, which can be cancelled', async ({ page
   await expect(chat.questions.getByRole('img')).toHaveCount(0);
 });
 
-test('a failed upload stops nobody from sending, and is tried again', async ({ page, house }) => {
+test('a failed upload stops nobody from sending, and is tried again @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await page.route(uploads, (route) => route.abort());
   await pick(page, chat, notes);
@@ -174,7 +174,7 @@ test('a failed upload stops nobody from sending, and is tried again', async ({ p
   await expect(chat.questions.last().getByRole('link', { name: 'notes.txt' })).toBeVisible();
 });
 
-test('a signature that is no longer good is asked for anew, once', async ({ page, house }) => {
+test('a signature that is no longer good is asked for anew, once @all', async ({ page, house }) => {
   let signatures = 0;
   page.on('request', (request) => {
     if (request.url().includes('/cos/signature')) signatures += 1;
@@ -191,7 +191,7 @@ test('a signature that is no longer good is asked for anew, once', async ({ page
   expect(signatures).toBe(4);
 });
 
-test('a store that wants the file itself gets just that, where it wants it', async ({ page, house }) => {
+test('a store that wants the file itself gets just that, where it wants it @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await page.route('**/v1/base/cos/signature', (route) =>
     route.fulfill({
@@ -240,7 +240,7 @@ test('what was attached survives a reload, what was on its way is offered again'
   await expect(chat.questions.getByRole('link')).toHaveCount(1);
 });
 
-test('images open in a viewer that the keyboard works', async ({ page, house }) => {
+test('images open in a viewer that the keyboard works @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, pngFile('one.png', 1600, 1200), pngFile('two.png'));
   await expect(chipOf(chat, 'one.png')).toHaveAttribute('data-state', 'done');
@@ -271,7 +271,7 @@ test('images open in a viewer that the keyboard works', async ({ page, house }) 
   await expect(opener).toBeFocused();
 });
 
-test('the keyboard alone takes attachments back and keeps its place', async ({ page, house }) => {
+test('the keyboard alone takes attachments back and keeps its place @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, textFile('a.txt', 'a'), textFile('b.txt', 'b'));
   await expect(chipOf(chat, 'b.txt')).toHaveAttribute('data-state', 'done');
@@ -283,7 +283,7 @@ test('the keyboard alone takes attachments back and keeps its place', async ({ p
   await expect(page.locator('form').getByRole('listitem')).toHaveCount(0);
 });
 
-test('a bot takes what its configuration says', async ({ page, house }) => {
+test('a bot takes what its configuration says @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'pictures' }));
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', /^\.jpeg,\.jpg,\.png,image/);
   await pick(page, chat, notes);

@@ -129,7 +129,7 @@ test('one message and one answer for a double click and for Enter with a click',
   expect(sends.count()).toBe(2);
 });
 
-test('a service that goes away loses nothing typed, and Try again works once it is back', async ({
+test('a service that goes away loses nothing typed, and Try again works once it is back @all', async ({
   page,
 }) => {
   const house = await startHouse();
@@ -157,7 +157,7 @@ test('a service that goes away loses nothing typed, and Try again works once it 
   }
 });
 
-test('Try again after the service came back sends the same question once', async ({ page }) => {
+test('Try again after the service came back sends the same question once @all', async ({ page }) => {
   const house = await startHouse();
   try {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
@@ -176,7 +176,7 @@ test('Try again after the service came back sends the same question once', async
   }
 });
 
-test('a service that is down at the start has a screen of its own, with a retry that works', async ({
+test('a service that is down at the start has a screen of its own, with a retry that works @all', async ({
   page,
 }) => {
   const house = await startHouse();
@@ -221,7 +221,7 @@ test('an agent that fails leaves its partial answer, and Try again asks anew', a
   await expect(chat.questions).toHaveCount(1);
 });
 
-test('code is colored in a worker, also code that its grammar takes long for', async ({
+test('code is colored in a worker, also code that its grammar takes long for @all', async ({
   page,
   house,
   model,
@@ -238,7 +238,7 @@ test('code is colored in a worker, also code that its grammar takes long for', a
   expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('highlight')]);
 });
 
-test('long code is colored to its end, and changes in nothing else', async ({ page, house, model }) => {
+test('long code is colored to its end, and changes in nothing else @all', async ({ page, house, model }) => {
   const code = Array.from({ length: 1500 }, (_, index) => `const value${index} = ${index};`).join('\n');
   model.reply(async function* () {
     yield `\`\`\`js\n${code}\n\`\`\``;
@@ -253,7 +253,7 @@ for (const [name, piece, count] of [
   ['lists', '1. ', 850],
   ['quotes', '> ', 2100],
 ] as const) {
-  test(`an answer of ${name} within ${name} takes nothing of the chat away, also after a reload`, async ({
+  test(`an answer of ${name} within ${name} takes nothing of the chat away, also after a reload @all`, async ({
     page,
     house,
     model,

@@ -47,7 +47,7 @@ const takeAway = (page: Page) =>
   });
 const putBack = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop());
 
-test('one caret stands after the last letter of whatever is being written, moves nothing, and goes with the end', async ({
+test('one caret stands after the last letter of whatever is being written, moves nothing, and goes with the end @all', async ({
   page,
   house,
   model,

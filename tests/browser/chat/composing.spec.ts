@@ -57,7 +57,7 @@ test('Shift+Enter breaks the line, Enter sends, and an empty message goes nowher
   expect(model.questions).toEqual(['one\ntwo']);
 });
 
-test('the whole way with the keyboard alone', async ({ page, house }) => {
+test('the whole way with the keyboard alone @all', async ({ page, house }) => {
   await page.goto(house.hostPageUrl);
   const launcher = page.getByRole('button', { name: 'Open chat' });
   await expect(launcher).toBeVisible();
@@ -86,7 +86,7 @@ test('the whole way with the keyboard alone', async ({ page, house }) => {
   await expect(launcher).toBeFocused();
 });
 
-test('a paste of markup stays text', async ({ page, house }) => {
+test('a paste of markup stays text @all', async ({ page, house }) => {
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await chat.ask('<img src=x onerror="parent.pwned = 1"> **bold**');
   await expect(chat.questions).toContainText('<img src=x onerror="parent.pwned = 1"> **bold**');

@@ -59,7 +59,7 @@ const findDrifts = async (read: Locator, changes: Changes): Promise<string[]> =>
   return drifts;
 };
 
-test('nothing that is read moves for menus, dialogs, notices and the network', async ({
+test('nothing that is read moves for menus, dialogs, notices and the network @all', async ({
   page,
   context,
   house,
@@ -142,7 +142,7 @@ for (const { what, bot, channel, questions, opened } of [
   { what: 'the log-in', bot: 'accounts', channel: 'tried', questions: 2, opened: 'Log in' },
   { what: 'the plans', bot: 'paid', channel: 'web', questions: 1, opened: 'Plans' },
 ]) {
-  test(`nor for ${what} that a message comes up against`, async ({ page, house, model }) => {
+  test(`nor for ${what} that a message comes up against @all`, async ({ page, house, model }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot, channel }));
     for (let question = 1; question <= questions; question += 1) await askLong(chat, model, `${question}`);
     const refusal = createGate();
@@ -169,7 +169,7 @@ for (const { what, bot, channel, questions, opened } of [
   });
 }
 
-test('nor for the list of chats where it makes the thread narrower', async ({ page, house, model }) => {
+test('nor for the list of chats where it makes the thread narrower @all', async ({ page, house, model }) => {
   await page.setViewportSize({ width: 960, height: 700 });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await askLong(chat, model, 'first');
@@ -181,7 +181,7 @@ test('nor for the list of chats where it makes the thread narrower', async ({ pa
   expect(drifts).toEqual([]);
 });
 
-test('nor when the panel is made large and small again', async ({ page, ownPages, model }) => {
+test('nor when the panel is made large and small again @all', async ({ page, ownPages, model }) => {
   const chat = await ownPages.open(page, { bot: 'scripted' });
   await askLong(chat, model, 'first');
   const read = await readInTheMiddle(page, chat, chat.answer.getByText('Paragraph 9.'));

@@ -29,7 +29,7 @@ const hold = async (page: Page, address: RegExp | string) => {
 };
 
 for (const [inWhich, prepare] of anchoringKinds) {
-  test(`nothing that is read in an answer moves for what comes late${inWhich}`, async ({
+  test(`nothing that is read in an answer moves for what comes late${inWhich} @all`, async ({
     page,
     house,
     model,
@@ -99,7 +99,7 @@ for (const [inWhich, prepare] of anchoringKinds) {
   });
 }
 
-test('nor does the end of an answer, followed to there, for its buttons and follow-ups', async ({
+test('nor does the end of an answer, followed to there, for its buttons and follow-ups @all', async ({
   page,
   house,
   model,

@@ -59,7 +59,7 @@ for (const locale of ['en-US', 'zh-CN']) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 320, height: 568 }, hasTouch: true });
 
-    test('the placeholder fits beside all buttons on the narrowest phone', async ({ page, house }) => {
+    test('the placeholder fits beside all buttons on the narrowest phone @all', async ({ page, house }) => {
       await page.goto(chatAddress(house.serviceUrl, { bot: 'files' }));
       await expect(page.locator('#composer-start button')).toBeVisible();
       const room = await page.locator('#message').evaluate((field: HTMLTextAreaElement) => {
@@ -82,7 +82,7 @@ for (const viewport of [
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('as many toasts as there may be leave the composer free, however high it has grown', async ({
+    test('as many toasts as there may be leave the composer free, however high it has grown @all', async ({
       page,
       house,
     }) => {

@@ -50,7 +50,7 @@ test('keeps few elements of five hundred messages, wherever one reads, and sends
 });
 
 for (const [inWhich, prepare] of anchoringKinds) {
-  test(`moves nothing that is read while turns before it are built and taken away${inWhich}`, async ({
+  test(`moves nothing that is read while turns before it are built and taken away${inWhich} @all`, async ({
     page,
     house,
   }) => {
@@ -86,7 +86,10 @@ for (const [inWhich, prepare] of anchoringKinds) {
   });
 }
 
-test('stays at what is read at the very top when earlier messages come late', async ({ page, house }) => {
+test('stays at what is read at the very top when earlier messages come late @all', async ({
+  page,
+  house,
+}) => {
   await openLongChat(page, house, 150);
   const late = createGate();
   await page.route('**/v1/im/pull/msg/history?*next=*', async (route) => {
@@ -108,7 +111,7 @@ test('stays at what is read at the very top when earlier messages come late', as
   expect(await drift()).toBeLessThanOrEqual(1);
 });
 
-test('keeps what is selected, however far one scrolls away from it', async ({ page, house }) => {
+test('keeps what is selected, however far one scrolls away from it @all', async ({ page, house }) => {
   const chat = await openLongChat(page, house, 200);
   const first = chat.questions.last();
   await first.scrollIntoViewIfNeeded();
@@ -119,7 +122,7 @@ test('keeps what is selected, however far one scrolls away from it', async ({ pa
   );
 });
 
-test('prints all of it', async ({ page, house }) => {
+test('prints all of it @all', async ({ page, house }) => {
   await openLongChat(page, house, 100);
   await scrollBackTo(page, 'Question number 0?');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -128,7 +131,7 @@ test('prints all of it', async ({ page, house }) => {
   await expect(page.locator('[data-role="user"]')).not.toHaveCount(51);
 });
 
-test('prints on as many pages as it takes', async ({ page, house }) => {
+test('prints on as many pages as it takes @all', async ({ page, house }) => {
   await openLongChat(page, house, 100);
   // What was loaded is printed.
   await scrollBackTo(page, 'Question number 0?');
@@ -149,7 +152,7 @@ test('prints on as many pages as it takes', async ({ page, house }) => {
   expect(pages?.length).toBeGreaterThan(10);
 });
 
-test('a frame is printed as it stands in its page', async ({ page, house }) => {
+test('a frame is printed as it stands in its page @all', async ({ page, house }) => {
   await page.goto(house.hostPageUrl);
   await page.getByRole('button', { name: /chat/i }).first().click();
   const thread = page.frameLocator('iframe').getByRole('log');
@@ -188,7 +191,7 @@ test('finds a message far away by the key for search, and leads to it and back',
   await expect(chat.composer).toBeFocused();
 });
 
-test('earlier messages that do not come are asked for once, and again on a press', async ({
+test('earlier messages that do not come are asked for once, and again on a press @all', async ({
   page,
   house,
 }) => {

@@ -35,7 +35,7 @@ test('Copy gives Markdown as text and formatting as HTML; a code block has its o
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test('Copy works inside the frame of a host page', async ({ page, house }) => {
+test('Copy works inside the frame of a host page @all', async ({ page, house }) => {
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await chat.ask('How often should I clean the glass?');
   await expectStatus(chat.answer, 'complete');
@@ -109,7 +109,7 @@ const paragraphs = async function* (from: number, to: number) {
     yield `${index} ${'Some words of the answer. '.repeat(12)}\n\n`;
 };
 
-test('a long answer is read from its beginning, and followed once the reader has jumped to its end', async ({
+test('a long answer is read from its beginning, and followed once the reader has jumped to its end @all', async ({
   page,
   house,
   model,
@@ -137,7 +137,11 @@ test('a long answer is read from its beginning, and followed once the reader has
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();
 });
 
-test('what is selected in the message box stays so while an answer grows', async ({ page, house, model }) => {
+test('what is selected in the message box stays so while an answer grows @all', async ({
+  page,
+  house,
+  model,
+}) => {
   const gates = [createGate(), createGate()];
   model.reply(async function* () {
     yield 'Its beginning.';
@@ -179,7 +183,7 @@ for (const viewport of [
   { width: 640, height: 320 },
   { width: 1280, height: 800 },
 ]) {
-  test(`a first answer is read from its beginning at ${viewport.width}x${viewport.height}`, async ({
+  test(`a first answer is read from its beginning at ${viewport.width}x${viewport.height} @all`, async ({
     page,
     house,
     model,

@@ -44,7 +44,7 @@ test('a question asked in one tab is answered in both, once', async ({ page, hou
   expect(model.questions).toEqual(['first question', 'second question']);
 });
 
-test('an answer that is stopped in one tab is stopped in the other', async ({ page, house, model }) => {
+test('an answer that is stopped in one tab is stopped in the other @all', async ({ page, house, model }) => {
   const [one, two] = await openTabs(page, house.serviceUrl);
   const gate = createGate();
   model.reply(async function* () {
@@ -58,7 +58,7 @@ test('an answer that is stopped in one tab is stopped in the other', async ({ pa
   gate.open();
 });
 
-test('the list of one tab follows what is done in the other', async ({ page, house }) => {
+test('the list of one tab follows what is done in the other @all', async ({ page, house }) => {
   const [one, two] = await openTabs(page, house.serviceUrl);
   await one.chat.button('Chat history').click();
   await two.page.reload();
@@ -81,7 +81,7 @@ test('the list of one tab follows what is done in the other', async ({ page, hou
   await expect(second.chat.questions).toHaveText(['first question']);
 });
 
-test('a conversation that is deleted in one tab is left in the other', async ({ page, house }) => {
+test('a conversation that is deleted in one tab is left in the other @all', async ({ page, house }) => {
   const [one, two] = await openTabs(page, house.serviceUrl);
   await two.chat.composer.fill('half a thought');
   await one.chat.button('Chat history').click();
@@ -91,7 +91,7 @@ test('a conversation that is deleted in one tab is left in the other', async ({ 
   await expect(two.chat.composer).toHaveValue('half a thought');
 });
 
-test('a conversation that is deleted in one tab stays when a question is asked in it in the other', async ({
+test('a conversation that is deleted in one tab stays when a question is asked in it in the other @all', async ({
   page,
   house,
 }) => {
@@ -106,7 +106,7 @@ test('a conversation that is deleted in one tab stays when a question is asked i
   await expect(one.chat.button('Undo')).toHaveCount(0);
 });
 
-test('what is thought of an answer in one tab is known in the other', async ({ page, house }) => {
+test('what is thought of an answer in one tab is known in the other @all', async ({ page, house }) => {
   const [one, two] = await openTabs(page, house.serviceUrl);
   await one.chat.button('Like').click();
   await expect(two.chat.button('Like')).toHaveAttribute('aria-pressed', 'true');
@@ -140,7 +140,11 @@ test('messages sent without a network wait in sight and go out once, in their or
   expect(sends).toHaveLength(2);
 });
 
-test('a message that waits for a network goes out after a reload, once', async ({ page, house, model }) => {
+test('a message that waits for a network goes out after a reload, once @all', async ({
+  page,
+  house,
+  model,
+}) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('zero');
   await expectStatus(chat.answer, 'complete');

@@ -33,7 +33,7 @@ test('a visitor opens the chat on a host page, asks, reads a cited answer and fi
   expect(answer).toContain('warm water and a soft cloth');
 });
 
-test('an example question is asked by pressing it', async ({ page, house }) => {
+test('an example question is asked by pressing it @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await chat.button('How do I open a casement window?').click();
   await expect(chat.questions).toHaveText([/How do I open a casement window/]);
@@ -87,7 +87,7 @@ test('the next question knows of the conversation, and New chat begins another',
   expect(model.requests[2]?.said).toEqual(['third']);
 });
 
-test('a chat that could not be loaded is asked in once it can be, and New chat is a way out', async ({
+test('a chat that could not be loaded is asked in once it can be, and New chat is a way out @all', async ({
   page,
   house,
   model,
@@ -106,7 +106,7 @@ test('a chat that could not be loaded is asked in once it can be, and New chat i
   expect(model.requests[1]?.said).toEqual(['first', 'You asked: first', 'second']);
 });
 
-test('a text that is typed while the chat starts stands after the draft that was kept', async ({
+test('a text that is typed while the chat starts stands after the draft that was kept @all', async ({
   page,
   house,
 }) => {

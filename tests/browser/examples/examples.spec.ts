@@ -36,7 +36,7 @@ const openBy = async (page: Page, button: string): Promise<Chat> => {
   return chatInPanel(page);
 };
 
-test('the npm example opens and closes by its own button, and its tools change the page', async ({
+test('the npm example opens and closes by its own button, and its tools change the page @all', async ({
   page,
   openExample,
 }) => {
@@ -63,7 +63,7 @@ test('the npm example opens and closes by its own button, and its tools change t
   expect(problems).toEqual([]);
 });
 
-test('the chat of the React example lives on from page to page', async ({ page, openExample }) => {
+test('the chat of the React example lives on from page to page @all', async ({ page, openExample }) => {
   const problems = await openExample(page, 'react');
   const chat = await openBy(page, 'Open chat');
   await chat.ask('add two paper lamps to the basket');
@@ -124,19 +124,19 @@ const seeLoggedInUser = async (page: Page, launcher: string) => {
   await expect(chat.root.getByText('show order 1042').first()).toBeVisible();
 };
 
-test('users of the npm example are users of its chat', async ({ page, openExample }) => {
+test('users of the npm example are users of its chat @all', async ({ page, openExample }) => {
   const problems = await openExample(page, 'npm');
   await seeLoggedInUser(page, 'Ask us');
   expect(problems).toEqual([]);
 });
 
-test('users of the React example are users of its chat', async ({ page, openExample }) => {
+test('users of the React example are users of its chat @all', async ({ page, openExample }) => {
   const problems = await openExample(page, 'react');
   await seeLoggedInUser(page, 'Open chat');
   expect(problems).toEqual([]);
 });
 
-test('users of the host page with the script tag are users of its chat', async ({ page, house }) => {
+test('users of the host page with the script tag are users of its chat @all', async ({ page, house }) => {
   const site = await startHostPage({
     port: 0,
     serviceUrl: house.serviceUrl,
@@ -157,7 +157,7 @@ test('users of the host page with the script tag are users of its chat', async (
   await site.close();
 });
 
-test('a host page without a log-in has none to offer', async ({ page, house }) => {
+test('a host page without a log-in has none to offer @all', async ({ page, house }) => {
   await page.goto(house.hostPageUrl);
   await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Log/ })).toHaveCount(0);

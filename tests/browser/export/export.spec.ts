@@ -46,7 +46,7 @@ test('the conversation on show is saved as Markdown and as JSON, without other b
   });
 });
 
-test('a file is named as the visitor has named the conversation', async ({ page, house }) => {
+test('a file is named as the visitor has named the conversation @all', async ({ page, house }) => {
   const { menu } = await openWith(page, house.serviceUrl, 'windows');
   await menu.getByRole('button', { name: 'Rename “windows”' }).click();
   const field = menu.getByRole('textbox', { name: 'Rename “windows”' });
@@ -61,7 +61,7 @@ test('a file is named as the visitor has named the conversation', async ({ page,
   expect(text).toContain('# Doors and gates\n');
 });
 
-test('there is nothing to export before the first question', async ({ page, house }) => {
+test('there is nothing to export before the first question @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.button('Menu').click();
   const item = page.getByRole('menuitem', { name: 'As Markdown' });
@@ -69,7 +69,7 @@ test('there is nothing to export before the first question', async ({ page, hous
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 });
 
-test('Copy gives Markdown and clean rich text, with citations that lead somewhere', async ({
+test('Copy gives Markdown and clean rich text, with citations that lead somewhere @all', async ({
   page,
   house,
   context,

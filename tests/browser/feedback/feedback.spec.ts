@@ -84,7 +84,7 @@ test('Dislike asks for the reasons of the specification and stores them with the
   await expect(chat.button('Like')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('Escape closes the reasons and not what is under them, and nothing is rated', async ({
+test('Escape closes the reasons and not what is under them, and nothing is rated @all', async ({
   page,
   house,
 }) => {
@@ -97,7 +97,7 @@ test('Escape closes the reasons and not what is under them, and nothing is rated
   await expect(chat.button('Dislike')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a comment that is too long says so and is kept', async ({ page, house }) => {
+test('a comment that is too long says so and is kept @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house);
   await chat.button('Dislike').click();
   const dialog = page.getByRole('dialog');
@@ -107,7 +107,7 @@ test('a comment that is too long says so and is kept', async ({ page, house }) =
   await expect(dialog.getByRole('textbox')).toHaveValue('x'.repeat(1001));
 });
 
-test('a rating that could not be stored is put back, and a comment stays for another try', async ({
+test('a rating that could not be stored is put back, and a comment stays for another try @all', async ({
   page,
   house,
 }) => {
@@ -132,7 +132,7 @@ for (const style of ['default', 'dark']) {
   test.describe(`in the style ${style}`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing serious on a rated answer and the reasons', async ({ page, house }) => {
+    test('axe finds nothing serious on a rated answer and the reasons @all', async ({ page, house }) => {
       const chat = await openAnswered(page, house, style);
       await chat.button('Like').click();
       await expect(chat.button('Like')).toHaveAttribute('aria-pressed', 'true');

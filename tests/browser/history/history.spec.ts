@@ -16,7 +16,7 @@ test('a conversation is listed by its first question, and gone back to', async (
   await expect(chat.questions).toHaveText(['first question']);
 });
 
-test('the list beside the chat is open or closed as it was left', async ({ page, house }) => {
+test('the list beside the chat is open or closed as it was left @all', async ({ page, house }) => {
   const channel = { bot: 'casement', channel: 'page' };
   const chat = await openChat(page, chatAddress(house.serviceUrl, channel));
   await expect(beside(page)).toBeVisible();
@@ -59,7 +59,7 @@ test('renaming keeps what Enter or leaving ends, and nothing of what Escape ends
   await expect(titles(menu)).toHaveText(['gates']);
 });
 
-test('a name that is being typed is kept when the page is reloaded', async ({ page, house }) => {
+test('a name that is being typed is kept when the page is reloaded @all', async ({ page, house }) => {
   const { menu } = await openWith(page, house.serviceUrl, 'windows');
   await menu.getByRole('button', { name: 'Rename “windows”' }).click();
   await menu.getByRole('textbox', { name: 'Rename “windows”' }).fill('doors');
@@ -74,7 +74,10 @@ for (const { name, composing } of [
   { name: 'says that it is composing', composing: { isComposing: true, keyCode: 13 } },
   { name: 'says only the key code 229, as Safari does', composing: { isComposing: false, keyCode: 229 } },
 ]) {
-  test(`Enter that confirms a composition does not rename: the event ${name}`, async ({ page, house }) => {
+  test(`Enter that confirms a composition does not rename: the event ${name} @all`, async ({
+    page,
+    house,
+  }) => {
     const { menu } = await openWith(page, house.serviceUrl, 'windows');
     await menu.getByRole('button', { name: 'Rename “windows”' }).click();
     const field = menu.getByRole('textbox', { name: 'Rename “windows”' });
@@ -143,7 +146,7 @@ test('a deletion can be taken back, with the conversation on show', async ({ pag
   await expect(titles(menu)).toHaveText(['doors', 'windows']);
 });
 
-test('a deletion that the service has made already can be taken back, with the conversation on show', async ({
+test('a deletion that the service has made already can be taken back, with the conversation on show @all', async ({
   page,
   house,
 }) => {
@@ -157,7 +160,10 @@ test('a deletion that the service has made already can be taken back, with the c
   await expect(titles(menu)).toHaveText(['doors', 'windows']);
 });
 
-test('a deletion is made when the page is left before it could be taken back', async ({ page, house }) => {
+test('a deletion is made when the page is left before it could be taken back @all', async ({
+  page,
+  house,
+}) => {
   const { menu } = await openWith(page, house.serviceUrl, 'windows', 'doors');
   await menu.getByRole('button', { name: 'Delete “doors”' }).click();
   await page.goto('about:blank');
@@ -169,7 +175,7 @@ test('a deletion is made when the page is left before it could be taken back', a
   }).toPass();
 });
 
-test('a conversation that is still answering says so and goes on when it is opened', async ({
+test('a conversation that is still answering says so and goes on when it is opened @all', async ({
   page,
   house,
   model,
@@ -195,7 +201,7 @@ test('a conversation that is still answering says so and goes on when it is open
   await expect(running).toBeHidden();
 });
 
-test('older conversations come while scrolling', async ({ page, house }) => {
+test('older conversations come while scrolling @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/im/msg/send'));
   await ask(chat, 'newest');

@@ -8,7 +8,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Shanghai']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('an open tab regroups at midnight', async ({ page, house }) => {
+    test('an open tab regroups at midnight @all', async ({ page, house }) => {
       await page.clock.install();
       const { menu } = await openWith(page, house.serviceUrl, 'windows');
       await expect(menu.getByRole('heading')).toHaveText(['Today']);
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await expect(chat.questions).toHaveText(['windows']);
   });
 
-  test('a title that is refused is told in the list, until it is closed', async ({ page, house }) => {
+  test('a title that is refused is told in the list, until it is closed @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
     await ask(chat, 'windows');
     await page.route('**/im/v1/im/session/set', (route) => route.fulfill({ json: { code: 1114 } }));
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await expect(drawer.getByRole('alert')).toHaveCount(0);
   });
 
-  test('a deletion can be taken back once the list is closed', async ({ page, house }) => {
+  test('a deletion can be taken back once the list is closed @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
     await ask(chat, 'windows');
     const drawer = page.getByRole('dialog', { name: 'Chat history' });
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in the panel Escape closes the list first, then the panel', async ({ page, house }) => {
+test('in the panel Escape closes the list first, then the panel @all', async ({ page, house }) => {
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await chat.button('Chat history').click();
   const drawer = chat.root.getByRole('dialog', { name: 'Chat history' });
@@ -109,7 +109,7 @@ test('in the panel Escape closes the list first, then the panel', async ({ page,
   await expect(chat.composer).toBeHidden();
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({ page, house }) => {
+test('a list that cannot be loaded says so and can be tried again @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await ask(chat, 'windows');
   await page.route('**/v1/im/pull/session*', (route) => route.abort());
@@ -126,7 +126,7 @@ for (const style of ['default', 'dark']) {
     { width: 1280, height: 800 },
     { width: 400, height: 704 },
   ]) {
-    test(`axe finds nothing serious on the list: ${style}, ${viewport.width} wide`, async ({
+    test(`axe finds nothing serious on the list: ${style}, ${viewport.width} wide @all`, async ({
       page,
       house,
     }) => {

@@ -35,7 +35,10 @@ for (const { name, path } of [
   });
 }
 
-test('a chat that stands open again leaves the focus where the visitor is', async ({ page, ownPages }) => {
+test('a chat that stands open again leaves the focus where the visitor is @all', async ({
+  page,
+  ownPages,
+}) => {
   await ownPages.open(page, { bot: 'scripted' });
   await ownPages.goto(page, { bot: 'scripted', path: '/bowl' });
   const search = page.locator('#search');
@@ -50,7 +53,11 @@ test('a chat that stands open again leaves the focus where the visitor is', asyn
   await expect(search).toHaveValue('glass');
 });
 
-test('a running answer goes on after the page has swapped its body', async ({ page, model, ownPages }) => {
+test('a running answer goes on after the page has swapped its body @all', async ({
+  page,
+  model,
+  ownPages,
+}) => {
   const gate = createGate();
   model.reply(async function* () {
     yield 'The first half ';
@@ -68,7 +75,11 @@ test('a running answer goes on after the page has swapped its body', async ({ pa
   expect(model.questions).toHaveLength(1);
 });
 
-test('the chat works where the browser denies its frame all storage', async ({ page, model, ownPages }) => {
+test('the chat works where the browser denies its frame all storage @all', async ({
+  page,
+  model,
+  ownPages,
+}) => {
   await page.addInitScript(() => {
     if (window.parent === window) return;
     const deny = {

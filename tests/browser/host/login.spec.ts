@@ -39,14 +39,14 @@ test('lets in a user of the site where a login is required', async ({ page, ownP
   expect(await loginsOf(page)).toEqual([true]);
 });
 
-test('a visitor whom the site does not know goes on as anybody', async ({ page, ownPages }) => {
+test('a visitor whom the site does not know goes on as anybody @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
   await chat.ask('Hello');
   await expectStatus(chat.answer, 'complete');
   expect(await loginsOf(page)).toEqual([]);
 });
 
-test('what was asked before the login goes along, and the draft stays', async ({ page, ownPages }) => {
+test('what was asked before the login goes along, and the draft stays @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
   await chat.ask('Hello');
   await expectStatus(chat.answer, 'complete');
@@ -65,7 +65,7 @@ test('what was asked before the login goes along, and the draft stays', async ({
   await expect(again.questions).toHaveText(['Hello', 'half a question']);
 });
 
-test('an answer that is being written is written to its end before the login', async ({
+test('an answer that is being written is written to its end before the login @all', async ({
   page,
   ownPages,
   model,
@@ -103,7 +103,7 @@ test('another user of the site sees nothing of the one before', async ({ page, o
   await expect(other.root.getByText('My secret')).toHaveCount(0);
 });
 
-test('the page hears of each user who logs in, also of one who takes the place of another', async ({
+test('the page hears of each user who logs in, also of one who takes the place of another @all', async ({
   page,
   ownPages,
 }) => {
@@ -119,7 +119,7 @@ test('the page hears of each user who logs in, also of one who takes the place o
   await expect.poll(() => loginsOf(page)).toEqual([true, true, false]);
 });
 
-test('whoever logs out leaves nothing on show, in other tabs neither', async ({
+test('whoever logs out leaves nothing on show, in other tabs neither @all', async ({
   page,
   context,
   ownPages,
@@ -175,14 +175,14 @@ test('the menu names the user, who logs out there and stays so until they log in
   await expect(again.root.getByText('My secret')).toBeVisible();
 });
 
-test('the menu of a visitor who is nobody’s user has no account', async ({ page, ownPages }) => {
+test('the menu of a visitor who is nobody’s user has no account @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
   await chat.button('Menu').click();
   await expect(chat.root.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
   await expect(chat.root.getByRole('menuitem', { name: /Log/ })).toHaveCount(0);
 });
 
-test('where a login is required, Log in asks the site again', async ({ page, ownPages }) => {
+test('where a login is required, Log in asks the site again @all', async ({ page, ownPages }) => {
   await ownPages.goto(page, pageOf(null, 'members'));
   await page.getByRole('button', { name: 'Open chat' }).click();
   const chat = chatIn(page.frameLocator('iframe[title]'));
@@ -197,7 +197,7 @@ test('where a login is required, Log in asks the site again', async ({ page, own
   await expect(chat.button('Log in')).toBeVisible();
 });
 
-test('asks the site once more when the service does not honour the login any more', async ({
+test('asks the site once more when the service does not honour the login any more @all', async ({
   page,
   ownPages,
 }) => {

@@ -31,7 +31,7 @@ test('says what of the page goes along, shows it, and sends just that', async ({
   await expect(summary).toContainText('selected text');
 });
 
-test('sends nothing of the page once the visitor leaves it out, for the rest of the tab’s time', async ({
+test('sends nothing of the page once the visitor leaves it out, for the rest of the tab’s time @all', async ({
   page,
   ownPages,
   model,
@@ -56,7 +56,7 @@ test('sends nothing of the page once the visitor leaves it out, for the rest of 
   expect(model.requests.at(-1)?.context).toEqual([]);
 });
 
-test('shows no line where the site says nothing of the page', async ({ page, ownPages, model }) => {
+test('shows no line where the site says nothing of the page @all', async ({ page, ownPages, model }) => {
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expectStatus(chat.answer, 'complete');
@@ -64,7 +64,7 @@ test('shows no line where the site says nothing of the page', async ({ page, own
   expect(model.requests.at(-1)?.context).toEqual([]);
 });
 
-test('in forced colors, the knob of the switch is seen, on and off', async ({ page, ownPages }) => {
+test('in forced colors, the knob of the switch is seen, on and off @all', async ({ page, ownPages }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const chat = await ownPages.open(page, { options: OPTIONS });
   const toggle = chat.root.getByRole('switch');

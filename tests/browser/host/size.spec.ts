@@ -48,7 +48,7 @@ test('the header makes the panel large and takes it back, by pointer and by keys
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
 });
 
-test('the header offers no other size on a narrow page, nor where the site forbids it', async ({
+test('the header offers no other size on a narrow page, nor where the site forbids it @all', async ({
   page,
   ownPages,
 }) => {
@@ -127,7 +127,7 @@ test('an inline chat grows with its answer, without moving what is read, up to t
   await expectFit(chat);
 });
 
-test('an inline chat makes room for a dialog, and for what came while it was hidden', async ({
+test('an inline chat makes room for a dialog, and for what came while it was hidden @all', async ({
   page,
   ownPages,
 }) => {

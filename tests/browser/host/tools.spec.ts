@@ -75,7 +75,7 @@ test('asks the visitor before the page runs a tool, and goes on with what it gav
   await expect(again.root.getByRole('button', { name: 'Allow' })).toHaveCount(0);
 });
 
-test('tells the agent that the visitor declines, with the keyboard alone', async ({
+test('tells the agent that the visitor declines, with the keyboard alone @all', async ({
   page,
   ownPages,
   model,
@@ -102,7 +102,7 @@ test('runs a safe tool at once', async ({ page, ownPages, model }) => {
   await expect(chat.answer).toContainText('Read the time · done');
 });
 
-test('tells the agent of arguments that do not fit, without bothering the visitor', async ({
+test('tells the agent of arguments that do not fit, without bothering the visitor @all', async ({
   page,
   ownPages,
   model,
@@ -115,7 +115,7 @@ test('tells the agent of arguments that do not fit, without bothering the visito
   expect(await ranTimes(page)).toBe(0);
 });
 
-test('goes on once the last of several calls is over, whatever they came to', async ({
+test('goes on once the last of several calls is over, whatever they came to @all', async ({
   page,
   ownPages,
   model,
@@ -138,7 +138,7 @@ test('goes on once the last of several calls is over, whatever they came to', as
   await expect(chat.answer).toContainText('Add to basket · failed');
 });
 
-test('stops a tool that takes too long for the visitor', async ({ page, ownPages, model }) => {
+test('stops a tool that takes too long for the visitor @all', async ({ page, ownPages, model }) => {
   model.reply(calling(call('c1', 'addToBasket', { article: 'slow' })));
   const chat = await ownPages.open(page, { options: TOOLS });
   await chat.ask('Buy it');
@@ -149,7 +149,7 @@ test('stops a tool that takes too long for the visitor', async ({ page, ownPages
   await expect.poll(() => page.evaluate(() => (window as { wasAborted?: boolean }).wasAborted)).toBe(true);
 });
 
-test('a reload of the frame in the middle joins the running call', async ({ page, ownPages, model }) => {
+test('a reload of the frame in the middle joins the running call @all', async ({ page, ownPages, model }) => {
   model.reply(calling(call('c1', 'addToBasket', { article: 'slow' })));
   const chat = await ownPages.open(page, { options: TOOLS });
   await chat.ask('Buy it');
@@ -166,7 +166,7 @@ test('a reload of the frame in the middle joins the running call', async ({ page
   expect(await ranTimes(page)).toBe(1);
 });
 
-test('asks again when the page was reloaded in the middle, and says why', async ({
+test('asks again when the page was reloaded in the middle, and says why @all', async ({
   page,
   ownPages,
   model,
@@ -184,7 +184,11 @@ test('asks again when the page was reloaded in the middle, and says why', async 
   await expect(again.answer).toContainText(/Got: .*declined/i);
 });
 
-test('goes on without a tool that the page does not offer any more', async ({ page, ownPages, model }) => {
+test('goes on without a tool that the page does not offer any more @all', async ({
+  page,
+  ownPages,
+  model,
+}) => {
   model.reply(calling(call('c1', 'addToBasket', { article: 'vase' })));
   const chat = await ownPages.open(page, { options: TOOLS });
   await chat.ask('Buy it');
@@ -195,7 +199,11 @@ test('goes on without a tool that the page does not offer any more', async ({ pa
   await expect(elsewhere.answer).toContainText(/Got: .*cannot be run/i);
 });
 
-test('another question is not held up by a card that nobody answered', async ({ page, ownPages, model }) => {
+test('another question is not held up by a card that nobody answered @all', async ({
+  page,
+  ownPages,
+  model,
+}) => {
   model.reply(calling(call('c1', 'addToBasket', { article: 'vase' })));
   const chat = await ownPages.open(page, { options: TOOLS });
   await chat.ask('Buy it');
@@ -225,7 +233,7 @@ test('puts an agent’s own question to the visitor', async ({ page, ownPages, m
   await expect(chat.answer).toContainText('You chose large.');
 });
 
-test('says of a question that nobody answered in time that it has expired, and lets nothing run', async ({
+test('says of a question that nobody answered in time that it has expired, and lets nothing run @all', async ({
   page,
   ownPages,
   model,

@@ -36,7 +36,7 @@ test('an answer that ends while the chat is closed is unread until the chat is o
   await expect.poll(() => counts(page)).toEqual([1, 0]);
 });
 
-test('an answer that is watched is not unread', async ({ page, ownPages }) => {
+test('an answer that is watched is not unread @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expectStatus(chat.answer, 'complete');
@@ -70,7 +70,7 @@ test('tells of each message once, with its text where the page asks for it, and 
   for (const detail of await told(page, 'message')) expect(detail).not.toHaveProperty('text');
 });
 
-test('an answer that goes on after the page was reloaded counts', async ({ page, ownPages, model }) => {
+test('an answer that goes on after the page was reloaded counts @all', async ({ page, ownPages, model }) => {
   const gate = createGate();
   model.reply(async function* () {
     yield 'First half';
@@ -89,7 +89,7 @@ test('an answer that goes on after the page was reloaded counts', async ({ page,
   await expect.poll(() => counts(page)).toEqual([1]);
 });
 
-test('the count stays from page to page without a frame, and goes on where there is one again', async ({
+test('the count stays from page to page without a frame, and goes on where there is one again @all', async ({
   page,
   ownPages,
   model,

@@ -43,7 +43,7 @@ test('a trial that is used up asks for the log-in, and the same message goes out
   expect(model.questions).toEqual(['one', 'two', 'three']);
 });
 
-test('a message that waits for the log-in is there after a reload, and goes out from either tab once', async ({
+test('a message that waits for the log-in is there after a reload, and goes out from either tab once @all', async ({
   page,
   house,
   model,
@@ -96,7 +96,7 @@ test('a log-in and a log-out of one tab reach the others, also where a log-in is
   }
 });
 
-test('shows the pictures of the channel, the header as text, and says what an empty message lacks', async ({
+test('shows the pictures of the channel, the header as text, and says what an empty message lacks @all', async ({
   page,
   house,
 }) => {
@@ -116,7 +116,7 @@ test('shows the pictures of the channel, the header as text, and says what an em
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 });
 
-test('a log-in that ends while one chats is asked for over the thread, which stays', async ({
+test('a log-in that ends while one chats is asked for over the thread, which stays @all', async ({
   page,
   house,
   model,

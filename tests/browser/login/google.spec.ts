@@ -61,7 +61,7 @@ test('logs in by the window that the button opens, which closes by itself', asyn
   expect(tickets.at(-1)).toContain('"code"');
 });
 
-test('asks the visitor to compare a number where the window has lost the chat', async ({ page }) => {
+test('asks the visitor to compare a number where the window has lost the chat @all', async ({ page }) => {
   house.provider.settings.openerPolicy = 'same-origin';
   await openChat(page, house.addressOf());
   const dialog = await openDialog(page);
@@ -86,7 +86,7 @@ test('asks the visitor to compare a number where the window has lost the chat', 
   await expectLoggedIn(page, 'ada Lovelace');
 });
 
-test('goes on after a reload', async ({ page }) => {
+test('goes on after a reload @all', async ({ page }) => {
   await openChat(page, house.addressOf());
   await (await openDialog(page)).getByRole('checkbox').check();
   const popup = await openGoogle(page);
@@ -98,7 +98,7 @@ test('goes on after a reload', async ({ page }) => {
   await expectLoggedIn(page, 'ada Lovelace');
 });
 
-test('says that the visitor has cancelled, and can be tried again', async ({ page }) => {
+test('says that the visitor has cancelled, and can be tried again @all', async ({ page }) => {
   await openChat(page, house.addressOf());
   const dialog = await openDialog(page);
   await dialog.getByRole('checkbox').check();
@@ -109,7 +109,7 @@ test('says that the visitor has cancelled, and can be tried again', async ({ pag
   await expectLoggedIn(page, 'ada Lovelace');
 });
 
-test('opens a window again that the visitor has closed, or goes back', async ({ page }) => {
+test('opens a window again that the visitor has closed, or goes back @all', async ({ page }) => {
   await openChat(page, house.addressOf());
   const dialog = await openDialog(page);
   await dialog.getByRole('checkbox').check();
@@ -124,7 +124,7 @@ test('opens a window again that the visitor has closed, or goes back', async ({ 
   await expectLoggedIn(page, 'ada Lovelace');
 });
 
-test('has a link where the browser opens no window', async ({ page }) => {
+test('has a link where the browser opens no window @all', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -142,7 +142,7 @@ test('has a link where the browser opens no window', async ({ page }) => {
   await expectLoggedIn(page, 'ada Lovelace');
 });
 
-test('reports to no page but the chat', async ({ page, context }) => {
+test('reports to no page but the chat @all', async ({ page, context }) => {
   // Somebody has begun a log-in of their own, and leads another visitor to its address.
   const response = await fetch(`${house.serviceUrl}/im/v1/user/pre-google-login`, {
     method: 'POST',
@@ -180,7 +180,7 @@ test('reports to no page but the chat', async ({ page, context }) => {
   expect(((await poll.json()) as { code: number }).code).toBe(202);
 });
 
-test('says so when Google cannot be asked', async ({ page }) => {
+test('says so when Google cannot be asked @all', async ({ page }) => {
   await page.route('**/v1/user/pre-google-login', (route) =>
     route.fulfill({ json: { code: 400, message: 'x', object: { reason: 'provider' } } }),
   );
@@ -192,7 +192,7 @@ test('says so when Google cannot be asked', async ({ page }) => {
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('is the only way of a channel that names no other, on a phone, in Chinese and by keyboard', async ({
+test('is the only way of a channel that names no other, on a phone, in Chinese and by keyboard @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
@@ -219,7 +219,7 @@ test('is the only way of a channel that names no other, on a phone, in Chinese a
   await context.close();
 });
 
-test('is offered nowhere else', async ({ page }) => {
+test('is offered nowhere else @all', async ({ page }) => {
   await openChat(page, house.addressOf('codes'));
   const dialog = await openDialog(page);
   await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);

@@ -73,7 +73,7 @@ test('logs a visitor in by keyboard alone, with all that they have asked before'
   await expect(chat.questions).toHaveCount(0);
 });
 
-test('asks for the log-in at once where nobody chats without, on a phone and in Chinese', async ({
+test('asks for the log-in at once where nobody chats without, on a phone and in Chinese @all', async ({
   browser,
   house,
 }) => {
@@ -107,7 +107,7 @@ test('asks for the log-in at once where nobody chats without, on a phone and in 
   await context.close();
 });
 
-test('keeps what is typed, and how long to wait, over closing and a reload', async ({ page, house }) => {
+test('keeps what is typed, and how long to wait, over closing and a reload @all', async ({ page, house }) => {
   await openChat(page, addressOf(house));
   const dialog = await openDialog(page);
   const email = newEmail();
@@ -125,7 +125,7 @@ test('keeps what is typed, and how long to wait, over closing and a reload', asy
   await expect(dialog.getByRole('button', { name: /Get code \(\d+ s\)/ })).toBeDisabled();
 });
 
-test('stands over the screen that says so, which offers it again', async ({ page, house }) => {
+test('stands over the screen that says so, which offers it again @all', async ({ page, house }) => {
   await page.goto(addressOf(house, 'members'));
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await expect(dialog).toBeVisible();

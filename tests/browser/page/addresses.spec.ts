@@ -4,17 +4,36 @@ import { test } from '../support/test.ts';
 
 const ids = { bot_id: 'scripted', channel_id: 'web', style_id: 'default', access_mode: 'normal' };
 
-for (const missing of ['bot_id', 'channel_id'] as const) {
-  test(`an address without ${missing} gives a screen that says so`, async ({ page, house }) => {
+test('an address that lacks an id says which, and one of what does not exist says so @all', async ({
+  page,
+  house,
+}) => {
+  for (const missing of ['bot_id', 'channel_id'] as const) {
     const query = new URLSearchParams(Object.entries(ids).filter(([name]) => name !== missing));
     await page.goto(`${house.serviceUrl}/?${query.toString()}`);
     await expect(page.getByRole('heading', { name: 'This address is incomplete' })).toBeVisible();
     await expect(page.getByText(`${missing} is missing`)).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
-  });
-}
+  }
+  await page.goto(`${house.serviceUrl}/`);
+  for (const name of ['bot_id', 'channel_id']) {
+    await expect(page.getByText(`${name} is missing`)).toBeVisible();
+  }
+  for (const parameters of [
+    { bot: 'nobody' },
+    { channel: 'nowhere' },
+    { style: 'none' },
+    { bot: '<img src=x onerror=alert(1)>' },
+  ]) {
+    await page.goto(chatAddress(house.serviceUrl, parameters));
+    await expect(
+      page.getByRole('heading', { name: /This chat does not exist|This address is incomplete/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
+});
 
-test('an address without a style, and with an unknown access mode, gives the chat as usual', async ({
+test('an address without a style, and with an unknown access mode, gives the chat as usual @all', async ({
   page,
   house,
 }) => {
@@ -23,30 +42,8 @@ test('an address without a style, and with an unknown access mode, gives the cha
   await openChat(page, address.href);
 });
 
-test('an address without any parameter names all that is missing', async ({ page, house }) => {
-  await page.goto(`${house.serviceUrl}/`);
-  for (const name of ['bot_id', 'channel_id']) {
-    await expect(page.getByText(`${name} is missing`)).toBeVisible();
-  }
-});
-
-for (const [what, parameters] of [
-  ['bot', { bot: 'nobody' }],
-  ['channel', { channel: 'nowhere' }],
-  ['style', { style: 'none' }],
-  ['bot with markup in its id', { bot: '<img src=x onerror=alert(1)>' }],
-] as const) {
-  test(`an unknown ${what} gives the screen for chats that do not exist`, async ({ page, house }) => {
-    await page.goto(chatAddress(house.serviceUrl, parameters));
-    await expect(
-      page.getByRole('heading', { name: /This chat does not exist|This address is incomplete/ }),
-    ).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-  });
-}
-
-for (const path of ['/settings', '/a/b/c', '/index.htm']) {
-  test(`${path} is replaced by the root and keeps its parameters`, async ({ page, house }) => {
+test('another path is replaced by the root and keeps its parameters @all', async ({ page, house }) => {
+  for (const path of ['/settings', '/a/b/c', '/index.htm']) {
     const address = new URL(chatAddress(house.serviceUrl));
     await page.goto('about:blank');
     await page.goto(`${house.serviceUrl}${path}${address.search}`);
@@ -55,10 +52,10 @@ for (const path of ['/settings', '/a/b/c', '/index.htm']) {
     expect(new URL(page.url()).searchParams.get('bot_id')).toBe('scripted');
     await page.goBack();
     expect(page.url()).toBe('about:blank');
-  });
-}
+  }
+});
 
-test('another path of a shared chat is replaced by the root as well', async ({ page, house }) => {
+test('another path of a shared chat is replaced by the root as well @all', async ({ page, house }) => {
   await page.goto('about:blank');
   await page.goto(`${house.serviceUrl}/a/b/c?share=none#top`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -85,7 +82,7 @@ test('two bots in one browser keep their conversations apart', async ({ page, ho
   await expect(second.questions).toHaveCount(0);
 });
 
-test('a text typed before the chat can answer is still there when it can', async ({ page, house }) => {
+test('a text typed before the chat can answer is still there when it can @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.composer.fill('not sent yet');
   await page.reload();

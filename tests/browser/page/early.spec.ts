@@ -62,7 +62,7 @@ for (const [how, send] of [
   });
 }
 
-test('a press on Send that ends when the app is there sends', async ({ page, house, model }) => {
+test('a press on Send that ends when the app is there sends @all', async ({ page, house, model }) => {
   const { chat, arrive } = await openWithout(page, house, all);
   await chat.composer.fill('Before all');
   await chat.button('Send').hover();
@@ -74,7 +74,7 @@ test('a press on Send that ends when the app is there sends', async ({ page, hou
   expect(model.questions).toEqual(['Before all']);
 });
 
-test('a press on Send that the browser takes for something else sends nothing', async ({
+test('a press on Send that the browser takes for something else sends nothing @all', async ({
   page,
   house,
   model,
@@ -92,7 +92,7 @@ test('a press on Send that the browser takes for something else sends nothing', 
   expect(model.questions).toEqual([]);
 });
 
-test('what is changed after it was sent early is not sent', async ({ page, house, model }) => {
+test('what is changed after it was sent early is not sent @all', async ({ page, house, model }) => {
   const { chat, arrive } = await openWithout(page, house, all);
   await chat.composer.pressSequentially('Half a');
   await chat.button('Send').click();
@@ -104,7 +104,7 @@ test('what is changed after it was sent early is not sent', async ({ page, house
   expect(model.questions).toEqual([]);
 });
 
-test('Send does nothing while there is nothing to send', async ({ page, house, model }) => {
+test('Send does nothing while there is nothing to send @all', async ({ page, house, model }) => {
   const { chat, arrive } = await openWithout(page, house, all);
   await chat.button('Send').focus();
   await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ for (const [where, viewport] of [
   ['a wide page', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${where} the panel takes a question before the app in it is there`, async ({
+  test(`on ${where} the panel takes a question before the app in it is there @all`, async ({
     page,
     ownPages,
     model,
@@ -145,7 +145,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('on a phone the launcher of a closed chat stays in its corner while the app is still on its way', async ({
+test('on a phone the launcher of a closed chat stays in its corner while the app is still on its way @all', async ({
   page,
   ownPages,
 }) => {
@@ -163,7 +163,7 @@ test('on a phone the launcher of a closed chat stays in its corner while the app
   await expect.poll(topOf).toBeGreaterThan(700);
 });
 
-test('Escape closes the panel while the app in it is still on its way', async ({ page, ownPages }) => {
+test('Escape closes the panel while the app in it is still on its way @all', async ({ page, ownPages }) => {
   await page.route(all, () => undefined);
   const chat = await ownPages.open(page, { bot: 'scripted' });
   await expect(chat.composer).toBeFocused();
@@ -193,7 +193,7 @@ test('what was typed before any script is there outlasts a page load', async ({ 
   await expect(chat.composer).toHaveValue('');
 });
 
-test('what is there first has the scheme that the page wants by now', async ({ page, ownPages }) => {
+test('what is there first has the scheme that the page wants by now @all', async ({ page, ownPages }) => {
   const schemeOf = () =>
     page
       .frameLocator('iframe[title]')
@@ -208,7 +208,7 @@ test('what is there first has the scheme that the page wants by now', async ({ p
   expect(await schemeOf()).toBe('light');
 });
 
-test('a visitor cannot close what is a part of the page', async ({ page, ownPages }) => {
+test('a visitor cannot close what is a part of the page @all', async ({ page, ownPages }) => {
   await ownPages.goto(page, { bot: 'scripted', options: "mode: 'inline', container: '#text'" });
   const chat = await chatInPanel(page);
   await chat.composer.press('Escape');
@@ -218,7 +218,10 @@ test('a visitor cannot close what is a part of the page', async ({ page, ownPage
   await expect(page.locator('iframe[title]')).toBeVisible();
 });
 
-test('Escape leaves a chat that fills the window where it is, early and late', async ({ page, ownPages }) => {
+test('Escape leaves a chat that fills the window where it is, early and late @all', async ({
+  page,
+  ownPages,
+}) => {
   const gate = createGate();
   await page.route(app, async (route) => {
     await gate.wait;
@@ -235,7 +238,7 @@ test('Escape leaves a chat that fills the window where it is, early and late', a
   await expect(page.locator('iframe[title]')).toBeVisible();
 });
 
-test('an app that is slow is not said to be out of reach while the visitor types', async ({
+test('an app that is slow is not said to be out of reach while the visitor types @all', async ({
   page,
   ownPages,
 }) => {

@@ -16,7 +16,7 @@ for (const { what, file } of [
   { what: 'code', file: 'version-controls' },
   { what: 'texts', file: 'versions' },
 ]) {
-  test(`a part whose ${what} fails once appears after all`, async ({ page, house }) => {
+  test(`a part whose ${what} fails once appears after all @all`, async ({ page, house }) => {
     const asked = await failFiles(page, file, () => 1);
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
     await chat.ask('How do I open a casement window?');
@@ -26,7 +26,7 @@ for (const { what, file } of [
   });
 }
 
-test('a part whose style sheet fails once has its style after all', async ({ page, house }) => {
+test('a part whose style sheet fails once has its style after all @all', async ({ page, house }) => {
   let asked = 0;
   await page.route('**/assets/history-panel-*.css', (route) => {
     asked += 1;
@@ -73,7 +73,7 @@ test('Try again reloads the page when only a new one has the code, and nothing t
   await expect(chat.composer).toHaveValue('half a question');
 });
 
-test('a part that did not come when it was pointed at is asked for again when it is wanted', async ({
+test('a part that did not come when it was pointed at is asked for again when it is wanted @all', async ({
   page,
   house,
 }) => {
@@ -94,7 +94,7 @@ test('a part that did not come when it was pointed at is asked for again when it
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a menu that does not come says so, and opens the next time', async ({ page, house }) => {
+test('a menu that does not come says so, and opens the next time @all', async ({ page, house }) => {
   let isBroken = true;
   await failFiles(page, 'header-menu', () => (isBroken ? Infinity : 0));
   const chat = await openChat(page, chatAddress(house.serviceUrl));
@@ -106,7 +106,7 @@ test('a menu that does not come says so, and opens the next time', async ({ page
   await expect(page.getByText('简体中文', { exact: true })).toBeVisible();
 });
 
-test('only the texts of the language on show are loaded, and those of another when it is chosen', async ({
+test('only the texts of the language on show are loaded, and those of another when it is chosen @all', async ({
   page,
   house,
 }) => {

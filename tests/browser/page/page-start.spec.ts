@@ -25,7 +25,7 @@ const failLater = async (page: Page, scripts: RegExp) => {
 };
 
 for (const name of ['start', 'begin', 'main']) {
-  test(`says that the chat did not start when the script ${name} cannot be had, and starts on Reload`, async ({
+  test(`says that the chat did not start when the script ${name} cannot be had, and starts on Reload @all`, async ({
     page,
     house,
   }) => {
@@ -55,7 +55,7 @@ test('says that the chat did not start when its files have been replaced by othe
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('says that the chat did not start after two minutes, and shows it when it comes after all', async ({
+test('says that the chat did not start after two minutes, and shows it when it comes after all @all', async ({
   page,
   house,
 }) => {
@@ -100,7 +100,7 @@ test('says it in a frame too, in the language of the page, and can be closed the
   await expect(frame.locator('#message')).toHaveValue('Half a question');
 });
 
-test('Escape closes a chat that did not start', async ({ page, ownPages }) => {
+test('Escape closes a chat that did not start @all', async ({ page, ownPages }) => {
   const scripts = await failLater(page, all);
   await ownPages.open(page, { bot: 'scripted' });
   scripts.fail();
@@ -110,7 +110,7 @@ test('Escape closes a chat that did not start', async ({ page, ownPages }) => {
 
 test.describe('to a visitor who reads Chinese', () => {
   test.use({ locale: 'zh-CN' });
-  test('says it in Chinese, but not to one who has chosen English', async ({ page, house }) => {
+  test('says it in Chinese, but not to one who has chosen English @all', async ({ page, house }) => {
     await page.route(all, (route) => route.abort());
     await page.goto(chatAddress(house.serviceUrl));
     await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
@@ -124,7 +124,7 @@ for (const policy of [
   "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'",
   "default-src 'self'",
 ]) {
-  test(`works, only later, where the host of its files allows no more than ${policy}`, async ({
+  test(`works, only later, where the host of its files allows no more than ${policy} @all`, async ({
     page,
     house,
   }) => {
@@ -154,7 +154,7 @@ for (const policy of [
   });
 }
 
-test('says that the chat did not start where a policy keeps the scripts in the page from running', async ({
+test('says that the chat did not start where a policy keeps the scripts in the page from running @all', async ({
   page,
   house,
 }) => {
@@ -168,7 +168,7 @@ test('says that the chat did not start where a policy keeps the scripts in the p
   await host.close();
 });
 
-test('speaks before the app is there to nobody but the page around it', async ({ page, ownPages }) => {
+test('speaks before the app is there to nobody but the page around it @all', async ({ page, ownPages }) => {
   await page.addInitScript(() => {
     if (window.parent === window) return;
     const { parent } = window;
@@ -205,7 +205,7 @@ for (const [where, ms, fetched] of [
   // Long before, however slow the machine is.
   ['near by, only once the page has shown itself', -10_000, 0],
 ] as const) {
-  test(`what the app starts with is fetched, from ${where}`, async ({ page, house }) => {
+  test(`what the app starts with is fetched, from ${where} @all`, async ({ page, house }) => {
     await page.addInitScript((beganMs) => {
       const now = performance.now.bind(performance);
       const shift = beganMs - now();

@@ -15,7 +15,7 @@ for (const [folder, path] of [
   ['/chat/', '/chat/settings'],
   ['/chat/', '/chat/a/b/c/'],
 ] as const) {
-  test(`a static host with a fallback page leads from ${path} to ${folder}`, async ({ page, house }) => {
+  test(`a static host with a fallback page leads from ${path} to ${folder} @all`, async ({ page, house }) => {
     const host = await startStaticHost({ serviceUrl: house.serviceUrl, folder });
     await page.goto('about:blank');
     await page.goto(`${host.url}${path}${query}#part`);
@@ -42,7 +42,7 @@ for (const [service, path] of [
   ['im', '/chat/'],
   ['./im', '/chat/settings'],
 ] as const) {
-  test(`from ${path}, the service \`${service}\` and the icon are found below the app's folder`, async ({
+  test(`from ${path}, the service \`${service}\` and the icon are found below the app's folder @all`, async ({
     page,
     house,
   }) => {
@@ -61,7 +61,7 @@ for (const [service, path] of [
   });
 }
 
-test('the folder itself asks for no file of the router', async ({ page, house }) => {
+test('the folder itself asks for no file of the router @all', async ({ page, house }) => {
   const host = await startStaticHost({ serviceUrl: house.serviceUrl, folder: '/chat/' });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

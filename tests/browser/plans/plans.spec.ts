@@ -96,7 +96,7 @@ test('sends the very message that was refused, once, when a plan is paid for', a
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 });
 
-test('says that a payment was declined, and offers it again', async ({ page, house }) => {
+test('says that a payment was declined, and offers it again @all', async ({ page, house }) => {
   const { chat, dialog } = await useUp(page, house);
   const unlock = dialog.getByRole('button', { name: 'Unlock' });
   const declined = await beginToPay(page, unlock);
@@ -113,7 +113,7 @@ test('says that a payment was declined, and offers it again', async ({ page, hou
   await expect(chat.answers).toHaveCount(2);
 });
 
-test('keeps the message, its reason and a way on when the plans are closed', async ({
+test('keeps the message, its reason and a way on when the plans are closed @all', async ({
   page,
   house,
   model,
@@ -149,7 +149,7 @@ test('keeps the message, its reason and a way on when the plans are closed', asy
   expect(model.questions).toEqual(['The free one', 'One more']);
 });
 
-test('offers a link where the browser opens no tab', async ({ page, house }) => {
+test('offers a link where the browser opens no tab @all', async ({ page, house }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -166,7 +166,7 @@ test('offers a link where the browser opens no tab', async ({ page, house }) => 
   await expect(chat.answers).toHaveCount(2);
 });
 
-test('goes on waiting for the payment after a reload, and sends the message once', async ({
+test('goes on waiting for the payment after a reload, and sends the message once @all', async ({
   page,
   house,
   model,
@@ -186,7 +186,7 @@ test('goes on waiting for the payment after a reload, and sends the message once
   expect(new Set(runIds).size).toBe(2);
 });
 
-test('is paid once in two tabs, and both go on', async ({ page, house, context, model }) => {
+test('is paid once in two tabs, and both go on @all', async ({ page, house, context, model }) => {
   const { chat, dialog } = await useUp(page, house);
   const other = await context.newPage();
   const otherChat = await openChat(other, addressOf(house));
@@ -214,7 +214,7 @@ test('is paid once in two tabs, and both go on', async ({ page, house, context, 
   ]);
 });
 
-test('is in Chinese and fits a phone, payment page included', async ({ browser, house }) => {
+test('is in Chinese and fits a phone, payment page included @all', async ({ browser, house }) => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(addressOf(house));
@@ -245,7 +245,7 @@ test('is in Chinese and fits a phone, payment page included', async ({ browser, 
   await context.close();
 });
 
-test('works by keyboard alone', async ({ page, house }) => {
+test('works by keyboard alone @all', async ({ page, house }) => {
   const { chat, dialog } = await useUp(page, house);
   await expect(dialog.getByRole('heading', { name: 'Plans', exact: true })).toBeFocused();
   await tabTo(page, subscribe(dialog));
@@ -265,7 +265,10 @@ test('works by keyboard alone', async ({ page, house }) => {
   await tab.close();
 });
 
-test('what an anonymous visitor has bought is their account’s after the log-in', async ({ page, house }) => {
+test('what an anonymous visitor has bought is their account’s after the log-in @all', async ({
+  page,
+  house,
+}) => {
   const { chat, dialog } = await useUp(page, house);
   const tab = await beginToPay(page, dialog.getByRole('button', { name: 'Unlock' }));
   await tab.getByRole('button', { name: /^Pay/ }).click();
@@ -300,7 +303,7 @@ test('what an anonymous visitor has bought is their account’s after the log-in
   await expect(dialog).not.toContainText('Your plan');
 });
 
-test('who asks too fast is told when to go on, and can then', async ({ page, house }) => {
+test('who asks too fast is told when to go on, and can then @all', async ({ page, house }) => {
   test.slow();
   const chat = await openChat(page, addressOf(house, 'hurried'));
   const question = chatIn(page).questions.last();

@@ -33,7 +33,7 @@ test('counts unread answers on the launcher and in its name, until they have bee
   expect(await page.evaluate(() => seen)).toEqual([{ count: 1 }, { count: 12 }, { count: 0 }]);
 });
 
-test('tells of messages and of who is logged in', async ({ page, openHost }) => {
+test('tells of messages and of who is logged in @all', async ({ page, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-preload="idle"');
   await listen(page, 'message');
   await page.evaluate(() => globalThis.casement('on', 'login', (detail: unknown) => seen.push(detail)));
@@ -56,7 +56,7 @@ for (const [attributes, wantsText] of [
   ['', false],
   ['data-include-message-text', true],
 ] as const) {
-  test(`asks the app ${wantsText ? 'for' : 'to keep'} what is said ${attributes}`, async ({
+  test(`asks the app ${wantsText ? 'for' : 'to keep'} what is said ${attributes} @all`, async ({
     page,
     openHost,
   }) => {
@@ -96,7 +96,7 @@ test('says something beside the launcher, and opens the chat when it is pressed'
   await expect(page.getByText('Again', { exact: true })).toHaveCount(0);
 });
 
-test('leaves visitors alone who have put the teaser away', async ({ page, launcher, openHost }) => {
+test('leaves visitors alone who have put the teaser away @all', async ({ page, launcher, openHost }) => {
   await openHost();
   await casement(page, 'showTeaser', 'Any questions?');
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -108,7 +108,7 @@ test('leaves visitors alone who have put the teaser away', async ({ page, launch
   await expect(page.getByText('Really none?')).toHaveCount(0);
 });
 
-test('fetches nothing for a teaser that is taken away before there was one', async ({
+test('fetches nothing for a teaser that is taken away before there was one @all', async ({
   page,
   app,
   openHost,
@@ -120,7 +120,7 @@ test('fetches nothing for a teaser that is taken away before there was one', asy
   expect(app.requests).toHaveLength(before);
 });
 
-test('has no teaser and no badge where there is no launcher', async ({ page, openHost }) => {
+test('has no teaser and no badge where there is no launcher @all', async ({ page, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="none" data-preload="idle"');
   await listen(page, 'unread');
   await casement(page, 'showTeaser', 'Any questions?');

@@ -19,7 +19,7 @@ test('makes the calls from before the script once, in order', async ({ frame, pa
   await expect(frame.getByText('send "two"')).toHaveCount(1);
 });
 
-test('goes on with the other queued calls when one of them is wrong', async ({ page, openHost }) => {
+test('goes on with the other queued calls when one of them is wrong @all', async ({ page, openHost }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await openHost(undefined, { body: queue("casement('fly'); casement('open')") });
@@ -27,7 +27,7 @@ test('goes on with the other queued calls when one of them is wrong', async ({ p
   expect(errors).toEqual([expect.stringContaining('fly')]);
 });
 
-test('has one chat and one launcher when the script is there twice', async ({
+test('has one chat and one launcher when the script is there twice @all', async ({
   page,
   app,
   launcher,
@@ -48,7 +48,7 @@ test('has one chat and one launcher when the script is there twice', async ({
   await expect(launcher).toHaveCount(1);
 });
 
-test('gives back the living chat when it is created twice, and a new one after its end', async ({
+test('gives back the living chat when it is created twice, and a new one after its end @all', async ({
   page,
   openHost,
 }) => {

@@ -34,7 +34,7 @@ const markAndAsk = async (page: Parameters<typeof askHost>[0], from: string, to 
   return askHost(page, (host) => host.getContext(5000));
 };
 
-test('tells nothing of the page unless the site says so', async ({ page, frame }) => {
+test('tells nothing of the page unless the site says so @all', async ({ page, frame }) => {
   await page.evaluate(() => chat.open());
   expect(await askHost(page, (host) => host.getContext(5000))).toEqual({ entries: [] });
   await expect(frame.getByText(/^setContext/)).toHaveCount(0);
@@ -66,7 +66,7 @@ test('tells what the site lets it, as it is when the app asks, and keeps what is
   expect(await ask()).toEqual({ ...expected, title: 'Tables', address: `${origin}${pathname}?q=ash` });
 });
 
-test('shows the app what goes along on opening, on a change, and when the visitor comes to ask', async ({
+test('shows the app what goes along on opening, on a change, and when the visitor comes to ask @all', async ({
   page,
   frame,
 }) => {
@@ -84,7 +84,7 @@ test('shows the app what goes along on opening, on a change, and when the visito
   await expect(told.last()).toContainText('Tables');
 });
 
-test('tells what is marked, but nothing that touches a private element or a field', async ({ page }) => {
+test('tells what is marked, but nothing that touches a private element or a field @all', async ({ page }) => {
   await page.evaluate(() => {
     chat.setContext({ page: ['selection'] });
     chat.open();

@@ -27,7 +27,7 @@ test('stands open again after a page load, without taking the focus, until it is
   await expect(page.locator('iframe[title]')).toHaveCount(0);
 });
 
-test('stays closed after a page load when it was destroyed while open', async ({
+test('stays closed after a page load when it was destroyed while open @all', async ({
   page,
   frame,
   launcher,
@@ -41,7 +41,7 @@ test('stays closed after a page load when it was destroyed while open', async ({
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('keeps chats with other ids apart', async ({ page, frame, host, app, launcher, openHost }) => {
+test('keeps chats with other ids apart @all', async ({ page, frame, host, app, launcher, openHost }) => {
   await openHost();
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
@@ -76,7 +76,7 @@ test('adds nothing to the page’s history, and the way back is the page’s own
   expect(page.url()).toBe(first);
 });
 
-test('is left alone by navigation within the page', async ({ page, frame, launcher, openHost }) => {
+test('is left alone by navigation within the page @all', async ({ page, frame, launcher, openHost }) => {
   await openHost(undefined, { body: '<main>One</main>' });
   await launcher.click();
   await casement(page, 'send', 'before');
@@ -122,7 +122,7 @@ for (const { name, swap } of [
   });
 }
 
-test('makes calls after a move that were made before the frame had loaded anew', async ({
+test('makes calls after a move that were made before the frame had loaded anew @all', async ({
   page,
   frame,
   launcher,
@@ -143,7 +143,7 @@ test('makes calls after a move that were made before the frame had loaded anew',
   await expect(frame.getByText('send "a moment later"')).toBeAttached();
 });
 
-test('stays closed after a page load when it was destroyed before it could answer', async ({
+test('stays closed after a page load when it was destroyed before it could answer @all', async ({
   page,
   frame,
   launcher,
@@ -159,7 +159,7 @@ test('stays closed after a page load when it was destroyed before it could answe
   expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
 });
 
-test('forgets the unread answers of an earlier page when it is destroyed before it was loaded', async ({
+test('forgets the unread answers of an earlier page when it is destroyed before it was loaded @all', async ({
   page,
   openHost,
 }) => {
@@ -172,7 +172,7 @@ test('forgets the unread answers of an earlier page when it is destroyed before 
   expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
 });
 
-test('stays closed after a page load when it was closed before it could answer', async ({
+test('stays closed after a page load when it was closed before it could answer @all', async ({
   page,
   frame,
   launcher,
@@ -194,7 +194,7 @@ test('stays closed after a page load when it was closed before it could answer',
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('finds the page’s own launcher again by its id when the page puts another body in place of its own', async ({
+test('finds the page’s own launcher again by its id when the page puts another body in place of its own @all', async ({
   page,
   frame,
   openHost,
@@ -224,7 +224,7 @@ test('finds the page’s own launcher again by its id when the page puts another
   await expect(own).not.toHaveAttribute('aria-expanded');
 });
 
-test('lets go of a launcher that the page has replaced', async ({ page, openHost }) => {
+test('lets go of a launcher that the page has replaced @all', async ({ page, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="#own"', {
     body: '<button id="own">Help</button>',
   });
@@ -246,7 +246,7 @@ test('lets go of a launcher that the page has replaced', async ({ page, openHost
   }).toPass();
 });
 
-test('is left in its container when the page puts a body without it in place of its own', async ({
+test('is left in its container when the page puts a body without it in place of its own @all', async ({
   page,
   frame,
   openHost,
@@ -270,7 +270,7 @@ test('is left in its container when the page puts a body without it in place of 
   expect(changes).toBe(0);
 });
 
-test('finds the page’s own container again by its id', async ({ page, frame, openHost }) => {
+test('finds the page’s own container again by its id @all', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
     body: '<div id="place"></div>',
   });
@@ -288,7 +288,7 @@ test('finds the page’s own container again by its id', async ({ page, frame, o
   await expect(frame.getByText('send "still here"')).toBeAttached();
 });
 
-test('does not fight a page that takes it away again and again', async ({ page, openHost }) => {
+test('does not fight a page that takes it away again and again @all', async ({ page, openHost }) => {
   await openHost();
   await page.evaluate(`(() => {
     const remove = () => document.querySelector('[data-casement]')?.remove();

@@ -16,7 +16,7 @@ test('fills its element with a chat, and hands out the handle', async ({ page, f
   await expect(frame.getByText('send "Hello"')).toBeAttached();
 });
 
-test('is the chat of the page’s commands where there is no other', async ({ page, frame, openHost }) => {
+test('is the chat of the page’s commands where there is no other @all', async ({ page, frame, openHost }) => {
   await openHost(tag, {
     body: `${element}<script>window.casement = (...call) => (casement.q = casement.q || []).push(call); casement('setDraft', 'early')</script>`,
   });
@@ -71,7 +71,7 @@ for (const { name, swap } of [
     })()`,
   },
 ]) {
-  test(`lives in the element that has taken its place when the page ${name}`, async ({
+  test(`lives in the element that has taken its place when the page ${name} @all`, async ({
     page,
     frame,
     openHost,
@@ -86,7 +86,7 @@ for (const { name, swap } of [
   });
 }
 
-test('keeps its frame where the browser can move elements without loading them anew', async ({
+test('keeps its frame where the browser can move elements without loading them anew @all', async ({
   page,
   frame,
   openHost,
@@ -105,7 +105,7 @@ test('keeps its frame where the browser can move elements without loading them a
   await expect(frame.getByText('send "before"')).toBeAttached();
 });
 
-test('takes elements that come later, several side by side', async ({ page, openHost }) => {
+test('takes elements that come later, several side by side @all', async ({ page, openHost }) => {
   await openHost(tag);
   await page.evaluate(() => {
     for (const bot of ['plain', 'other']) {
@@ -117,7 +117,7 @@ test('takes elements that come later, several side by side', async ({ page, open
   await expect(page.locator('casement-chat iframe')).toHaveCount(2);
 });
 
-test('is hidden by the page’s own attribute', async ({ page, openHost }) => {
+test('is hidden by the page’s own attribute @all', async ({ page, openHost }) => {
   await openHost(tag, { body: element.replace('>', ' hidden>') });
   await expect(page.locator('casement-chat')).toBeHidden();
 });

@@ -15,7 +15,7 @@ const failures: {
   /** Part of the message for the site's developer. */
   says?: string;
 }[] = [
-  { name: 'frame-ancestors excludes the page', bot: 'guarded', code: 'FRAME_BLOCKED' },
+  { name: 'frame-ancestors excludes the page @all', bot: 'guarded', code: 'FRAME_BLOCKED' },
   {
     name: 'the page’s policy allows no frame',
     bot: 'plain',
@@ -24,7 +24,7 @@ const failures: {
     says: 'lacks frame-src',
   },
   {
-    name: 'nothing listens there',
+    name: 'nothing listens there @all',
     bot: 'plain',
     more: 'data-app-url="http://127.0.0.1:9/"',
     code: 'FRAME_BLOCKED',
@@ -36,7 +36,7 @@ const failures: {
     code: 'CONNECT_TIMEOUT',
   },
   { name: 'the frame ends up at another origin', bot: 'elsewhere', code: 'ORIGIN_MISMATCH' },
-  { name: 'there is no such page', bot: 'missing', code: 'FRAME_BLOCKED' },
+  { name: 'there is no such page @all', bot: 'missing', code: 'FRAME_BLOCKED' },
   {
     name: 'the page is sandboxed and has no origin',
     bot: 'plain',
@@ -51,7 +51,7 @@ const failures: {
     says: 'SDK is too old',
   },
   {
-    name: 'the app does not speak this protocol yet',
+    name: 'the app does not speak this protocol yet @all',
     bot: 'older',
     code: 'PROTOCOL_MISMATCH',
     says: 'app is too old',
@@ -73,7 +73,7 @@ for (const { name, bot, more, policy, code, says = '' } of failures) {
   });
 }
 
-test('reports SCRIPT_BLOCKED when the second part is missing', async ({ page, openHost }) => {
+test('reports SCRIPT_BLOCKED when the second part is missing @all', async ({ page, openHost }) => {
   await openHost();
   await page.route('**/sdk-connection.*', (route) => route.abort());
   expect(await page.evaluate(failWith)).toMatchObject({ code: 'SCRIPT_BLOCKED' });
@@ -100,7 +100,7 @@ test('asks for the second part by another address on Try again, and its later pa
   expect(asked).toEqual([expect.not.stringContaining('?'), `${asked[0]}?1`]);
 });
 
-test('brings the chat on Try again once the service is back', async ({ page, frame, openHost }) => {
+test('brings the chat on Try again once the service is back @all', async ({ page, frame, openHost }) => {
   await openHost();
   await page.route('**/app.js', (route) => route.abort());
   expect(await page.evaluate(failWith)).toMatchObject({ code: 'FRAME_BLOCKED' });

@@ -110,7 +110,7 @@ test('gives the focus back to the page’s own button that opened the chat', asy
   await expect(own).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('gives the focus to the launcher when the button that opened the chat is gone', async ({
+test('gives the focus to the launcher when the button that opened the chat is gone @all', async ({
   page,
   frame,
   launcher,
@@ -127,7 +127,7 @@ test('gives the focus to the launcher when the button that opened the chat is go
   await expect(launcher).toBeFocused();
 });
 
-test('puts the focus into the composer when a button in a shadow root opens the chat', async ({
+test('puts the focus into the composer when a button in a shadow root opens the chat @all', async ({
   page,
   frame,
   openHost,
@@ -146,7 +146,7 @@ test('puts the focus into the composer when a button in a shadow root opens the 
   await expect(own).toBeFocused();
 });
 
-test('keeps the visitor’s place when the chat becomes ready after they moved on', async ({
+test('keeps the visitor’s place when the chat becomes ready after they moved on @all', async ({
   page,
   launcher,
   frame,
@@ -166,7 +166,12 @@ test('keeps the visitor’s place when the chat becomes ready after they moved o
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
 });
 
-test('follows what the frame says of its name and language', async ({ page, launcher, frame, openHost }) => {
+test('follows what the frame says of its name and language @all', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
   await openHost();
   await launcher.click();
   // The stand-in app hears its buttons once it is connected.
@@ -177,7 +182,7 @@ test('follows what the frame says of its name and language', async ({ page, laun
   await expect(page.getByRole('button', { name: '关闭聊天' })).toBeVisible();
 });
 
-test('speaks the language of a Chinese page before the chat is loaded', async ({ page, app, host }) => {
+test('speaks the language of a Chinese page before the chat is loaded @all', async ({ page, app, host }) => {
   const address = host.addPage(
     `<script>document.documentElement.lang = 'zh-CN'</script><script src="${app.url}/sdk.js" data-bot-id="plain" data-channel-id="web"></script>`,
   );
@@ -185,7 +190,7 @@ test('speaks the language of a Chinese page before the chat is loaded', async ({
   await expect(page.getByRole('button', { name: '打开聊天' })).toBeVisible();
 });
 
-test('gives the frame the colour scheme of the document in it, so that nothing flashes', async ({
+test('gives the frame the colour scheme of the document in it, so that nothing flashes @all', async ({
   page,
   launcher,
   frame,

@@ -61,7 +61,10 @@ const countTimers = `(() => {
   globalThis.setInterval = (...values) => { const id = repeat(...values); alive.add(id); return id; };
 })()`;
 
-test('leaves no timer once it is destroyed, however many calls were answered', async ({ page, openHost }) => {
+test('leaves no timer once it is destroyed, however many calls were answered @all', async ({
+  page,
+  openHost,
+}) => {
   await page.addInitScript(countTimers);
   await openHost('data-channel-id="web"');
   const counts = await page.evaluate(async () => {
@@ -83,7 +86,7 @@ test('leaves no timer once it is destroyed, however many calls were answered', a
   expect(counts.after).toBe(counts.before);
 });
 
-test('leaves nothing behind after 100 mounts', async ({ page, openHost }) => {
+test('leaves nothing behind after 100 mounts @all', async ({ page, openHost }) => {
   test.slow();
   await page.addInitScript(countTimers);
   await openHost('data-channel-id="web"');
@@ -165,7 +168,7 @@ test('brings the chat back when the process of its frame has died, and settles t
   ).toBe(true);
 });
 
-test('takes the global away with the script’s own chat', async ({ page, launcher, openHost }) => {
+test('takes the global away with the script’s own chat @all', async ({ page, launcher, openHost }) => {
   await openHost();
   await casement(page, 'destroy');
   await expect(launcher).toHaveCount(0);
@@ -198,7 +201,7 @@ test('throws DESTROYED for every call after the end, and rejects what was waitin
   expect(codes).toEqual(['DESTROYED']);
 });
 
-test('ends by the page’s own signal', async ({ page, launcher, openHost }) => {
+test('ends by the page’s own signal @all', async ({ page, launcher, openHost }) => {
   await openHost('data-channel-id="web"');
   await page.evaluate(() => {
     const owner = new AbortController();
@@ -213,6 +216,7 @@ test('ends by the page’s own signal', async ({ page, launcher, openHost }) => 
 });
 
 test('goes on after a reload of the frame', async ({ page, frame, launcher, openHost }) => {
+  await page.clock.install();
   await openHost();
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
@@ -227,7 +231,8 @@ test('goes on after a reload of the frame', async ({ page, frame, launcher, open
   expect(await page.evaluate(() => history.length)).toBe(2);
 });
 
-test('loads a frame once that reloads itself', async ({ page, app, frame, launcher, openHost }) => {
+test('loads a frame once that reloads itself @all', async ({ page, app, frame, launcher, openHost }) => {
+  await page.clock.install();
   await openHost();
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
@@ -239,11 +244,11 @@ test('loads a frame once that reloads itself', async ({ page, app, frame, launch
   await expect(frame.getByText('show').first()).toBeAttached();
   const loads = app.requests.filter((path) => path === '/app.js').length;
   // Longer than a call that is not answered waits.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 10_500)));
+  await page.clock.runFor(10_500);
   expect(app.requests.filter((path) => path === '/app.js')).toHaveLength(loads);
 });
 
-test('says so when a frame that was moved does not load any more', async ({
+test('says so when a frame that was moved does not load any more @all', async ({
   page,
   frame,
   launcher,
@@ -263,7 +268,7 @@ test('says so when a frame that was moved does not load any more', async ({
   clearInterval(pointing);
 });
 
-test('goes on when the page moves the chat’s element', async ({ page, frame, launcher, openHost }) => {
+test('goes on when the page moves the chat’s element @all', async ({ page, frame, launcher, openHost }) => {
   await openHost(undefined, { body: '<main></main>' });
   await launcher.click();
   await expect(frame.getByRole('textbox')).toBeFocused();
@@ -275,7 +280,7 @@ test('goes on when the page moves the chat’s element', async ({ page, frame, l
   await expect(frame.getByText('send "moved"')).toBeAttached();
 });
 
-test('loads when the page is idle where the page asks for it', async ({ page, frame, openHost }) => {
+test('loads when the page is idle where the page asks for it @all', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-preload="idle"');
   await expect(frame.getByText('hide').first()).toBeAttached();
   await expect(page.locator('iframe[title]')).toBeHidden();

@@ -18,7 +18,7 @@ for (const { name, style, scroll } of [
   { name: 'one direction of its own', style: 'overflow-y: scroll !important; color: red', scroll: 300 },
   { name: 'smooth scrolling', style: 'scroll-behavior: smooth', scroll: 0 },
 ]) {
-  test(`locks scrolling and puts it back exactly on a page with ${name}`, async ({
+  test(`locks scrolling and puts it back exactly on a page with ${name} @all`, async ({
     page,
     frame,
     launcher,
@@ -46,7 +46,12 @@ for (const { name, style, scroll } of [
   });
 }
 
-test('keeps what the page has set on its root meanwhile', async ({ page, frame, launcher, openHost }) => {
+test('keeps what the page has set on its root meanwhile @all', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
   await openHost(undefined, { body: tall });
   await launcher.tap();
   await expect(frame.getByText('setViewport true').first()).toBeAttached();
@@ -107,7 +112,7 @@ test('stays above the keyboard, and uses the whole screen again after it', async
 });
 
 for (const launcher of ['none', '#own']) {
-  test(`leaves the page alone when the chat fails and its launcher is ${launcher}`, async ({
+  test(`leaves the page alone when the chat fails and its launcher is ${launcher} @all`, async ({
     page,
     openHost,
   }) => {
@@ -123,7 +128,7 @@ for (const launcher of ['none', '#own']) {
   });
 }
 
-test('locks scrolling once for two chats, and puts it back after both', async ({ page, openHost }) => {
+test('locks scrolling once for two chats, and puts it back after both @all', async ({ page, openHost }) => {
   await openHost('data-channel-id="web"', { body: tall });
   const before = await rootTag(page);
   await page.evaluate(async () => {
@@ -140,7 +145,7 @@ test('locks scrolling once for two chats, and puts it back after both', async ({
   expect(await rootTag(page)).toBe(before);
 });
 
-test('keeps clear of corners and bars of the screen', async ({ page, frame, launcher, openHost }) => {
+test('keeps clear of corners and bars of the screen @all', async ({ page, frame, launcher, openHost }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setSafeAreaInsetsOverride', {
     insets: { top: 47, bottom: 34, left: 0, right: 0 },
@@ -161,7 +166,7 @@ test('keeps clear of corners and bars of the screen', async ({ page, frame, laun
   expect(await page.evaluate(`getComputedStyle(${panel}).height`)).toBe('844px');
 });
 
-test('covers the screen of a phone in either direction, and turns into a panel where there is room', async ({
+test('covers the screen of a phone in either direction, and turns into a panel where there is room @all', async ({
   page,
   frame,
   launcher,
@@ -196,7 +201,7 @@ test('covers the screen of a phone in either direction, and turns into a panel w
   expect((await callsIn(frame)).filter((call) => call === 'hide')).toEqual([]);
 });
 
-test('lets go of the page when it is destroyed while it covers it', async ({
+test('lets go of the page when it is destroyed while it covers it @all', async ({
   page,
   frame,
   launcher,
@@ -270,7 +275,7 @@ test('keeps the focus out of the page behind, and leaves the page as it was', as
   ]);
 });
 
-test('gives the page back where there is room, and when it is destroyed', async ({
+test('gives the page back where there is room, and when it is destroyed @all', async ({
   page,
   launcher,
   openHost,
@@ -289,7 +294,7 @@ test('gives the page back where there is room, and when it is destroyed', async 
   expect(await bodyOf(page)).toEqual(before);
 });
 
-test('gives the focus back to the page’s button that opened it', async ({ page, frame, openHost }) => {
+test('gives the focus back to the page’s button that opened it @all', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-launcher="#own"', {
     body: '<main><button id="own">Help</button></main>',
   });
@@ -302,7 +307,7 @@ test('gives the focus back to the page’s button that opened it', async ({ page
   await expect(own).toBeFocused();
 });
 
-test('stays in use where the page has moved it, and beside another chat', async ({
+test('stays in use where the page has moved it, and beside another chat @all', async ({
   page,
   frame,
   openHost,
@@ -322,7 +327,12 @@ test('stays in use where the page has moved it, and beside another chat', async 
   await expect(frame.getByRole('textbox')).toBeFocused();
 });
 
-test('leaves the page in use that wants to stand above it', async ({ page, frame, launcher, openHost }) => {
+test('leaves the page in use that wants to stand above it @all', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-top-layer="false"', { body: shop });
   const before = await bodyOf(page);
   await launcher.tap();

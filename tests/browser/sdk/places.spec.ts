@@ -18,7 +18,7 @@ test('stands as a panel of 400 x 696 px over the corner', async ({ page, launche
   ).toPass();
 });
 
-test('stands in the corner and at the distance that are asked for', async ({ launcher, openHost }) => {
+test('stands in the corner and at the distance that are asked for @all', async ({ launcher, openHost }) => {
   await openHost(
     'data-bot-id="plain" data-channel-id="web" data-placement="top-left" data-offset-x="40" data-offset-y="0"',
   );
@@ -41,7 +41,7 @@ test('fills its container in inline mode, without a launcher', async ({
   await expect(page.locator('iframe[title]')).toBeHidden();
 });
 
-test('fills the container that has taken the place of its own', async ({ page, frame, openHost }) => {
+test('fills the container that has taken the place of its own @all', async ({ page, frame, openHost }) => {
   await openHost('data-channel-id="web"', { body: '<main></main>' });
   const showPage = () =>
     page.evaluate(() => {
@@ -57,7 +57,11 @@ test('fills the container that has taken the place of its own', async ({ page, f
   await expect(frame.getByText('show').first()).toBeAttached();
 });
 
-test('stands at the usual distance where the page leaves one open', async ({ page, launcher, openHost }) => {
+test('stands at the usual distance where the page leaves one open @all', async ({
+  page,
+  launcher,
+  openHost,
+}) => {
   await openHost('data-channel-id="web"');
   await page.evaluate(`casement.createChat({ botId: 'plain', offsets: { x: undefined, y: 40 } })`);
   expect(await launcher.boundingBox()).toEqual({
@@ -68,7 +72,7 @@ test('stands at the usual distance where the page leaves one open', async ({ pag
   });
 });
 
-test('can be seen in a container that has no height of its own', async ({ page, frame, openHost }) => {
+test('can be seen in a container that has no height of its own @all', async ({ page, frame, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-mode="inline" data-container="#place"', {
     body: '<div id="place" style="width: 500px"></div>',
   });
@@ -114,7 +118,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('moves nothing under prefers-reduced-motion', async ({ page, launcher, openHost }) => {
+test('moves nothing under prefers-reduced-motion @all', async ({ page, launcher, openHost }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHost();
   await launcher.click();

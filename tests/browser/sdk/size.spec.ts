@@ -69,7 +69,7 @@ const openLarge = async ({ page, frame, launcher, openHost }: Fixtures & { page:
   await expect.poll(() => boxOf(page)).toEqual(LARGE);
 };
 
-test('takes back a large panel on Escape, and closes it on the next', async ({
+test('takes back a large panel on Escape, and closes it on the next @all', async ({
   page,
   frame,
   launcher,
@@ -85,7 +85,7 @@ test('takes back a large panel on Escape, and closes it on the next', async ({
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('is large only while the page is wide enough, and says so to the frame', async ({
+test('is large only while the page is wide enough, and says so to the frame @all', async ({
   page,
   frame,
   launcher,
@@ -104,7 +104,7 @@ test('is large only while the page is wide enough, and says so to the frame', as
   await expect.poll(() => boxOf(page)).toEqual(LARGE);
 });
 
-test('keeps to the size that the site gives, and is never large where the site forbids it', async ({
+test('keeps to the size that the site gives, and is never large where the site forbids it @all', async ({
   page,
   frame,
   launcher,
@@ -144,7 +144,7 @@ test('keeps to the size that the site gives, and is never large where the site f
   expect(await boxOf(page)).toEqual({ width: 500, height: 696 });
 });
 
-test('does without storage, and moves nothing for visitors who want no motion', async ({
+test('does without storage, and moves nothing for visitors who want no motion @all', async ({
   page,
   frame,
   launcher,
@@ -218,7 +218,7 @@ test('gives an inline chat the height of its content, within what the site allow
   );
 });
 
-test('leaves an inline chat as it is when its frame asks for a height that nobody has offered', async ({
+test('leaves an inline chat as it is when its frame asks for a height that nobody has offered @all', async ({
   page,
   openHost,
 }) => {
@@ -236,7 +236,7 @@ test('leaves an inline chat as it is when its frame asks for a height that nobod
   expect(await boxOf(page)).toEqual({ width: 500, height: 500 });
 });
 
-test('opens and closes on the compositor alone, and turns round in the middle', async ({
+test('opens and closes on the compositor alone, and turns round in the middle @all', async ({
   page,
   frame,
   launcher,

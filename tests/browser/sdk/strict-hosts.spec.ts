@@ -25,7 +25,7 @@ test('works without a single violation under default-src none and Trusted Types'
   );
 });
 
-test('keeps its look under a page that styles everything', async ({ page, launcher, openHost }) => {
+test('keeps its look under a page that styles everything @all', async ({ page, launcher, openHost }) => {
   await openHost(undefined, {
     body: '<style>body * { all: unset !important; display: none !important } div, button, iframe { width: 3px !important; transform: rotate(9deg) }</style>',
   });
@@ -35,7 +35,7 @@ test('keeps its look under a page that styles everything', async ({ page, launch
   await expect(page.locator('iframe[title]')).toBeVisible();
 });
 
-test('takes an app that says nothing of isolation into an isolated page, without the visitor’s own storage', async ({
+test('takes an app that says nothing of isolation into an isolated page, without the visitor’s own storage @all', async ({
   page,
   app,
   host,
@@ -55,7 +55,7 @@ test('takes an app that says nothing of isolation into an isolated page, without
   ).toBe(true);
 });
 
-test('tells chats apart on a page that has changed how lists become JSON', async ({
+test('tells chats apart on a page that has changed how lists become JSON @all', async ({
   page,
   host,
   app,

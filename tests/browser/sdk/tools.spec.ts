@@ -68,7 +68,7 @@ test('tells the app of its tools, of one that comes later, and of one that is ta
   ).not.toContainText('tool_0');
 });
 
-test('replaces a tool of the same name, and lets only the newest be taken back', async ({ page }) => {
+test('replaces a tool of the same name, and lets only the newest be taken back @all', async ({ page }) => {
   const outcome = await page.evaluate(() => {
     const tool = { name: 'show_order', description: 'Shows an order' };
     const removeFirst = chat.registerTool({ ...tool, run: () => 'first' });
@@ -96,7 +96,9 @@ test('runs a tool for the app, and tells the page of it', async ({ page }) => {
   ]);
 });
 
-test('joins a running call after a reload of the frame instead of running it twice', async ({ page }) => {
+test('joins a running call after a reload of the frame instead of running it twice @all', async ({
+  page,
+}) => {
   await page.evaluate(() => chat.open());
   await askHost(page, (host) => {
     const call = { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: false };
@@ -124,7 +126,7 @@ test('joins a running call after a reload of the frame instead of running it twi
   expect(await page.evaluate(() => seen.runs)).toEqual(['a']);
 });
 
-test('stops a tool that the visitor cancels, and all of them at the end', async ({ page }) => {
+test('stops a tool that the visitor cancels, and all of them at the end @all', async ({ page }) => {
   await page.evaluate(() => chat.open());
   const outcome = await askHost(page, async (host) => {
     const call = { id: 'a', name: 'add_to_basket', arguments: { article: 'slow' }, isRepeated: false };
@@ -143,7 +145,7 @@ test('stops a tool that the visitor cancels, and all of them at the end', async 
   expect(await page.evaluate(() => seen.runs.at(-1))).toBe('b stopped');
 });
 
-test('offers no tool that is not fit, and says why once', async ({ page, frame }) => {
+test('offers no tool that is not fit, and says why once @all', async ({ page, frame }) => {
   await page.evaluate(() => {
     chat.registerTool({ name: 'not fit', description: '', run: () => null });
     chat.open();
@@ -160,7 +162,7 @@ test('offers no tool that is not fit, and says why once', async ({ page, frame }
   await expect(frame.getByText('not fit')).toHaveCount(0);
 });
 
-test('refuses what is no tool at once', async ({ page }) => {
+test('refuses what is no tool at once @all', async ({ page }) => {
   const codes = await page.evaluate(() =>
     [undefined, null, 'tool', {}, { name: 'a', description: 'b' }].map((tool) => {
       try {

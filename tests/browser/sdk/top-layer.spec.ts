@@ -13,7 +13,7 @@ test('stands above a banner with the highest z-index', async ({ page, frame, lau
   await expect(launcher).toBeFocused();
 });
 
-test('stays below it where the site wants that', async ({ page, launcher, openHost }) => {
+test('stays below it where the site wants that @all', async ({ page, launcher, openHost }) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-top-layer="false"', { body: banner });
   await expect(launcher).toBeVisible();
   const hit = await page.evaluate(
@@ -37,7 +37,11 @@ test('leaves the page’s modal dialog on top, and is back after it', async ({
   await expect(frame.getByRole('textbox')).toBeFocused();
 });
 
-test('does not close the page’s own popover, nor is closed by it', async ({ page, launcher, openHost }) => {
+test('does not close the page’s own popover, nor is closed by it @all', async ({
+  page,
+  launcher,
+  openHost,
+}) => {
   await openHost(undefined, {
     body: '<button popovertarget="menu">Menu</button><div id="menu" popover>Items</div>',
   });
@@ -52,7 +56,11 @@ test('does not close the page’s own popover, nor is closed by it', async ({ pa
   expect(await isShown()).toBe(true);
 });
 
-test('fills the window in page mode, without launcher or top layer', async ({ page, frame, openHost }) => {
+test('fills the window in page mode, without launcher or top layer @all', async ({
+  page,
+  frame,
+  openHost,
+}) => {
   await openHost('data-bot-id="plain" data-channel-id="web" data-mode="page"');
   await expect(frame.getByText('show').first()).toBeAttached();
   expect(await page.locator('iframe[title]').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });

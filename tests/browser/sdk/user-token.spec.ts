@@ -21,7 +21,7 @@ const cases: [kind: string, given: Given, expected: { token: unknown; errors: st
 ];
 
 for (const [kind, given, expected] of cases) {
-  test(`hands the app ${kind}`, async ({ page, openHost }) => {
+  test(`hands the app ${kind} @all`, async ({ page, openHost }) => {
     await openHost('data-channel-id="web"');
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));

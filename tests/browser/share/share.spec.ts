@@ -81,7 +81,7 @@ test('what the dialog shows is what a stranger reads, without a log-in and witho
   await stranger.context().close();
 });
 
-test('a citation on the page of a shared chat leads to its source', async ({ page, house, browser }) => {
+test('a citation on the page of a shared chat leads to its source @all', async ({ page, house, browser }) => {
   house.model.reply(async function* (): AsyncGenerator<string | RunEvent> {
     const sources = [
       { id: 'guide', title: 'The guide', url: 'https://example.com/guide', snippet: 'Open it.' },
@@ -124,7 +124,7 @@ test('a link that is revoked right after it was made is shown no longer', async 
   await expect(dialog.getByRole('textbox', { name: 'Link to the shared chat' })).toBeVisible();
 });
 
-test('later turns never reach a link, and it says so after it was revoked', async ({
+test('later turns never reach a link, and it says so after it was revoked @all', async ({
   page,
   house,
   browser,
@@ -152,7 +152,11 @@ test('later turns never reach a link, and it says so after it was revoked', asyn
   await stranger.context().close();
 });
 
-test('the link can be copied, scanned, and works as long as was chosen', async ({ page, house, context }) => {
+test('the link can be copied, scanned, and works as long as was chosen @all', async ({
+  page,
+  house,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const chat = await openAnswered(page, house);
   await chat.button('Share').click();
@@ -170,7 +174,10 @@ test('the link can be copied, scanned, and works as long as was chosen', async (
   expect(address).toContain(`${house.serviceUrl}/?share=`);
 });
 
-test('the link can be copied where the browser has no clipboard to write to', async ({ page, house }) => {
+test('the link can be copied where the browser has no clipboard to write to @all', async ({
+  page,
+  house,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const chat = await openAnswered(page, house);
   await chat.button('Share').click();
@@ -185,7 +192,7 @@ test('the link can be copied where the browser has no clipboard to write to', as
   await expect(chat.composer).toHaveValue(address);
 });
 
-test('a link without an end date asks for none', async ({ page, house }) => {
+test('a link without an end date asks for none @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house);
   await chat.button('Share').click();
   const dialog = page.getByRole('dialog');
@@ -196,7 +203,7 @@ test('a link without an end date asks for none', async ({ page, house }) => {
   await expect(dialog.getByText('Works as long as the chat is kept').first()).toBeVisible();
 });
 
-test('a link that could not be made can be tried again', async ({ page, house }) => {
+test('a link that could not be made can be tried again @all', async ({ page, house }) => {
   const chat = await openAnswered(page, house);
   await page.route('**/v1/share', (route) => route.abort());
   await chat.button('Share').click();
@@ -208,7 +215,7 @@ test('a link that could not be made can be tried again', async ({ page, house })
   await expect(dialog.getByRole('textbox', { name: 'Link to the shared chat' })).toBeVisible();
 });
 
-test('a wrong link and a service that is down have screens of their own', async ({ page, house }) => {
+test('a wrong link and a service that is down have screens of their own @all', async ({ page, house }) => {
   await page.goto(`${house.serviceUrl}/?share=nothing`);
   await expect(page.getByRole('heading', { name: 'There is no shared chat here' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask your own question' })).toHaveCount(0);
@@ -225,7 +232,10 @@ for (const style of ['default', 'dark']) {
   test.describe(`in the style ${style}`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing serious on the dialog, the link and the shared page', async ({ page, house }) => {
+    test('axe finds nothing serious on the dialog, the link and the shared page @all', async ({
+      page,
+      house,
+    }) => {
       const chat = await openAnswered(page, house, style);
       await chat.button('Share').click();
       const dialog = page.getByRole('dialog');

@@ -52,7 +52,7 @@ test('predicted questions are chosen with the arrow keys, and Enter is stolen on
   expect(model.questions).toEqual(['how do']);
 });
 
-test('Tab, the right arrow and a click take a prediction, Escape hides them and leaves the rest alone', async ({
+test('Tab, the right arrow and a click take a prediction, Escape hides them and leaves the rest alone @all', async ({
   page,
   house,
 }) => {
@@ -84,7 +84,7 @@ test('Tab, the right arrow and a click take a prediction, Escape hides them and 
   await expect(list(page)).toHaveCount(0);
 });
 
-test('nothing is predicted while an input method composes, and nobody hears when predicting fails', async ({
+test('nothing is predicted while an input method composes, and nobody hears when predicting fails @all', async ({
   page,
   house,
 }) => {
@@ -134,7 +134,7 @@ test('Tab goes through the blanks of a template and out of it', async ({ page, h
   expect(model.questions).toEqual(['Compare wood with iron.']);
 });
 
-test('a template goes below what is typed, its first blank selected', async ({ page, house }) => {
+test('a template goes below what is typed, its first blank selected @all', async ({ page, house }) => {
   const chat = await openHelpful(page, house.serviceUrl);
   await waitForHelp(chat);
   await chat.composer.fill('Half a thought');
@@ -166,7 +166,7 @@ test('questions that may follow stand under the last answer only, and a pressed 
   expect(model.questions).toEqual(['One?', 'Who makes it?']);
 });
 
-test('an answer stands without what may follow it when that cannot be had', async ({ page, house }) => {
+test('an answer stands without what may follow it when that cannot be had @all', async ({ page, house }) => {
   await page.route('**/v1/msg/recommend', (route) => route.fulfill({ status: 500, body: 'down' }));
   const alerts = await listenForAlerts(page);
   const chat = await openHelpful(page, house.serviceUrl);

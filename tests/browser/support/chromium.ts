@@ -36,6 +36,9 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone for everybody: tests that asked for one by themselves would each get a browser and a house of their own.
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
 ];
 
 const noChromiumMessage = [

@@ -24,7 +24,7 @@ const reloadAfter = async (page: Page, act: () => Promise<void>): Promise<void> 
 
 test.afterEach(({ house }) => house.model.reset());
 
-test('says beside the answer that another one could not be had, until there is one', async ({
+test('says beside the answer that another one could not be had, until there is one @all', async ({
   page,
   house,
 }) => {
@@ -65,7 +65,7 @@ test('Regenerate makes a version beside the old one, and the chosen one stays af
   expect(house.model.questions).toEqual(['one', 'one']);
 });
 
-test('the focus stays on the pager while versions are gone through', async ({ page, house }) => {
+test('the focus stays on the pager while versions are gone through @all', async ({ page, house }) => {
   const chat = await openCounting(page, house);
   await chat.ask('one');
   await expectStatus(chat.answer, 'complete');
@@ -82,7 +82,7 @@ test('the focus stays on the pager while versions are gone through', async ({ pa
   await expect(chat.button('Next version')).toBeFocused();
 });
 
-test('a new version is compared with the one before it, once', async ({ page, house }) => {
+test('a new version is compared with the one before it, once @all', async ({ page, house }) => {
   const chat = await openCounting(page, house);
   await chat.ask('one');
   await expectStatus(chat.answer, 'complete');
@@ -121,7 +121,7 @@ test('a new version is compared with the one before it, once', async ({ page, ho
   await expect(page.getByText(/^You found/)).toHaveCount(0);
 });
 
-test('the comparison waits for another try when it could not be stored', async ({ page, house }) => {
+test('the comparison waits for another try when it could not be stored @all', async ({ page, house }) => {
   const chat = await openCounting(page, house);
   await chat.ask('one');
   await expectStatus(chat.answer, 'complete');
@@ -160,7 +160,7 @@ test('an edited question stands beside the old one, with an answer of its own', 
   await expect(chat.answer).toContainText('Answer 2 to second');
 });
 
-test('the up arrow edits the last question, Escape leaves it, and the focus returns', async ({
+test('the up arrow edits the last question, Escape leaves it, and the focus returns @all', async ({
   page,
   house,
 }) => {
@@ -191,7 +191,7 @@ test('the up arrow edits the last question, Escape leaves it, and the focus retu
   expect(house.model.questions).toEqual(['one']);
 });
 
-test('an edit that was not sent survives a reload, and is gone once it is cancelled', async ({
+test('an edit that was not sent survives a reload, and is gone once it is cancelled @all', async ({
   page,
   house,
 }) => {
@@ -211,7 +211,7 @@ test('an edit that was not sent survives a reload, and is gone once it is cancel
   await expect(editor).toHaveCount(0);
 });
 
-test('Escape in the editor leaves the panel on the host page open', async ({ page, house }) => {
+test('Escape in the editor leaves the panel on the host page open @all', async ({ page, house }) => {
   house.model.reply(() => ['Yes.']);
   await page.goto(house.hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
@@ -225,7 +225,10 @@ test('Escape in the editor leaves the panel on the host page open', async ({ pag
   await expect(frame.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
 });
 
-test('an Enter that confirms a composition does not send the edited question', async ({ page, house }) => {
+test('an Enter that confirms a composition does not send the edited question @all', async ({
+  page,
+  house,
+}) => {
   const chat = await openCounting(page, house);
   await chat.ask('one');
   await expectStatus(chat.answer, 'complete');

@@ -80,7 +80,7 @@ const texts = (page: Page): Promise<string[]> =>
 const finishSentence = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as unknown as { stand: Stand }).stand.finish());
 
-test("where the service has no voice, the browser's read sentence by sentence", async ({
+test("where the service has no voice, the browser's read sentence by sentence @all", async ({
   page,
   house,
   model,
@@ -105,7 +105,7 @@ test("where the service has no voice, the browser's read sentence by sentence", 
   await expect(chat.button('Read aloud')).toBeVisible();
 });
 
-test('where what the service says cannot be played, the browser reads it and the rest', async ({
+test('where what the service says cannot be played, the browser reads it and the rest @all', async ({
   page,
   house,
   model,
@@ -132,7 +132,7 @@ test('where what the service says cannot be played, the browser reads it and the
   expect(asked).toBe(2);
 });
 
-test("where the service does not listen, the browser's recognition does", async ({ page, house }) => {
+test("where the service does not listen, the browser's recognition does @all", async ({ page, house }) => {
   await withBrowserSpeech(page, { voices: 1 });
   await withoutServiceSpeech(page);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
@@ -144,7 +144,7 @@ test("where the service does not listen, the browser's recognition does", async 
   await expect(chat.composer).toHaveValue('open the window');
 });
 
-test('where nobody speaks or listens, there are no buttons for it', async ({ page, house }) => {
+test('where nobody speaks or listens, there are no buttons for it @all', async ({ page, house }) => {
   await withBrowserSpeech(page, { voices: 0 });
   await withoutServiceSpeech(page);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
@@ -154,7 +154,7 @@ test('where nobody speaks or listens, there are no buttons for it', async ({ pag
   await expect(chat.button('Voice input')).toHaveCount(0);
 });
 
-test('reading ends when the panel is closed', async ({ page, house }) => {
+test('reading ends when the panel is closed @all', async ({ page, house }) => {
   await withBrowserSpeech(page, { voices: 1 });
   await withoutServiceSpeech(page);
   const chat = await openOnHostPage(page, house.hostPageUrl);

@@ -3,17 +3,8 @@ import type { Page } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
-import { chromiumLaunch } from '../support/chromium.ts';
 import { createGate } from '../support/gate.ts';
 import { test } from '../support/test.ts';
-
-const launch = chromiumLaunch();
-test.use({
-  launchOptions: {
-    ...launch,
-    args: [...launch.args, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-  },
-});
 
 const openSpeaking = (page: Page, serviceUrl: string): Promise<Chat> =>
   openChat(page, chatAddress(serviceUrl, { bot: 'speaking' }));
@@ -73,7 +64,7 @@ test.describe('reading aloud', () => {
     expect(await marked(page)).toBe('');
   });
 
-  test('begins while the answer is being written, and goes on as it grows', async ({
+  test('begins while the answer is being written, and goes on as it grows @all', async ({
     page,
     house,
     model,
@@ -96,7 +87,7 @@ test.describe('reading aloud', () => {
     await expect(chat.button('Read aloud')).toBeFocused();
   });
 
-  test('pauses, goes on, stops, and is one answer at a time', async ({ page, house, model }) => {
+  test('pauses, goes on, stops, and is one answer at a time @all', async ({ page, house, model }) => {
     model.speech.sentenceMs = 60_000;
     model.reply((question) => [`${question} one. ${question} two. ${question} three.`]);
     const chat = await openSpeaking(page, house.serviceUrl);
@@ -125,7 +116,7 @@ test.describe('reading aloud', () => {
     expect(await marked(page)).toBe('');
   });
 
-  test('ends when the visitor begins another conversation', async ({ page, house, model }) => {
+  test('ends when the visitor begins another conversation @all', async ({ page, house, model }) => {
     model.speech.sentenceMs = 60_000;
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.ask('A');
@@ -135,7 +126,7 @@ test.describe('reading aloud', () => {
     await expect.poll(() => marked(page)).toBe('');
   });
 
-  test('says that it failed, and can be tried again', async ({ page, house, model }) => {
+  test('says that it failed, and can be tried again @all', async ({ page, house, model }) => {
     await page.route('**/v1/msg/tts', (route) => route.fulfill({ status: 500, body: 'down' }), { times: 1 });
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.ask('A');
@@ -166,7 +157,11 @@ test.describe('voice input', () => {
     await expect(chat.questions).toContainText('Open the window now');
   });
 
-  test('is cancelled by Escape and by its button, and nothing is written', async ({ page, house, model }) => {
+  test('is cancelled by Escape and by its button, and nothing is written @all', async ({
+    page,
+    house,
+    model,
+  }) => {
     model.speech.transcript = 'never';
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.composer.fill('Kept');
@@ -184,7 +179,7 @@ test.describe('voice input', () => {
     expect(model.speech.recordings).toEqual([]);
   });
 
-  test('keeps the recording when it cannot be written down, for another try', async ({
+  test('keeps the recording when it cannot be written down, for another try @all', async ({
     page,
     house,
     model,
@@ -202,7 +197,7 @@ test.describe('voice input', () => {
     expect(model.speech.recordings[0]).toBe(model.speech.recordings[1]);
   });
 
-  test('says so when nothing was heard', async ({ page, house, model }) => {
+  test('says so when nothing was heard @all', async ({ page, house, model }) => {
     model.speech.transcript = ' ';
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.button('Voice input').click();
@@ -211,7 +206,7 @@ test.describe('voice input', () => {
     await expect(page.getByRole('alert')).toHaveText('Nothing was heard.');
   });
 
-  test('writes down what was said until the microphone went', async ({ page, house, model }) => {
+  test('writes down what was said until the microphone went @all', async ({ page, house, model }) => {
     model.speech.transcript = 'half of it';
     await rememberStreams(page);
     const chat = await openSpeaking(page, house.serviceUrl);
@@ -224,7 +219,7 @@ test.describe('voice input', () => {
     await expect(strip(page)).toHaveCount(0);
   });
 
-  test('lets go of the microphone when nothing can be recorded', async ({ page, house }) => {
+  test('lets go of the microphone when nothing can be recorded @all', async ({ page, house }) => {
     await rememberStreams(page);
     await page.addInitScript(() => {
       MediaRecorder.prototype.start = () => {
@@ -240,31 +235,36 @@ test.describe('voice input', () => {
     expect(states).toEqual(['ended']);
   });
 
-  for (const [error, text] of [
-    ['NotAllowedError', 'The microphone is blocked.'],
-    ['NotFoundError', 'No microphone was found.'],
-    ['NotReadableError', 'The microphone cannot be used.'],
-  ] as const) {
-    test(`says why there is no microphone, asked for on a press only: ${error}`, async ({ page, house }) => {
-      await page.addInitScript((name) => {
-        Object.assign(globalThis, { asked: 0 });
-        navigator.mediaDevices.getUserMedia = () => {
-          (globalThis as unknown as { asked: number }).asked++;
-          return Promise.reject(new DOMException('', name));
-        };
-      }, error);
-      const chat = await openSpeaking(page, house.serviceUrl);
-      await expect(chat.button('Voice input')).toBeVisible();
-      const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
-      expect(await asked()).toBe(0);
-      await chat.button('Voice input').click();
-      await expect(page.getByRole('alert')).toContainText(text);
-      expect(await asked()).toBe(1);
+  test('says why there is no microphone, which is asked for on a press only @all', async ({
+    page,
+    house,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { asked: 0, refusal: '' });
+      navigator.mediaDevices.getUserMedia = () => {
+        const state = globalThis as unknown as { asked: number; refusal: string };
+        state.asked++;
+        return Promise.reject(new DOMException('', state.refusal));
+      };
     });
-  }
+    const chat = await openSpeaking(page, house.serviceUrl);
+    await expect(chat.button('Voice input')).toBeVisible();
+    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
+    expect(await asked()).toBe(0);
+    for (const [index, [error, text]] of [
+      ['NotAllowedError', 'The microphone is blocked.'],
+      ['NotFoundError', 'No microphone was found.'],
+      ['NotReadableError', 'The microphone cannot be used.'],
+    ].entries()) {
+      await page.evaluate((refusal) => Object.assign(globalThis, { refusal }), error);
+      await chat.button('Voice input').click();
+      await expect(page.getByRole('alert').filter({ hasText: text! })).toBeVisible();
+      expect(await asked()).toBe(index + 1);
+    }
+  });
 });
 
-test('a bot without speech has no button for it', async ({ page, house }) => {
+test('a bot without speech has no button for it @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('A');
   await expect(chat.button('Copy')).toBeVisible();
