@@ -59,6 +59,10 @@ describe('the table of engines', () => {
     );
   });
 
+  it('cannot be made of a run in one engine', () => {
+    expect(() => describeEngines('{"suites":[]}')).toThrow('npm run test:all');
+  });
+
   it('takes the place of the one before', () => {
     const parts = new Map([['engines', describeEngines(report)]]);
     const once = fillPage(page, parts);
@@ -81,7 +85,12 @@ describe('the table of engines', () => {
       {
         cwd: root,
         encoding: 'utf8',
-        env: { ...process.env, CHROMIUM: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
+        env: {
+          ...process.env,
+          CASEMENT_TESTS: 'all',
+          CHROMIUM: process.execPath,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: '',
+        },
       },
     );
     const titles = Array.from(engineTests(stdout).keys());

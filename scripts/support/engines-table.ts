@@ -25,9 +25,11 @@ const headingOf = (project: keyof typeof ENGINES, tests: Spec['tests']): string 
   return version ? `${ENGINES[project]} ${version}` : ENGINES[project];
 };
 
-/** Returns a table in Markdown that says how each test ended in each engine. */
+/** Returns a table in Markdown that says how each test ended in each engine. Throws where none of them has run. */
 export const describeEngines = (json: string): string => {
   const byTitle = engineTests(json);
+  if (byTitle.size === 0)
+    throw new Error('The last run was in one engine only; `npm run test:all` takes all.');
   const projects = Object.keys(ENGINES) as (keyof typeof ENGINES)[];
   const all = Array.from(byTitle.values()).flat();
   const rows = Array.from(byTitle, ([title, tests]) => [
