@@ -24,14 +24,14 @@ export const stepsOf = (events: RunEvent[]): Step[] => {
   return [...steps.values()].filter((step) => 'kind' in step) as Step[];
 };
 
-/** Asks the agent, in English; returns everything that it yields, its text and its steps. */
-export const ask = async (agent: Agent, ...messages: PastMessage[]) => {
+/** Asks the agent, in English unless a test says otherwise; returns everything that it yields, its text and its steps. */
+export const askWith = async (agent: Agent, changes: Partial<AgentInput>) => {
   const input: AgentInput = {
     visitorId: 'visitor-1',
     threadId: 'thread-1',
     runId: 'run-1',
     answerId: 'answer-1',
-    messages,
+    messages: [],
     language: 'en',
     tools: [],
     rounds: [],
@@ -39,9 +39,12 @@ export const ask = async (agent: Agent, ...messages: PastMessage[]) => {
     context: [],
     readAttachment: () => Promise.reject(new Error('There are no attachments.')),
     signal: new AbortController().signal,
+    ...changes,
   };
   const events: RunEvent[] = [];
   for await (const event of agent.run(input)) events.push(event);
   const text = events.map((event) => (event.type === 'TEXT_MESSAGE_CONTENT' ? event.delta : '')).join('');
   return { events, text, steps: stepsOf(events) };
 };
+
+export const ask = (agent: Agent, ...messages: PastMessage[]) => askWith(agent, { messages });

@@ -2,6 +2,7 @@ import type { Language, RunEvent } from 'casement/contract';
 import { openPages, spoken, wordsOf } from 'casement-service/agent';
 import type { AgentInput, CreateAgent } from 'casement-service/agent';
 import * as v from 'valibot';
+import { languageOf } from './language-of.ts';
 import { serverOnDemand } from './servers/local-server.ts';
 import { type SkillTools, StepFailure } from './skill.ts';
 import { compute } from './skills/compute.ts';
@@ -68,12 +69,6 @@ const texts: Record<Language, Texts> = {
 const skills = [compute, countWords, quoteOrder, exchangeRate, orderStatus, openingHours];
 
 const MAX_PASSAGES = 2;
-
-/** The question's own language, else that of the visitor's interface. */
-const languageOf = (question: string, preferred: Language): Language => {
-  if (/\p{Script=Han}/u.test(question)) return 'zh-CN';
-  return /\p{Letter}/u.test(question) ? 'en' : preferred;
-};
 
 /** Makes the agent that shows each kind of skill at work, chosen by plain phrases; needs no model and no key. */
 export const createAgent: CreateAgent = async (options, context) => {

@@ -69,8 +69,6 @@ export const DocsAgentConfig = v.strictObject(
     maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 3),
     /** How fast the answer is written; 0 is at once. */
     wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
-    /** Groups of words that mean the same in a command to a tool of the host page, e.g. `[basket, cart]`. */
-    commandSynonyms: v.optional(v.array(v.array(filledString('a word of commandSynonyms'))), []),
   },
   (issue) => unknownKey(issue, 'docs'),
 );

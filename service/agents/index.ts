@@ -12,7 +12,9 @@ export type {
   Topic,
 } from './agent.ts';
 export { openPages, type Pages, type PagesOptions } from './docs/answer-from-library.ts';
+export { openDocsAgent } from './docs/docs-agent.ts';
 export { spoken } from './docs/spoken.ts';
 export { wordsOf } from './understand.ts';
+export { DECLINED } from './rounds.ts';
 export type { Round, ToolCall } from '../base/rounds.ts';
 export { type JsonValue, type SkillKind, skillStep, type SkillStep } from './skill-step.ts';

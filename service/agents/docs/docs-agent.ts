@@ -1,16 +1,16 @@
 import type { Language, RunEvent } from 'casement/contract';
+import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
-import type { DocsAgentConfig } from '../agent-config.ts';
+import { DocsAgentConfig } from '../agent-config.ts';
 import { type AttachedDocument, problemTexts, readDocuments } from '../attached/attached-documents.ts';
 import { openDocumentLibrary } from '../attached/document-library.ts';
-import type { Library, OpenLibrary } from '../../retrieval/library.ts';
+import { type Library, openLibrary as openOwnLibrary, type OpenLibrary } from '../../retrieval/library.ts';
 import { type Passage, sourcesEvent } from '../../retrieval/passage.ts';
 import { type Understood, understand } from '../understand.ts';
 import { answerFromLibrary } from './answer-from-library.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { aboutPage } from './page-context.ts';
 import { spoken } from './spoken.ts';
-import { callTool, resultsText } from './tools/use-tools.ts';
 
 const MAX_TITLES = 8;
 
@@ -60,16 +60,22 @@ export const createDocsAgent = async (
   const library = await openLibrary(config, context);
   return {
     async *run(input) {
-      const answer =
-        input.rounds.length > 0
-          ? resultsText(input)
-          : ((yield* callTool(input, config.commandSynonyms)) ?? (yield* answerTo(input, library, config)));
-      if (answer !== '') yield* spoken(answer, input, config.wordsPerSecond);
+      yield* spoken(yield* answerTo(input, library, config), input, config.wordsPerSecond);
     },
     topics: (language) => library.topics(language),
     dispose: () => library.dispose(),
   };
 };
+
+/**
+ * Makes the docs agent for a module's own agent, which does more beside it.
+ * @param options As a bot file gives them, without `type`. Rejects when they cannot be used.
+ */
+export const openDocsAgent = async (
+  options: Record<string, unknown>,
+  context: AgentContext,
+): Promise<Agent> =>
+  createDocsAgent(v.parse(DocsAgentConfig, { ...options, type: 'docs' }), context, openOwnLibrary);
 
 async function* answerTo(
   input: AgentInput,

@@ -36,7 +36,8 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
   write('casement', {
     id: 'casement',
     agent: {
-      type: 'docs',
+      type: 'module',
+      path: join(workshop, 'guide-agent.ts'),
       folders: { en: join(pages, 'en'), 'zh-CN': join(pages, 'zh-CN') },
       wordsPerSecond: 200,
     },

@@ -1,6 +1,5 @@
 import type { HostTool } from 'casement/contract';
 import * as v from 'valibot';
-import { cutText } from '../../cut-text.ts';
 import { type CommandWords, createCommandWords } from './command-words.ts';
 
 /** A command is short; a longer text only happens to have its words. */
@@ -114,8 +113,11 @@ const readArguments = (
   const filled = Object.fromEntries(
     inOrder.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined),
   );
+  // Without half of a surrogate pair at its end.
   const labelOf = (name: string) =>
-    cutText(properties[name]?.title ?? properties[name]?.description ?? name, MAX_LABEL_LENGTH);
+    (properties[name]?.title ?? properties[name]?.description ?? name)
+      .slice(0, MAX_LABEL_LENGTH)
+      .replace(/[\uD800-\uDBFF]$/, '');
   const missing = [...needed].filter((name) => !Object.hasOwn(filled, name)).slice(0, MAX_MISSING);
   return { arguments: filled, missing: missing.map(labelOf) };
 };

@@ -1,8 +1,6 @@
 import type { Language, RunEvent, ToolResult } from 'casement/contract';
-import type { AgentInput } from '../../agent.ts';
-import { escapeMarkdown } from '../../../retrieval/read-markdown.ts';
-import { understand, wordsOf } from '../../understand.ts';
-import { DECLINED } from '../../rounds.ts';
+import { type AgentInput, DECLINED, wordsOf } from 'casement-service/agent';
+import { languageOf } from '../language-of.ts';
 import { chooseTool, titleOf } from './choose-tool.ts';
 
 const en = {
@@ -23,6 +21,11 @@ const texts: Record<Language, typeof en> = {
 };
 
 const MAX_LENGTH = 2000;
+
+const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
+
+const languageIn = ({ messages, language }: AgentInput): Language =>
+  languageOf(wordsOf(messages.at(-1)), language);
 
 /** Returns the result of a call in plain words. */
 export const resultText = (title: string, result: ToolResult | undefined, language: Language): string => {
@@ -67,7 +70,7 @@ const readJson = (text: string): unknown => {
 
 /** Returns the results of the host page's tools in words, for an answer that goes on. */
 export const resultsText = (input: AgentInput): string => {
-  const { language } = understand(input);
+  const language = languageIn(input);
   const calls = input.rounds.at(-1)?.calls ?? [];
   const toolNamed = (name: string) => input.tools.find((tool) => tool.name === name) ?? { name };
   return calls.map(({ name, result }) => resultText(titleOf(toolNamed(name)), result, language)).join('\n\n');
@@ -86,7 +89,7 @@ export async function* callTool(
   const { tool, missing } = chosen;
   if (missing.length > 0) {
     const needed = missing.map((name) => escapeMarkdown(name)).join(', ');
-    return texts[understand(input).language].needs(escapeMarkdown(titleOf(tool)), needed);
+    return texts[languageIn(input)].needs(escapeMarkdown(titleOf(tool)), needed);
   }
   const toolCallId = crypto.randomUUID();
   yield { type: 'TOOL_CALL_START', toolCallId, toolCallName: tool.name };

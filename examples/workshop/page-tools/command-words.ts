@@ -1,6 +1,3 @@
-import { stemmer } from 'stemmer';
-import { hasHan } from '../../../retrieval/search-terms.ts';
-
 /** Verbs that mean the same in a command, English and Chinese; in Chinese the longer before those that they contain. */
 const VERBS = [
   'add put place 加入 加到 加进 添加 放进 放入 放到 加',
@@ -22,6 +19,11 @@ const FILLERS = new Set(
 const CHINESE_FILLERS =
   /请|麻烦|帮我|帮忙|给我|替我|能不能|可不可以|能否|可以|我想要?|我要|一下|吗|吧|呢|把|将|的|里面|里|中|到|进|我/g;
 
+const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** Takes the endings off an English word, so that `baskets` and `basket` are the same. */
+const stemOf = (word: string): string => word.toLowerCase().replace(/(?<=\w{3})(?:es?|s)$/, '');
+
 const WORDS = /[\p{Letter}\p{Number}]+/gu;
 
 export type CommandWords = ReturnType<typeof createCommandWords>;
@@ -36,10 +38,10 @@ const chineseWord = (words: string[], text: string): string | undefined =>
 export const createCommandWords = (synonyms: string[][]) => {
   const groups = [...VERBS, ...synonyms].map((words, index) => ({ words, concept: `group ${index}` }));
   const conceptOfWord = new Map(
-    groups.flatMap(({ words, concept }) => words.map((word): [string, string] => [stemmer(word), concept])),
+    groups.flatMap(({ words, concept }) => words.map((word): [string, string] => [stemOf(word), concept])),
   );
   const conceptOf = (word: string): string => {
-    const stem = stemmer(word.toLowerCase());
+    const stem = stemOf(word);
     return conceptOfWord.get(stem) ?? stem;
   };
 

@@ -1,4 +1,3 @@
-import { EventSchema } from '@ag-ui/core/schemas';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
@@ -15,46 +14,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => agent.dispose?.());
-
-const tools = [
-  {
-    name: 'show_order',
-    description: 'Shows an order',
-    parameters: { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] },
-  },
-];
-
-describe('a tool of the host page', () => {
-  it('is called by a plain phrase, and nothing else is said', async () => {
-    const { events } = await collectRun(agent, asking('show order 1042', { tools }));
-    for (const event of events) EventSchema.parse(event);
-    expect(events).toMatchObject([
-      { type: 'TOOL_CALL_START', toolCallName: 'show_order' },
-      { type: 'TOOL_CALL_ARGS', delta: '{"number":1042}' },
-      { type: 'TOOL_CALL_END' },
-    ]);
-  });
-
-  it('is asked about what it lacks', async () => {
-    const { events, text } = await collectRun(agent, asking('show my order', { tools }));
-    expect(text).toBe('For this (Show order) I need to know: number.');
-    expect(events.map(({ type }) => type)).not.toContain('TOOL_CALL_START');
-  });
-
-  it('is no matter of what the page does not offer', async () => {
-    const { events } = await collectRun(agent, asking('show order 1042'));
-    expect(events.map(({ type }) => type)).not.toContain('TOOL_CALL_START');
-  });
-
-  it.each([
-    ['show order 1042', 'Done: Show order.\n\n- status: sent'],
-    ['查看订单 1042', '已完成：Show order。\n\n- status: sent'],
-  ])('is told of in the language of %j', async (question, words) => {
-    const call = { id: 'c', name: 'show_order', arguments: '{}', result: { content: '{"status":"sent"}' } };
-    const rounds = [{ text: '', calls: [call] }];
-    expect((await collectRun(agent, asking(question, { tools, rounds }))).text).toBe(words);
-  });
-});
 
 describe('the page that the visitor is on', () => {
   const context = [
