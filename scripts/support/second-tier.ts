@@ -70,6 +70,18 @@ export const secondTier: SecondTierPart[] = [
     seconds: 120,
     touchedBy: /^app\/markdown\/|^service\/database\/|\.growth\.test\.ts$/,
   },
+  {
+    name: 'gallery',
+    browser: ['--grep=@all', '--project=chromium', 'tests/browser/gallery'],
+    seconds: 240,
+    touchedBy: /^app\/|^locales\/|^tests\/(?:browser\/)?gallery\//,
+  },
+  {
+    name: 'walks',
+    browser: ['--grep=@all', '--project=chromium', 'tests/browser/(?!gallery)'],
+    seconds: 600,
+    touchedBy: /^(?:app|sdk)\/|^tests\/browser\//,
+  },
 ];
 
 /** What the first tier holds by itself. A path that neither this nor a part names may touch everything. */

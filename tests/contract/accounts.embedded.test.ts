@@ -2,9 +2,6 @@ import { accountsSuite } from './accounts-suite.ts';
 import { approvalSuite } from './approval-suite.ts';
 import { attacksSuite } from './attacks-suite.ts';
 import { googleSuite } from './google-suite.ts';
-import { limitsSuite } from './limits-suite.ts';
-import { paymentsSuite } from './payments-suite.ts';
-import { trialSuite } from './trial-suite.ts';
 import { embeddedStorages } from './support/embedded-storage.ts';
 
 const newStorage = embeddedStorages();
@@ -13,6 +10,3 @@ accountsSuite('on its embedded database', newStorage);
 attacksSuite('on its embedded database', newStorage);
 approvalSuite('on its embedded database', newStorage);
 googleSuite('on its embedded database', newStorage);
-trialSuite('on its embedded database', newStorage);
-limitsSuite('on its embedded database', newStorage);
-paymentsSuite('on its embedded database', newStorage);
