@@ -8,7 +8,7 @@ export type QuietLineProps = {
   onAction?: () => void;
 };
 
-/** A line above the composer that says how the visitor stands, and asks for no attention. */
+/** A line above the composer that tells of the visitor's account without asking for attention. */
 export const QuietLine = ({ children, action, onAction }: QuietLineProps) => (
   <p className={css.line}>
     <output>{children}</output>

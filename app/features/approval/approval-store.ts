@@ -69,7 +69,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     if (signal.aborted || !isOpen(status()) || !isSeen()) return;
     timer = setTimeout(() => void look(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)]);
   };
-  /** Asks how the visitor stands, and again later; returns what went wrong. */
+  /** Asks for the account status, and again later; returns what went wrong. */
   const look = async (): Promise<unknown> => {
     clearTimeout(timer);
     looks += 1;
@@ -113,7 +113,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
   lookLater();
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
-    // The standing of another visitor is told to nobody as a change.
+    // The account status of another visitor is no change that anybody is told of.
     before = undefined;
     clear();
     Object.assign(state, { isSubmitted: false, problems: {} });

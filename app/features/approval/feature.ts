@@ -8,7 +8,7 @@ const ApprovalDialog = onDemand(async () => (await import('./approval-dialog.tsx
 const StandingLine = onDemand(async () => (await import('./standing-line.tsx')).StandingLine, { texts });
 const DisabledNotice = onDemand(async () => (await import('./standing-line.tsx')).DisabledNotice, { texts });
 
-/** How a visitor stands with a bot that lets people in one by one, and what to do about it. */
+/** Shows the account status where a bot lets people in one by one, and what a visitor can do about it. */
 export const approval: Feature = {
   slots: {
     overlay: [{ Part: ApprovalDialog, isOn: ({ challenge }) => challenge?.type === 'approval' }],

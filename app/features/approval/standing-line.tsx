@@ -7,7 +7,7 @@ import { useApp } from '../app.ts';
 import { createApproval } from './approval-store.ts';
 import css from './approval.module.css';
 
-/** Says above the composer how a visitor stands who has closed the dialog. */
+/** Shows the account status above the composer to a visitor who has closed the dialog. */
 export const StandingLine = () => {
   const { t } = useTranslation('approval');
   const app = useApp();
