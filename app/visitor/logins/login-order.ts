@@ -1,4 +1,4 @@
-import type { LoginReason } from './site-login.ts';
+import type { LoginReason } from './site-user.ts';
 
 /**
  * Has logins follow one another: of two at once, the second would take the first one's visitor for its own.

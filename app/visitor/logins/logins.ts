@@ -5,12 +5,8 @@ import { LOGIN_SHARE, renewalTime } from '../identity/renewal-time.ts';
 import type { Visitor } from '../visitor.ts';
 import { createLoginOrder } from './login-order.ts';
 import { type LoginCall, presentVisitor } from './present-visitor.ts';
-import {
-  createSiteLogin,
-  type LoginReason,
-  type SiteLoginOptions,
-  VisitorForgottenError,
-} from './site-login.ts';
+import { createSiteLogin, type SiteLoginOptions, VisitorForgottenError } from './site-login.ts';
+import type { LoginReason } from './site-user.ts';
 
 export type LoginsOptions = SiteLoginOptions & {
   /** Hears of each change of who is visiting, once the new credential is stored. */

@@ -1,14 +1,9 @@
 import { hostLogin } from '../../service/contract/host-login.ts';
-import { type Identity, siteUserOf, type VisitorChange } from '../identity/identity.ts';
+import { siteUserOf, type VisitorChange } from '../identity/identity.ts';
 import type { Visitor } from '../visitor.ts';
 import { presentVisitor } from './present-visitor.ts';
+import { type LoginReason, siteLoginFor } from './site-user.ts';
 import { mayPreview, subjectOf } from './user-token.ts';
-
-/**
- * Why the site is asked: the page starts, and its last user may be gone; the service refused the stored login; or the site asks for a
- * login.
- */
-export type LoginReason = 'start' | 'refused' | 'asked';
 
 export type SiteLoginOptions = {
   visitor: Visitor;
@@ -25,22 +20,6 @@ export class VisitorForgottenError extends Error {
     super('The user of the site could not be logged in.', options);
   }
 }
-
-/** Whether a user whom the site names needs no login now. */
-const staysAsIs = (identity: Identity, user: string, reason: LoginReason): boolean => {
-  switch (identity.type) {
-    case 'anonymous':
-      return reason === 'start' && user !== '' && identity.leftUser === user;
-    // A visitor who logged in here by their own choice stays logged in until the site asks.
-    case 'account':
-      return reason === 'start';
-    case 'site-user':
-      return reason !== 'refused' && identity.user === user;
-    case 'ended':
-    case 'preview':
-      return false;
-  }
-};
 
 /** Logs in whom the embedding site names. */
 export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOptions) => {
@@ -96,10 +75,9 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     const userToken = await askSite(reason);
     if (userToken === null) return identity.move({ type: 'site-names-nobody' }).change;
     const user = subjectOf(userToken) ?? '';
-    const before = identity.read();
-    if (staysAsIs(before, user, reason)) return 'none';
-    const isOther = before.type !== 'anonymous' && (user === '' || siteUserOf(before) !== user);
-    if (!isOther) return logInAs(userToken, user);
+    const plan = siteLoginFor(identity.read(), user, reason);
+    if (plan === 'none') return 'none';
+    if (plan === 'log-in') return logInAs(userToken, user);
     try {
       await identity.replace(() => logInAs(userToken, user));
     } catch (error) {
