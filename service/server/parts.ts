@@ -16,8 +16,29 @@ import { sharing } from '../sharing/index.ts';
 import { speech } from '../speech/index.ts';
 import { uploads } from '../uploads/index.ts';
 
-/** Every part of the service, in the order in which its settings are listed. A new part is one line here. */
-export const parts = [
+/**
+ * Every part of the service, in the order in which its settings are listed. A new part is one line here and one in the type, which
+ * names the parts because the compiler writes no declaration as long as all of theirs.
+ */
+export const parts: readonly [
+  typeof database,
+  typeof bots,
+  typeof signing,
+  typeof limits,
+  typeof accounts,
+  typeof captcha,
+  typeof delivery,
+  typeof login,
+  typeof google,
+  typeof approval,
+  typeof uploads,
+  typeof runs,
+  typeof sessions,
+  typeof feedback,
+  typeof sharing,
+  typeof speech,
+  typeof payments,
+] = [
   database,
   bots,
   signing,
@@ -35,4 +56,4 @@ export const parts = [
   sharing,
   speech,
   payments,
-] as const;
+];
