@@ -35,12 +35,6 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^sdk\/|^app\/(?:page|shell\/bridge)\/|^tests\/browser\/engines\//,
   },
   {
-    name: 'browser',
-    browser: ['--grep=@all', '--project=chromium'],
-    seconds: 400,
-    touchedBy: /^(?:app|sdk|locales|examples)\/|^tests\/(?:browser|gallery)\//,
-  },
-  {
     name: 'hostile',
     files: ['tests/contract/{fuzz,hostile-requests}.test.ts'],
     seconds: 100,
