@@ -6,11 +6,14 @@ import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
 import { readVisitor, type Visitor } from './read-visitor.ts';
 import { createTokenService, forgetRevokedTokens } from './service-token.ts';
+import { userRoutes } from './user-routes.ts';
 
 export { ACCOUNT_TOKEN_MS } from './account-token.ts';
 export { type ProvenUser, publicAccount, upsertAccount } from './accounts.ts';
 export { audit } from './audit.ts';
 export { readEarlier } from './earlier-token.ts';
+export { userIdOf } from './identity-token.ts';
+export type { Doors } from './read-visitor.ts';
 export { isRevoked, revokeLogin } from './service-token.ts';
 export { applyFor, moveApplication, readStanding, requireApproval, requireEnabled } from './standing.ts';
 
@@ -32,6 +35,7 @@ export const accounts = part({
     addressOf,
     now,
   }),
+  routes: (_given, doors) => userRoutes(doors),
   admits: (_given, doors) => ({ visitor: (context) => readVisitor(context, doors) }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetRevokedTokens(upkeep, time)] },
 });

@@ -1,10 +1,13 @@
 import { captchaCodes, checkCaptcha, getCaptcha } from 'casement/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { MINUTE_MS } from '../base/durations.ts';
+import type { Queries } from '../database/queries.ts';
+import { answer } from '../http/answer.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import { wordsOf } from '../http/envelope.ts';
-import { readBody } from '../http/read-request.ts';
-import type { Services } from '../http/request-scope.ts';
 import { tryTake } from '../limits/index.ts';
+import type { Captchas } from './captchas.ts';
+import type { ForeignCaptcha } from './foreign-captcha.ts';
 
 /** How often an address may ask for checks and try them. */
 const limits = {
@@ -22,43 +25,43 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** AJ-Captcha's own replies, without an envelope. */
-const succeedWith = (context: Context, repData: unknown): Response =>
-  context.json({ repCode: captchaCodes.ok, repMsg: null, repData, success: true });
-const failWith = (context: Context, repCode: string): Response =>
-  context.json({
-    repCode,
-    repMsg: wordsOf(context, 400, messages[repCode] ?? ''),
-    repData: null,
-    success: false,
-  });
+const succeedWith = <Data>(repData: Data) =>
+  ({ repCode: captchaCodes.ok, repMsg: null, repData, success: true }) as const;
+const failWith = (context: Context, repCode: string) => ({
+  repCode,
+  repMsg: wordsOf(context, 400, messages[repCode] ?? ''),
+  repData: null,
+  success: false,
+});
+
+type Needs = {
+  queries: Queries;
+  own: Captchas;
+  foreign: ForeignCaptcha | undefined;
+  addressOf: ClientAddress;
+  now: () => number;
+};
 
 /** The security check that stands before every code: a slider, or work for the browser of a visitor who cannot see one. */
-export const captchaRoutes = ({ queries, captchas, foreignCaptcha, addressOf, now }: Services): Hono => {
+export const captchaRoutes = ({ queries, own, foreign, addressOf, now }: Needs) => {
   const isLimited = async (what: keyof typeof limits, context: Context): Promise<boolean> => {
     const key = JSON.stringify([`captcha ${what}`, 'address', addressOf(context)]);
     return !(await tryTake(queries, [{ key, ...limits[what] }], now()));
   };
-  return new Hono()
-    .post(getCaptcha.path, async (context) => {
-      const body = await readBody(context, getCaptcha.request);
+  return [
+    answer(getCaptcha, { for: 'anybody' }, async ({ context, input }) => {
       if (await isLimited('get', context)) return failWith(context, captchaCodes.getLimit);
-      if (foreignCaptcha && body.captchaType === 'blockPuzzle') {
-        return context.json(await foreignCaptcha.pass('get', body));
-      }
-      return succeedWith(context, await captchas.make(body.captchaType, now()));
-    })
-    .post(checkCaptcha.path, async (context) => {
-      const body = await readBody(context, checkCaptcha.request);
+      if (foreign && input.captchaType === 'blockPuzzle') return foreign.pass('get', input);
+      return succeedWith(await own.make(input.captchaType, now()));
+    }),
+    answer(checkCaptcha, { for: 'anybody' }, async ({ context, input }) => {
       if (await isLimited('check', context)) return failWith(context, captchaCodes.checkLimit);
       if (await isLimited('checks in a row', context)) return failWith(context, captchaCodes.locked);
-      if (foreignCaptcha && body.captchaType === 'blockPuzzle') {
-        return context.json(await foreignCaptcha.pass('check', body));
-      }
-      const outcome = await captchas.check(body, now());
-      if (outcome === 'solved') {
-        const { captchaType, token } = body;
-        return succeedWith(context, { captchaType, token, result: true });
-      }
-      return failWith(context, captchaCodes[outcome]);
-    });
+      if (foreign && input.captchaType === 'blockPuzzle') return foreign.pass('check', input);
+      const outcome = await own.check(input, now());
+      if (outcome !== 'solved') return failWith(context, captchaCodes[outcome]);
+      const { captchaType, token } = input;
+      return succeedWith({ captchaType, token, result: true });
+    }),
+  ];
 };

@@ -2,6 +2,7 @@ import { part } from '../base/part.ts';
 import { database } from '../database/index.ts';
 import { captchas } from '../database/schema.ts';
 import { limits } from '../limits/index.ts';
+import { captchaRoutes } from './captcha-routes.ts';
 import { createCaptchas, forgetExpiredCaptchas } from './captchas.ts';
 import { createForeignCaptcha } from './foreign-captcha.ts';
 import { readOptions, settings } from './settings.ts';
@@ -25,5 +26,7 @@ export const captcha = part({
         (await own.use(verification, now())) || ((await foreign?.use(verification)) ?? false),
     };
   },
+  routes: ({ database: { queries }, limits: { addressOf }, now }, { own, foreign }) =>
+    captchaRoutes({ queries, own, foreign, addressOf, now }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetExpiredCaptchas(upkeep, time)] },
 });

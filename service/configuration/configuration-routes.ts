@@ -1,59 +1,50 @@
-import {
-  baseConfig,
-  baseDomain,
-  type Configuration,
-  type Language,
-  type RobotConfig,
-} from 'casement/contract';
-import { Hono } from 'hono';
-import { loginWays } from '../login/index.ts';
-import type { Bot } from '../bots/index.ts';
-import { notFound } from '../base/service-failure.ts';
-import { succeed } from '../http/envelope.ts';
-import { readQuery } from '../http/read-request.ts';
-import { readBotChannel, readLanguage, readStyle, type Services } from '../http/request-scope.ts';
+import { baseConfig, type ChannelConfig, type Language, type RobotConfig } from 'casement/contract';
+import type { Logger } from 'pino';
+import { type Bot, type BotRegistry, readBotChannel, readStyle } from '../bots/index.ts';
+import { answer } from '../http/answer.ts';
 
-/** The first calls of the app: the configuration and the custom domain. */
-export const baseRoutes = (services: Services): Hono => {
-  const { bots, speech, google, payments, logger } = services;
+type Needs = {
+  bots: BotRegistry;
+  logger: Logger;
+  /** Whether plans can be paid for. */
+  hasPayments: boolean;
+  abilitiesOf(bot: Bot): Promise<{ tts: 0 | 1; stt: 0 | 1 }>;
+  /** The ways to log in that a channel asks for, as far as there are such. */
+  waysOf(channel: ChannelConfig): NonNullable<ChannelConfig['login']>;
+};
+
+/** The configuration of a channel. */
+export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, waysOf }: Needs) => {
   /** Bots whose plans nobody can buy, once each. */
   const warnedOf = new Set<string>();
 
   /** Leaves out plans that cannot be paid for. */
   const robotOf = (bot: Bot, language: Language): RobotConfig => {
     const robot = bot.robot[language];
-    if (payments.isAvailable || robot.payInfo.plans.length === 0) return robot;
+    if (hasPayments || robot.payInfo.plans.length === 0) return robot;
     if (!warnedOf.has(bot.id))
       logger.warn({ botId: bot.id }, 'plans are not offered: there is no payment provider');
     warnedOf.add(bot.id);
     return { ...robot, payInfo: { ...robot.payInfo, plans: [] } };
   };
 
-  return new Hono()
-    .get(baseConfig.path, async (context) => {
+  return [
+    answer(baseConfig, { for: 'anybody' }, async ({ context, language }) => {
       const { bot, channel } = readBotChannel(context, bots);
-      const language = readLanguage(context);
       const { terms, privacy } = bot.links ?? {};
       const inLanguage = (link: string | undefined) => link?.replaceAll('{language}', language);
       const { allowedOrigins = bot.allowedOrigins, hostLogin: _, ...channelConfig } = channel;
-      const configuration: Configuration = {
-        channel: { ...channelConfig, login: loginWays(channel, services) },
+      context.header('Vary', 'Accept-Language');
+      return {
+        channel: { ...channelConfig, login: waysOf(channel) },
         robot: robotOf(bot, language),
         style: readStyle(context, bot).style,
         limits: bot.limits,
-        speech: await speech.abilitiesOf(bot),
+        speech: await abilitiesOf(bot),
         ...(bot.approval && { approval: { required: 1 as const } }),
         ...(bot.links && { links: { terms: inLanguage(terms), privacy: inLanguage(privacy) } }),
         ...(allowedOrigins && { allowedOrigins }),
       };
-      context.header('Vary', 'Accept-Language');
-      return succeed(context, configuration);
-    })
-    .get(baseDomain.path, (context) => {
-      const { customDomain } = readQuery(context, baseDomain.request);
-      const clientId = bots.findDomain(customDomain);
-      // An id whose secret the service does not have is of no use to anybody.
-      if (!clientId || !google?.openId.findClient(clientId)) throw notFound('This domain');
-      return succeed(context, { clientId });
-    });
+    }),
+  ];
 };

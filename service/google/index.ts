@@ -1,3 +1,4 @@
+import { baseDomain, type ChannelConfig } from 'casement/contract';
 import { accounts } from '../accounts/index.ts';
 import { part } from '../base/part.ts';
 import { bots } from '../bots/index.ts';
@@ -5,7 +6,12 @@ import { database } from '../database/index.ts';
 import { googleLogins } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
-import { login } from '../login/index.ts';
+import { answer } from '../http/answer.ts';
+import { login, wantedWays } from '../login/index.ts';
+import { notFound } from '../base/service-failure.ts';
+import { callbackRoutes } from './callback-routes.ts';
+import { createExchange } from './exchange.ts';
+import { googleRoutes, refusingRoutes } from './google-routes.ts';
 import { forgetExpiredGoogleLogins } from './google-logins.ts';
 import { createGoogle } from './google.ts';
 import { readOptions, settings } from './settings.ts';
@@ -17,9 +23,28 @@ export const google = part({
   settings,
   options: readOptions,
   tables: { googleLogins },
-  open: ({ options, database: { queries }, signing: { secret }, corsOrigins, now }) => ({
-    /** Undefined where there are no such log-ins. */
-    provider: options.google && createGoogle(options.google, { queries, secret, corsOrigins, now }),
-  }),
+  open: ({ options, database: { queries }, signing: { secret }, corsOrigins, now }) => {
+    const provider = options.google && createGoogle(options.google, { queries, secret, corsOrigins, now });
+    return {
+      /** Undefined where there are no such log-ins. */
+      provider,
+      waysOf: (channel: ChannelConfig) => ({ google: provider ? wantedWays(channel).google : 0 }) as const,
+    };
+  },
+  routes: ({ accounts: doors, bots: registry, login: logins, logger, now }, { provider }) => {
+    const domainRoute = answer(baseDomain, { for: 'anybody' }, ({ input: { customDomain } }) => {
+      const clientId = registry.findDomain(customDomain);
+      // An id whose secret the service does not have is of no use to anybody.
+      if (!clientId || !provider?.openId.findClient(clientId)) throw notFound('This domain');
+      return { clientId };
+    });
+    if (!provider) return [domainRoute, ...refusingRoutes()];
+    const exchanging = createExchange(provider.openId, provider.logins, logger);
+    return [
+      domainRoute,
+      ...googleRoutes({ doors, login: logins, provider, exchanging }),
+      ...callbackRoutes({ bots: registry, logins: provider.logins, exchanging, now }),
+    ];
+  },
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetExpiredGoogleLogins(upkeep, time)] },
 });

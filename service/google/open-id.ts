@@ -160,3 +160,4 @@ export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: 
       given === undefined || given === (await findProvider()).server.issuer,
   };
 };
+export type OpenId = ReturnType<typeof createOpenId>;

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
 import { standings } from '../database/schema.ts';
-import type { BotChannel, Services } from '../http/request-scope.ts';
+import type { BotChannel } from '../bots/index.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { upsertAccount, findAccount } from '../accounts/accounts.ts';
+import type { LoginDoors } from './log-in.ts';
 import { logInAs } from './log-in-as.ts';
 
 let database: Database;
@@ -27,9 +28,9 @@ it('leaves the account of somebody disabled as it was', async () => {
     updatedAt: 2_000,
   };
   await queries.insert(standings).values(standing);
-  const services = { queries, now: () => 3_000 } as Services;
+  const doors = { queries, now: () => 3_000 } as LoginDoors;
   const botChannel = { bot: { id: 'shop', approval: false } } as unknown as BotChannel;
-  const loggingIn = logInAs(services, {} as Context, botChannel, { ...user, name: 'Eve' });
+  const loggingIn = logInAs(doors, {} as Context, botChannel, { ...user, name: 'Eve' });
   await expect(loggingIn).rejects.toMatchObject({ code: codes.approvalRequired });
   expect(await findAccount(queries, account.id)).toEqual(account);
 });

@@ -1,6 +1,6 @@
 import type { Login } from 'casement/contract';
 import type { Context } from 'hono';
-import type { BotChannel, Services } from '../http/request-scope.ts';
+import type { BotChannel } from '../bots/index.ts';
 import {
   ACCOUNT_TOKEN_MS,
   upsertAccount,
@@ -9,25 +9,25 @@ import {
   readStanding,
   requireEnabled,
 } from '../accounts/index.ts';
-import { logIn } from './log-in.ts';
+import { logIn, type LoginDoors } from './log-in.ts';
 
 /**
  * Logs a user who has proved who they are in with an account of the service's own. Rejects with 1119 for a disabled one, which stays as it
  * was.
  */
 export const logInAs = async (
-  services: Services,
+  doors: LoginDoors,
   context: Context,
   botChannel: BotChannel,
   user: ProvenUser,
 ): Promise<Login> => {
-  const { queries, now } = services;
+  const { queries, now } = doors;
   const account = await queries.transaction(async (transaction) => {
     const stored = await upsertAccount(transaction, user, now());
     requireEnabled(await readStanding(transaction, stored.id, botChannel.bot));
     return stored;
   });
   const visitor = { id: account.id, mode: 'normal', way: user.way, lifetimeMs: ACCOUNT_TOKEN_MS } as const;
-  const issued = await logIn(context, botChannel, services, visitor);
+  const issued = await logIn(context, botChannel, doors, visitor);
   return { ...issued, user: publicAccount(account) };
 };

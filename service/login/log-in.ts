@@ -1,9 +1,20 @@
 import type { AccessMode } from 'casement/contract';
 import type { Context } from 'hono';
-import type { BotChannel, Services } from '../http/request-scope.ts';
-import { readEarlier, audit, moveApplication, readStanding, requireEnabled } from '../accounts/index.ts';
-import { moveToUser } from './move-visitor.ts';
+import {
+  audit,
+  type Doors,
+  moveApplication,
+  readEarlier,
+  readStanding,
+  requireEnabled,
+} from '../accounts/index.ts';
+import type { BotChannel } from '../bots/index.ts';
 import { moveQuotaUses } from '../limits/index.ts';
+import type { RunEngine } from '../runs/index.ts';
+import { moveToUser } from './move-visitor.ts';
+
+/** What a log-in needs: who asks, and the answers that are being written for them. */
+export type LoginDoors = Doors & { engine: RunEngine };
 
 /** Somebody who has proved who they are. */
 export type VerifiedVisitor = {
@@ -25,16 +36,16 @@ export type VerifiedVisitor = {
 export const logIn = async (
   context: Context,
   botChannel: BotChannel,
-  services: Services,
+  doors: LoginDoors,
   { id, mode, way, lifetimeMs, name, email }: VerifiedVisitor,
 ): Promise<{ token: string; expiresAt: number }> => {
-  const { queries, tokens, now } = services;
+  const { queries, tokens, now } = doors;
   const { bot, channelId } = botChannel;
   requireEnabled(await readStanding(queries, id, bot));
   // Only the work of anonymous visitors moves: a token of another account brings nothing along.
-  const earlier = await readEarlier(context, botChannel, services);
+  const earlier = await readEarlier(context, botChannel, doors);
   if (earlier?.role === 'anonymous' && earlier.mode === mode) {
-    await moveToUser(services, earlier.visitorId, id);
+    await moveToUser(doors, earlier.visitorId, id);
     await moveQuotaUses(queries, bot, earlier.visitorId, id);
     await moveApplication(queries, earlier.visitorId, id);
   }

@@ -1,48 +1,60 @@
-import { emailLogin, phoneLogin, sendEmail, sendSms } from 'casement/contract';
-import { type Context, Hono } from 'hono';
-import { succeed } from '../http/envelope.ts';
-import { readBody, readQuery } from '../http/read-request.ts';
-import {
-  type BotChannel,
-  readBotChannel,
-  readGuid,
-  readLanguage,
-  type Services,
-} from '../http/request-scope.ts';
-import { codeMinutes } from './login-codes.ts';
-import { RESEND_AFTER_S } from './login-limits.ts';
+import { codes, emailLogin, hostLogin, phoneLogin, sendEmail, sendSms } from 'casement/contract';
+import type { Context } from 'hono';
+import { userIdOf } from '../accounts/index.ts';
+import { DAY_MS } from '../base/durations.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
+import { type BotChannel, readBotChannel } from '../bots/index.ts';
+import type { OwnOf } from '../base/part.ts';
+import type { captcha } from '../captcha/index.ts';
+import type { delivery } from '../delivery/index.ts';
+import { answer } from '../http/answer.ts';
+import { readAccessMode, readGuid, readLanguage } from '../http/read-headers.ts';
+import { takeAction } from '../limits/index.ts';
+import type { HostTokens } from './host-token.ts';
+import { logIn, type LoginDoors } from './log-in.ts';
 import { logInAs } from './log-in-as.ts';
+import { codeMinutes, type LoginCodes } from './login-codes.ts';
+import { type LoginLimits, RESEND_AFTER_S } from './login-limits.ts';
 import { refuse } from './login-refusal.ts';
 import { type LoginTarget, readEmail, readPhone } from './login-target.ts';
-import { loginWays } from './login-ways.ts';
+import { wantedWays } from './login-ways.ts';
+
+/** After this the site is asked again whether it still knows the user. */
+const USER_TOKEN_LIFETIME_MS = DAY_MS;
 
 const given = (target: LoginTarget | undefined, way: LoginTarget['way']): LoginTarget => {
   if (!target) throw refuse(way);
   return target;
 };
 
-/** Codes by SMS and e-mail, and the log-ins with them. */
-export const loginRoutes = (services: Services): Hono => {
-  const { bots, captchas, foreignCaptcha, delivery, loginCodes, loginLimits, addressOf, now } = services;
+type Needs = {
+  doors: LoginDoors;
+  captcha: OwnOf<typeof captcha>;
+  delivery: OwnOf<typeof delivery>;
+  loginCodes: LoginCodes;
+  codeLimits: LoginLimits;
+  hostTokens: HostTokens;
+};
+
+/** Codes by SMS and e-mail and the log-ins with them, and those with a token of the site. */
+export const loginRoutes = ({ doors, captcha, delivery, loginCodes, codeLimits, hostTokens }: Needs) => {
+  const { bots, queries, addressOf, now } = doors;
 
   const requireWay = ({ channel }: BotChannel, { way }: LoginTarget): void => {
-    if (loginWays(channel, services)[way] === 0) throw refuse('way');
+    if (wantedWays(channel)[way] === 0 || !delivery.can(way)) throw refuse('way');
   };
-
-  const isPassed = async (verification: string): Promise<boolean> =>
-    (await captchas.use(verification, now())) || ((await foreignCaptcha?.use(verification)) ?? false);
 
   const sendCode = async (
     context: Context,
     target: LoginTarget,
     request: { captchaVerification: string; areaCode?: string },
-  ): Promise<Response> => {
+  ): Promise<{ resendAfterS: number }> => {
     const botChannel = readBotChannel(context, bots);
     requireWay(botChannel, target);
     const { bot } = botChannel;
     const whom = { ...target, botId: bot.id, guid: readGuid(context) };
-    if (!(await isPassed(request.captchaVerification))) throw refuse('captcha');
-    await loginLimits.takeSending(whom, addressOf(context), now());
+    if (!(await captcha.use(request.captchaVerification))) throw refuse('captcha');
+    await codeLimits.takeSending(whom, addressOf(context), now());
     const language = readLanguage(context);
     const { botName } = bot.robot[language];
     const code = await loginCodes.make(whom, now());
@@ -53,36 +65,47 @@ export const loginRoutes = (services: Services): Hono => {
       await loginCodes.forget(whom);
       throw error;
     }
-    return succeed(context, { resendAfterS: RESEND_AFTER_S });
+    return { resendAfterS: RESEND_AFTER_S };
   };
 
-  const logIn = async (context: Context, target: LoginTarget, code: string): Promise<Response> => {
+  const logInByCode = async (context: Context, target: LoginTarget, code: string) => {
     const botChannel = readBotChannel(context, bots);
     requireWay(botChannel, target);
     const { bot } = botChannel;
     const { way, address } = target;
     const whom = { ...target, botId: bot.id, guid: readGuid(context) };
-    await loginLimits.takeTry(whom, addressOf(context), now());
+    await codeLimits.takeTry(whom, addressOf(context), now());
     if (!(await loginCodes.use(whom, code, now()))) throw refuse('code');
     const user = { botId: bot.id, way, subject: address, [way]: address };
-    return succeed(context, await logInAs(services, context, botChannel, user));
+    return logInAs(doors, context, botChannel, user);
   };
 
-  return new Hono()
-    .get(sendSms.path, (context) => {
-      const query = readQuery(context, sendSms.request);
-      return sendCode(context, given(readPhone(query), 'phone'), query);
-    })
-    .get(sendEmail.path, (context) => {
-      const query = readQuery(context, sendEmail.request);
-      return sendCode(context, given(readEmail(query), 'email'), query);
-    })
-    .post(phoneLogin.path, async (context) => {
-      const body = await readBody(context, phoneLogin.request);
-      return logIn(context, given(readPhone(body), 'phone'), body.code);
-    })
-    .post(emailLogin.path, async (context) => {
-      const body = await readBody(context, emailLogin.request);
-      return logIn(context, given(readEmail(body), 'email'), body.code);
-    });
+  return [
+    answer(sendSms, { for: 'anybody' }, ({ context, input }) =>
+      sendCode(context, given(readPhone(input), 'phone'), input),
+    ),
+    answer(sendEmail, { for: 'anybody' }, ({ context, input }) =>
+      sendCode(context, given(readEmail(input), 'email'), input),
+    ),
+    answer(phoneLogin, { for: 'anybody' }, ({ context, input }) =>
+      logInByCode(context, given(readPhone(input), 'phone'), input.code),
+    ),
+    answer(emailLogin, { for: 'anybody' }, ({ context, input }) =>
+      logInByCode(context, given(readEmail(input), 'email'), input.code),
+    ),
+    answer(hostLogin, { for: 'anybody' }, async ({ context, input }) => {
+      const botChannel = readBotChannel(context, bots);
+      const { bot, channel } = botChannel;
+      const config = channel.hostLogin ?? bot.hostLogin;
+      if (!config) throw new ServiceFailure(codes.forbidden, 'This bot takes no log-ins of the site.');
+      const { name, email, preview, ...user } = await hostTokens.verify(config, input.token, bot.id);
+      const mode = preview ? readAccessMode(context) : 'normal';
+      const userId = userIdOf(user, bot.id, mode);
+      await takeAction(queries, 'log in', { visitorId: userId, address: addressOf(context), bot }, now());
+      const called = { ...(name && { name }), ...(email && { email }) };
+      const visitor = { id: userId, mode, way: 'site', lifetimeMs: USER_TOKEN_LIFETIME_MS, ...called };
+      const { token } = await logIn(context, botChannel, doors, visitor);
+      return { token, user: { id: userId, ...called } };
+    }),
+  ];
 };

@@ -8,6 +8,7 @@ import { limits } from '../limits/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { forgetEarlyStops } from './early-stops.ts';
 import { createRunEngine } from './run-engine.ts';
+import { runRoutes } from './run-routes.ts';
 import { readOptions, settings } from './settings.ts';
 
 export { publicInterrupt } from './interrupts.ts';
@@ -36,5 +37,6 @@ export const runs = part({
     const stopRecovering = every(RECOVER_EVERY_MS, engine.recover, logger);
     return { ...engine, breakOff: engine.close, close: stopRecovering };
   },
+  routes: ({ uploads: files, logger }, engine) => runRoutes({ engine, uploads: files, logger }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time)] },
 });

@@ -1,42 +1,43 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { formatEventId, headerNames, Id, parseEventId, stopRun, streamPaths } from 'casement/contract';
-import { Hono } from 'hono';
+import { headerNames, parseEventId, stopRun, streamOperations } from 'casement/contract';
 import type { Logger } from 'pino';
-import * as v from 'valibot';
 import { requireApproval } from '../accounts/index.ts';
-import { readRunInput } from './read-run-input.ts';
-import type { EventReader } from './run-log.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
-import { succeed } from '../http/envelope.ts';
-import { percentDecoded, readBody, readJson, readQuery } from '../http/read-request.ts';
-import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
+import { answer } from '../http/answer.ts';
+import { percentDecoded } from '../http/read-request.ts';
+import type { Uploads } from '../uploads/index.ts';
+import { createFrameClock, eventStream } from './event-stream.ts';
+import { badQuestion, readQuestion } from './read-question.ts';
+import type { RunEngine } from './run-engine.ts';
+
+type Needs = { engine: RunEngine; uploads: Uploads; logger: Logger };
+
+/** What is wrong with the words or files of a question is for its visitor, who can change them. */
+const refuseInput = (path: string) =>
+  path.startsWith('messages.0.content')
+    ? badQuestion('The question is too long or cannot be read.')
+    : undefined;
 
 /** Questions, the streams of their answers, and stop. */
-export const runRoutes = (services: Services): Hono => {
-  const { engine, logger, uploads } = services;
+export const runRoutes = ({ engine, uploads, logger }: Needs) => {
   const nextFrame = createFrameClock();
-  return new Hono()
-    .post(streamPaths.send, async (context) => {
-      const asker = await readVisitor(context, services);
-      const { visitorId, bot, standing } = asker;
+  const { send, resume } = streamOperations;
+  return [
+    answer(send, { for: 'visitor', refuse: refuseInput }, async ({ visitor, input, language }) => {
+      const { visitorId, bot, standing } = visitor;
       requireApproval(standing);
-      const { input, question: given } = readRunInput(await readJson(context), bot);
+      const given = readQuestion(input, bot);
       const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
-      const request = { ...asker, model: bot.robot.en.llmModel, input, question };
-      const reader = await engine.send(request, readLanguage(context));
-      return eventStream(reader, 0, { logger, nextFrame });
-    })
-    .get(streamPaths.resume, async (context) => {
-      const { visitorId } = await readVisitor(context, services);
-      const { runId } = readQuery(context, v.object({ runId: Id }));
+      const request = { ...visitor, model: bot.robot.en.llmModel, input, question };
+      return eventStream(await engine.send(request, language), 0, { logger, nextFrame });
+    }),
+    answer(resume, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { runId }, context }) => {
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
       return eventStream(await engine.open(visitorId, runId), seq, { logger, nextFrame });
-    })
-    .post(stopRun.path, async (context) => {
-      const { visitorId } = await readVisitor(context, services);
-      const { runId } = await readBody(context, stopRun.request);
-      return succeed(context, await engine.stop(visitorId, runId));
-    });
+    }),
+    answer(stopRun, { for: 'visitor' }, ({ visitor: { visitorId }, input: { runId } }) =>
+      engine.stop(visitorId, runId),
+    ),
+  ];
 };
 
 /** No run has as many events. */
@@ -51,91 +52,4 @@ const readLastSeq = (header: string | undefined, runId: string): number => {
     throw new ServiceFailure(400, `The header ${headerNames.lastEventId} is not an event id of this run.`);
   }
   return eventId.seq;
-};
-
-/** How often a comment keeps proxies from closing a quiet connection. */
-const KEEP_ALIVE_MS = 15_000;
-
-/** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
-const FRAME_MS = 16;
-/** The first writes of a stream go at once: the first words must not wait. */
-const FIRST_WRITES = 8;
-
-const headers = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-};
-
-/** The most streams that go on in one turn of the event loop, so that requests need not wait for all of them. */
-const STREAMS_A_TURN = 20;
-
-/** Makes a wait for the next frame. All streams share its one timer: a timer for each would cost more than it saves. */
-const createFrameClock = () => {
-  let waiting: (() => void)[] = [];
-  const endFrame = async (): Promise<void> => {
-    await wait(FRAME_MS);
-    const due = waiting;
-    waiting = [];
-    while (due.length > 0) {
-      for (const goOn of due.splice(0, STREAMS_A_TURN)) goOn();
-      await nextTurn();
-    }
-  };
-  return (): Promise<void> =>
-    new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) void endFrame();
-    });
-};
-
-/** The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read. */
-const eventStream = (
-  reader: EventReader,
-  seq: number,
-  { logger, nextFrame }: { logger: Logger; nextFrame: () => Promise<void> },
-): Response => {
-  const encoder = new TextEncoder();
-  let position = seq;
-  let writes = 0;
-  let keepAlive: NodeJS.Timeout | undefined;
-  const abandoned = new AbortController();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(encoder.encode(': open\n\n'));
-      keepAlive = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': keep-alive\n\n'));
-      }, KEEP_ALIVE_MS);
-    },
-    pull: async (controller) => {
-      try {
-        if (writes >= FIRST_WRITES) await nextFrame();
-        const piece = await reader.read(position, abandoned.signal);
-        if (abandoned.signal.aborted) return;
-        if (piece.events.length > 0) {
-          position = piece.firstSeq + piece.events.length - 1;
-          const frames = piece.events.map(
-            (event, index) =>
-              `id: ${formatEventId(reader.runId, piece.firstSeq + index)}\ndata: ${event}\n\n`,
-          );
-          controller.enqueue(encoder.encode(frames.join('')));
-          writes += 1;
-        }
-        if (piece.done) {
-          clearInterval(keepAlive);
-          controller.close();
-        }
-      } catch (error) {
-        if (abandoned.signal.aborted) return;
-        // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
-        logger.error({ err: error }, 'an event stream broke');
-        clearInterval(keepAlive);
-        controller.close();
-      }
-    },
-    cancel: () => {
-      abandoned.abort();
-      clearInterval(keepAlive);
-    },
-  });
-  return new Response(body, { headers });
 };

@@ -7,9 +7,6 @@ import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { approvalRoutes } from '../approval/approval-routes.ts';
-import { loginRoutes } from '../login/login-routes.ts';
-import { captchaRoutes } from '../captcha/captcha-routes.ts';
-import { googleRoutes } from '../google/google-routes.ts';
 import { paymentRoutes, webhookPath } from '../payments/payment-routes.ts';
 import { notFound } from '../base/service-failure.ts';
 import { speechRoutes } from '../speech/speech-routes.ts';
@@ -17,15 +14,12 @@ import type { StaticSite } from './static/static-site.ts';
 import { uploadPath } from '../storage/disk-storage.ts';
 import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
 import { uploadRoutes } from '../uploads/upload-routes.ts';
-import { baseRoutes } from '../configuration/configuration-routes.ts';
 import { failWith, refuseByStatus } from '../http/envelope.ts';
 import { limitBody, readRest } from '../http/limit-body.ts';
 import { type MountedRoute, mountRoutes } from './mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Services } from '../http/request-scope.ts';
-import { runRoutes } from '../runs/run-routes.ts';
 import { sessionRoutes } from '../sessions/session-routes.ts';
-import { userRoutes } from '../accounts/user-routes.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
@@ -76,15 +70,9 @@ export const createApp = (
   app.get('/im/openapi.json', (context) =>
     context.json(openApiDocument(Object.values({ ...operations, ...streamOperations }))),
   );
-  app.route('/im', baseRoutes(services));
-  app.route('/im', userRoutes(services));
-  app.route('/im', captchaRoutes(services));
-  app.route('/im', loginRoutes(services));
-  app.route('/im', googleRoutes(services));
   app.route('/im', approvalRoutes(services));
   app.route('/im', paymentRoutes(services));
   app.route('/im', sessionRoutes(services));
-  app.route('/im', runRoutes(services));
   app.route('/im', uploadRoutes(services));
   mountRoutes(app, routes, checksReplies);
   app.route('/im', speechRoutes(services));

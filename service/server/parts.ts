@@ -2,6 +2,7 @@ import { accounts } from '../accounts/index.ts';
 import { approval } from '../approval/index.ts';
 import { bots } from '../bots/index.ts';
 import { captcha } from '../captcha/index.ts';
+import { configuration } from '../configuration/index.ts';
 import { database } from '../database/index.ts';
 import { signing } from '../database/signing.ts';
 import { delivery } from '../delivery/index.ts';
@@ -16,29 +17,8 @@ import { sharing } from '../sharing/index.ts';
 import { speech } from '../speech/index.ts';
 import { uploads } from '../uploads/index.ts';
 
-/**
- * Every part of the service, in the order in which its settings are listed. A new part is one line here and one in the type, which
- * names the parts because the compiler writes no declaration as long as all of theirs.
- */
-export const parts: readonly [
-  typeof database,
-  typeof bots,
-  typeof signing,
-  typeof limits,
-  typeof accounts,
-  typeof captcha,
-  typeof delivery,
-  typeof login,
-  typeof google,
-  typeof approval,
-  typeof uploads,
-  typeof runs,
-  typeof sessions,
-  typeof feedback,
-  typeof sharing,
-  typeof speech,
-  typeof payments,
-] = [
+/** Every part of the service, in the order in which its settings are listed. A new part is one line here. */
+export const parts = [
   database,
   bots,
   signing,
@@ -56,4 +36,5 @@ export const parts: readonly [
   sharing,
   speech,
   payments,
-];
+  configuration,
+] as const;

@@ -11,12 +11,9 @@ import { atMost, every, runInOrder } from '../base/lifetime.ts';
 import type { Part, Surroundings } from '../base/part.ts';
 import { explain } from '../base/service-failure.ts';
 import { bots } from '../bots/index.ts';
-import { captcha } from '../captcha/index.ts';
 import { database } from '../database/index.ts';
 import { delivery } from '../delivery/index.ts';
-import { google } from '../google/index.ts';
 import type { Services } from '../http/request-scope.ts';
-import { login } from '../login/index.ts';
 import { payments } from '../payments/index.ts';
 import { runs } from '../runs/index.ts';
 import { speech } from '../speech/index.ts';
@@ -145,21 +142,13 @@ const endConnections = async (server: ServerType, breakOff: () => Promise<void>)
 };
 
 const servicesOf = (opened: OpenParts, { logger, now }: Surroundings): Services => {
-  const { codes, codeLimits, hostTokens } = opened.of(login);
   return {
     queries: opened.of(database).queries,
     bots: opened.of(bots),
     tokens: opened.of(accounts).tokens,
-    hostTokens,
     engine: opened.of(runs),
     uploads: opened.of(uploads),
     speech: opened.of(speech),
-    captchas: opened.of(captcha).own,
-    foreignCaptcha: opened.of(captcha).foreign,
-    loginCodes: codes,
-    loginLimits: codeLimits,
-    google: opened.of(google).provider,
-    delivery: opened.of(delivery),
     payments: opened.of(payments).payments,
     addressOf: opened.of(accounts).addressOf,
     logger,

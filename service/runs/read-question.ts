@@ -1,23 +1,14 @@
-import { codes, type ContentPart, MAX_QUESTION_LENGTH, RunInput } from 'casement/contract';
-import * as v from 'valibot';
+import { codes, type ContentPart, MAX_QUESTION_LENGTH, type RunInput } from 'casement/contract';
+import type * as v from 'valibot';
 import { textOf } from '../base/rounds.ts';
 import type { Bot } from '../bots/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { titleOf } from './title-of.ts';
 
-const badQuestion = (message: string) => new ServiceFailure(codes.badQuestion, message);
+export const badQuestion = (message: string) => new ServiceFailure(codes.badQuestion, message);
 
-/** Checks the body of a send. Throws code 400 for what no app would send, and 1116 for a question the visitor can change. */
-export const readRunInput = (body: unknown, bot: Pick<Bot, 'robot' | 'limits'>) => {
-  const result = v.safeParse(RunInput, body);
-  if (!result.success) {
-    const [issue] = result.issues;
-    const path = v.getDotPath(issue) ?? '';
-    if (path.startsWith('messages.0.content'))
-      throw badQuestion('The question is too long or cannot be read.');
-    throw new ServiceFailure(400, path ? `${path}: ${issue.message}` : issue.message);
-  }
-  const input = result.output;
+/** Reads the question of a send, undefined for none. Throws code 400 for what no app would send, and 1116 for what the visitor can change. */
+export const readQuestion = (input: v.InferOutput<typeof RunInput>, bot: Pick<Bot, 'robot' | 'limits'>) => {
   // The run's id stands in the stream's id lines, which end at a line break.
   if (/\p{Cc}/u.test(input.runId)) throw new ServiceFailure(400, 'runId: must not have control characters.');
   const { messageId, answerId } = input.forwardedProps;
@@ -25,7 +16,7 @@ export const readRunInput = (body: unknown, bot: Pick<Bot, 'robot' | 'limits'>) 
   if (message && input.resume) {
     throw new ServiceFailure(400, 'messages: must be empty where resume answers interrupts.');
   }
-  if (!message) return { input, question: undefined };
+  if (!message) return undefined;
   if (messageId !== undefined && messageId !== message.id) {
     throw new ServiceFailure(400, 'forwardedProps.messageId: must be the id of the message.');
   }
@@ -35,7 +26,7 @@ export const readRunInput = (body: unknown, bot: Pick<Bot, 'robot' | 'limits'>) 
   const parts: ContentPart[] =
     typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
   checkParts(parts, bot);
-  return { input, question: { id: message.id, parts, title: titleOf(parts) } };
+  return { id: message.id, parts, title: titleOf(parts) };
 };
 
 const checkParts = (parts: ContentPart[], { robot, limits }: Pick<Bot, 'robot' | 'limits'>): void => {

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { refuse } from '../login/index.ts';
+import type { GoogleLogins } from './google-logins.ts';
+import type { OpenId, OpenIdUser } from './open-id.ts';
+
+/** What both sides of a log-in ask the provider for: the app's calls, and the page that the provider sends visitors back to. */
+export const createExchange = (openId: OpenId, logins: GoogleLogins, logger: Logger) => {
+  /** Names what the provider has done wrong, in the log; it may quote a token, so its own words stay out. */
+  const failed = (error: unknown, step: string): 'provider' => {
+    logger.error({ err: error, step }, 'google: the provider cannot be used, or its reply is not in order');
+    return 'provider';
+  };
+
+  return {
+    failed,
+
+    isFromProvider: (issuer: string | undefined): Promise<boolean> =>
+      openId.isIssuer(issuer).catch((error: unknown) => {
+        failed(error, 'discovery');
+        return false;
+      }),
+
+    /** Finds out which user has come back; a log-in whose provider fails is over. */
+    exchange: async (
+      state: string,
+      code: string,
+      claimed: NonNullable<Awaited<ReturnType<GoogleLogins['claim']>>>,
+    ): Promise<OpenIdUser> => {
+      try {
+        return await openId.exchange(code, claimed);
+      } catch (error) {
+        await logins.fail(state, 'provider');
+        throw refuse(failed(error, 'exchange'));
+      }
+    },
+  };
+};
+export type Exchange = ReturnType<typeof createExchange>;
