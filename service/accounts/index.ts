@@ -13,7 +13,7 @@ export { type ProvenUser, publicAccount, upsertAccount } from './accounts.ts';
 export { audit } from './audit.ts';
 export { readEarlier } from './earlier-token.ts';
 export { userIdOf } from './identity-token.ts';
-export type { Doors } from './read-visitor.ts';
+export type { Doors, Visitor } from './read-visitor.ts';
 export { isRevoked, revokeLogin } from './service-token.ts';
 export { applyFor, moveApplication, readStanding, requireApproval, requireEnabled } from './standing.ts';
 

@@ -1,18 +1,21 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { limitBody } from '../http/limit-body.ts';
-import { storable } from '../http/read-request.ts';
-import { readLanguage, type Services } from '../http/request-scope.ts';
 import { MINUTE_MS } from '../base/durations.ts';
-import { tryTake } from '../limits/index.ts';
-import { pageHeaders } from '../http/pages/page-headers.ts';
+import type { Queries } from '../database/queries.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import { page } from '../http/pages/page.ts';
 import { readStyle } from '../http/pages/page-style.ts';
+import { readLanguage } from '../http/read-headers.ts';
+import { storable } from '../http/read-request.ts';
+import { tryTake } from '../limits/index.ts';
+import type { RunEngine } from '../runs/index.ts';
 import { renderList, renderLogIn } from './admin-page.ts';
 import { actions, decide, filters, listVisitors } from './admin-queries.ts';
-import { createAdminSession } from './admin-session.ts';
+import type { AdminSession } from './admin-session.ts';
 
 const PAGE_SIZE = 25;
-const MAX_FORM_BYTES = 64 * 1024;
+const limit = { maxBytes: 64 * 1024, message: 'The form is too large.' };
 
 const ListParameters = v.object({
   filter: v.fallback(v.picklist(filters), 'waiting'),
@@ -32,27 +35,42 @@ const Form = v.record(v.string(), v.string());
 const readForm = async (context: Context): Promise<v.InferOutput<typeof Form>> =>
   v.parse(v.fallback(Form, {}), storable(await context.req.parseBody()));
 
-/** The administrator's page at `/admin`: plain forms, without a script. */
-export const adminRoutes = (services: Services, adminKey: string): Hono => {
-  const { queries, engine, addressOf, now } = services;
-  const session = createAdminSession(queries, adminKey, now);
+/** Somebody who has typed the administrator's key; their forms carry the token. */
+export type Operator = { formToken: string };
 
+/** Lets an operator in; everybody else gets to the page to log in on. */
+export const readOperator = async (context: Context, session: AdminSession): Promise<Operator> => {
+  const formToken = await session.formToken(context);
+  if (formToken !== undefined) return { formToken };
+  const isForm = context.req.method === 'POST';
+  const res = await (isForm
+    ? context.redirect('/admin', 303)
+    : context.html(renderLogIn(readLanguage(context)), 401));
+  throw new HTTPException(isForm ? 403 : 401, { res });
+};
+
+type Needs = {
+  queries: Queries;
+  engine: RunEngine;
+  addressOf: ClientAddress;
+  session: AdminSession;
+  now: () => number;
+};
+
+/** The administrator's page at `/admin`: plain forms, without a script. */
+export const adminRoutes = ({ queries, engine, addressOf, session, now }: Needs) => {
   /** Whether somebody at this address has tried too many keys. */
   const isGuessing = async (context: Context): Promise<boolean> => {
     const key = JSON.stringify(['admin keys', addressOf(context)]);
     return !(await tryTake(queries, [{ key, most: 10, periodMs: 15 * MINUTE_MS }], now()));
   };
 
-  return new Hono()
-    .use('/admin/*', limitBody(MAX_FORM_BYTES, 'The form is too large.'), pageHeaders)
-    .get('/admin/admin.css', async (context) => {
+  return [
+    page('GET', '/admin/admin.css', { for: 'anybody' }, async ({ context }) => {
       context.header('Content-Type', 'text/css; charset=utf-8');
       return context.body(await readStyle(new URL('admin.css', import.meta.url)));
-    })
-    .get('/admin', async (context) => {
-      const language = readLanguage(context);
-      const formToken = await session.formToken(context);
-      if (formToken === undefined) return context.html(renderLogIn(language), 401);
+    }),
+    page('GET', '/admin', { for: 'operator' }, async ({ operator: { formToken }, language, context }) => {
       const { outcome, ...query } = v.parse(ListParameters, storable(context.req.query()));
       const found = await listVisitors(queries, { ...query, size: PAGE_SIZE });
       const visitors = found.slice(0, PAGE_SIZE);
@@ -60,21 +78,20 @@ export const adminRoutes = (services: Services, adminKey: string): Hono => {
       return context.html(
         renderList(language, { ...query, visitors, hasMore, formToken, outcome: outcome || undefined }),
       );
-    })
-    .post('/admin/log-in', async (context) => {
-      const language = readLanguage(context);
+    }),
+    page('POST', '/admin/log-in', { for: 'anybody', limit }, async ({ language, context }) => {
       if (await isGuessing(context)) return context.html(renderLogIn(language, 'tooMany'), 429);
       const { key = '' } = await readForm(context);
       if (!session.isKey(key)) return context.html(renderLogIn(language, 'wrongKey'), 401);
       session.start(context);
       return context.redirect('/admin', 303);
-    })
-    .post('/admin/log-out', async (context) => {
+    }),
+    page('POST', '/admin/log-out', { for: 'anybody', limit }, async ({ context }) => {
       const { formToken = '' } = await readForm(context);
       if (await session.isOwnForm(context, formToken)) await session.end(context);
       return context.redirect('/admin', 303);
-    })
-    .post('/admin/decide', async (context) => {
+    }),
+    page('POST', '/admin/decide', { for: 'operator', limit }, async ({ context }) => {
       const { formToken = '', ...form } = await readForm(context);
       if (!(await session.isOwnForm(context, formToken))) return context.redirect('/admin', 303);
       const decision = v.safeParse(Decision, form);
@@ -85,8 +102,9 @@ export const adminRoutes = (services: Services, adminKey: string): Hono => {
       // An answer that is being written ends with the right to have one.
       const { action, visitorId } = decision.output;
       if (isDone && (action === 'disable' || action === 'reject')) await engine.stopVisitor(visitorId);
-      const { filter, search, page } = v.parse(ListParameters, form);
-      const back = { filter, search, page: String(page), outcome: isDone ? 'done' : 'changed' };
+      const { filter, search, page: at } = v.parse(ListParameters, form);
+      const back = { filter, search, page: String(at), outcome: isDone ? 'done' : 'changed' };
       return context.redirect(`/admin?${new URLSearchParams(back)}`, 303);
-    });
+    }),
+  ];
 };

@@ -55,3 +55,4 @@ export const createAdminSession = (queries: Queries, adminKey: string, now: () =
     },
   };
 };
+export type AdminSession = ReturnType<typeof createAdminSession>;

@@ -15,6 +15,10 @@ export type Route = {
   operation?: object;
   /** The most bytes of its body, with the words for more; absent means the usual limit, `any` that it has one of its own. */
   limit?: BodyLimit | 'any';
+  /** Whether the code of a refusal is its HTTP status as well, for a caller that goes by the status alone. */
+  refusesByStatus?: true;
+  /** Headers of all its replies, refusals included. */
+  headers?: Readonly<Record<string, string>>;
   handle(context: Context, who: unknown, checksReplies: boolean): Response | Promise<Response>;
 };
 export type BodyLimit = { maxBytes: number; message: string };

@@ -8,9 +8,9 @@ type Needs = {
   logger: Logger;
   /** Whether plans can be paid for. */
   hasPayments: boolean;
-  abilitiesOf(bot: Bot): Promise<{ tts: 0 | 1; stt: 0 | 1 }>;
+  abilitiesOf: (bot: Bot) => Promise<{ tts: 0 | 1; stt: 0 | 1 }>;
   /** The ways to log in that a channel asks for, as far as there are such. */
-  waysOf(channel: ChannelConfig): NonNullable<ChannelConfig['login']>;
+  waysOf: (channel: ChannelConfig) => NonNullable<ChannelConfig['login']>;
 };
 
 /** The configuration of a channel. */

@@ -46,4 +46,3 @@ export const createDelivery = (options: {
     close: (): void => mailer?.close(),
   };
 };
-export type Delivery = ReturnType<typeof createDelivery>;

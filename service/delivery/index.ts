@@ -14,4 +14,5 @@ export const delivery = part({
     const outbox = isForThisMachine ? createOutbox(print, now) : undefined;
     return { ...createDelivery({ mail, sms, local: outbox?.send, logger }), outbox };
   },
+  routes: (_given, { outbox }) => outbox?.routes ?? [],
 });

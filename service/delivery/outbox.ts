@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { serve } from '../http/answer.ts';
 import { readStyle } from '../http/pages/page-style.ts';
 import { sourceHash } from '../http/pages/source-hash.ts';
 import type { Send } from './code-message.ts';
@@ -40,7 +41,7 @@ export const createOutbox = (print: (line: string) => void, now: () => number) =
     print(`code for ${message.address}: ${message.code} (${address()})`);
   };
 
-  const routes = new Hono().get(outboxPath, async (context) => {
+  const route = serve('GET', outboxPath, { for: 'anybody' }, async ({ context }) => {
     if (!mayRead(context)) return context.notFound();
     context.header('Cache-Control', 'no-store');
     const style = await readStyle();
@@ -79,7 +80,7 @@ export const createOutbox = (print: (line: string) => void, now: () => number) =
 
   return {
     send,
-    routes,
+    routes: [route],
     address,
     /** Tells where the service can be reached once it listens. */
     listensAt: (url: string): void => {

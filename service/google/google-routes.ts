@@ -25,6 +25,10 @@ export const refusingRoutes = () => [
   answer(googleLogin, { for: 'anybody' }, refuseAll),
 ];
 
+const requireGoogle = ({ channel }: BotChannel): void => {
+  if (wantedWays(channel).google === 0) throw refuse('way');
+};
+
 type Needs = {
   doors: Doors;
   login: OwnOf<typeof login>;
@@ -36,10 +40,6 @@ type Needs = {
 export const googleRoutes = ({ doors, login: logins, provider, exchanging }: Needs) => {
   const { bots, queries, addressOf, now } = doors;
   const { openId, logins: begun, origins } = provider;
-
-  const requireGoogle = ({ channel }: BotChannel): void => {
-    if (wantedWays(channel).google === 0) throw refuse('way');
-  };
 
   /** Reads the origin of the app: only there does the callback page report, and so nobody else's page may begin a log-in. */
   const readAppOrigin = (context: Context): string => {

@@ -14,10 +14,10 @@ import { readBody, readQuery, type Refuse } from './read-request.ts';
 // oxlint-disable-next-line typescript/no-empty-object-type -- parts fill it
 export interface Admitted {}
 
-type Who = keyof Admitted | 'anybody';
+export type Who = keyof Admitted | 'anybody';
 
 /** What every route gets. */
-type Asked<Whom extends Who> = {
+export type Asked<Whom extends Who> = {
   context: Context;
   language: Language;
   /** Aborts when the client has gone away. */
@@ -81,12 +81,12 @@ export const answer = <const Call extends Operation, Whom extends Who>(
 export const serve = <Whom extends Who>(
   method: Route['method'],
   path: string,
-  { for: whom, limit }: { for: Whom; limit?: BodyLimit | 'any' },
+  { for: whom, ...more }: { for: Whom } & Pick<Route, 'limit' | 'refusesByStatus'>,
   reply: (asked: Asked<Whom>) => Response | Promise<Response>,
 ): Route => ({
   method,
   path,
   for: whom,
-  ...(limit && { limit }),
+  ...more,
   handle: (context, who) => reply(askedBy(context, whom, who)),
 });

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -35,7 +36,7 @@ export const succeed = (context: Context, object?: unknown): Response =>
   context.json({ code: 200, ...(object !== undefined && { object }) });
 
 /**
- * Replies with the envelope of an error, in the language of the request. An unexpected one is logged, and becomes code 500, or
+ * Replies with the envelope of an error, in the language of the request, or with the reply that it brings. An unexpected one is logged, and becomes code 500, or
  * 503 while the database is away.
  */
 export const failWith = (context: Context, error: unknown, logger: Logger): Response => {
@@ -47,6 +48,7 @@ export const failWith = (context: Context, error: unknown, logger: Logger): Resp
       httpStatusOf(code),
     );
   }
+  if (error instanceof HTTPException && error.res) return error.res;
   const path = routePath(context);
   if (context.req.raw.signal.aborted && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     logger.debug({ err: error, path }, 'a client went away before its request was whole');

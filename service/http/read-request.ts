@@ -42,7 +42,7 @@ export const readQuery = <Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> => check(schema, storable(context.req.query()));
 
 /** Reads the JSON object in the body of a POST without further checks. Throws 400 when there is none. */
-export const readJson = async (context: Context): Promise<unknown> => {
+const readJson = async (context: Context): Promise<unknown> => {
   const body = await context.req.text();
   let value: unknown;
   try {

@@ -6,6 +6,7 @@ import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
 import { openPayments } from './open-payments.ts';
 import { forgetOldOrders } from './orders.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { readOptions, settings } from './settings.ts';
 
 export { moveOrders } from './orders.ts';
@@ -26,5 +27,9 @@ export const payments = part({
       logger,
       now,
     }),
+  routes: ({ database: { queries }, now }, { payments: own, pages }) => [
+    ...paymentRoutes({ payments: own, queries, now }),
+    ...pages,
+  ],
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetOldOrders(upkeep, time)] },
 });

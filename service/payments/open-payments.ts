@@ -1,6 +1,6 @@
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Queries } from '../database/queries.ts';
+import type { Route } from '../base/part.ts';
 import { createSigner } from '../base/signer.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createStripeClient, createStripeProvider, type StripeOptions } from './stripe-provider.ts';
@@ -19,7 +19,7 @@ export const openPayments = (options: {
   queries: Queries;
   logger: Logger;
   now: () => number;
-}): { payments: Payments; pages: Hono[] } => {
+}): { payments: Payments; pages: readonly Route[] } => {
   const { stripe, hasTestCheckout, secret, ...shared } = options;
   const { queries, now } = shared;
   if (stripe) {
@@ -35,5 +35,5 @@ export const openPayments = (options: {
     now,
   });
   const payments: Payments = createPayments({ ...shared, provider: testProvider.provider });
-  return { payments, pages: [testCheckoutRoutes(testProvider)] };
+  return { payments, pages: testCheckoutRoutes(testProvider) };
 };

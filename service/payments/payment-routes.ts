@@ -1,19 +1,18 @@
-import { cancelPlan, checkout, type OperationResponse, readOrder } from 'casement/contract';
-import { Hono } from 'hono';
+import { cancelPlan, checkout, readOrder } from 'casement/contract';
 import * as v from 'valibot';
 import { requireApproval } from '../accounts/index.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
+import type { Queries } from '../database/queries.ts';
+import { answer, serve } from '../http/answer.ts';
 import { succeed } from '../http/envelope.ts';
 import { ownOrigin } from '../http/own-origin.ts';
-import { readBody, readQuery, storable } from '../http/read-request.ts';
-import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
-import { takeAction } from '../limits/index.ts';
-import { pageHeaders } from '../http/pages/page-headers.ts';
+import { page } from '../http/pages/page.ts';
 import { readStyle } from '../http/pages/page-style.ts';
-import { ServiceFailure } from '../base/service-failure.ts';
+import { storable } from '../http/read-request.ts';
+import { takeAction } from '../limits/index.ts';
+import type { Payments } from './payments.ts';
 import { renderNote } from './test-checkout/checkout-page.ts';
 
-/** Where the payment provider sends its events; `refuseByStatus` answers what is refused there. */
-export const webhookPath = '/v1/pay/webhook';
 const returnPath = '/v1/pay/return';
 
 const Return = v.object({
@@ -22,50 +21,40 @@ const Return = v.object({
   order: v.optional(v.string(), ''),
 });
 
+type Needs = { payments: Payments; queries: Queries; now: () => number };
+
 /** The purchase of plans, the state of orders, and the events of the payment provider. */
-export const paymentRoutes = (services: Services): Hono => {
-  const { payments, queries, now } = services;
-  return new Hono()
-    .post(checkout.path, async (context) => {
-      const visitor = await readVisitor(context, services);
-      requireApproval(visitor.standing);
-      const request = await readBody(context, checkout.request);
-      await takeAction(queries, 'checkout', visitor, now());
-      const language = readLanguage(context);
-      const returnUrl = (outcome: 'paid' | 'cancelled', order: string) =>
-        `${ownOrigin(context)}/im${returnPath}?${new URLSearchParams({ outcome, order, language })}`;
-      const begun = await payments.checkout({ ...visitor, language }, request, (id) => ({
-        paidUrl: returnUrl('paid', id),
-        cancelledUrl: returnUrl('cancelled', id),
-      }));
-      return succeed(context, begun satisfies OperationResponse<typeof checkout>);
-    })
-    .get(readOrder.path, async (context) => {
-      const visitor = await readVisitor(context, services);
-      const { orderId } = readQuery(context, readOrder.request);
-      const status = await payments.statusOf(visitor, orderId);
-      return succeed(context, { status } satisfies OperationResponse<typeof readOrder>);
-    })
-    .post(cancelPlan.path, async (context) => {
-      const visitor = await readVisitor(context, services);
-      const { orderId } = await readBody(context, cancelPlan.request);
-      await payments.cancel(visitor, orderId);
-      return succeed(context);
-    })
-    .post(webhookPath, async (context) => {
-      // The signature is made over the unchanged bytes.
-      const signature = context.req.header('Stripe-Signature') ?? '';
-      if (await payments.receive(await context.req.text(), signature)) return succeed(context);
-      throw new ServiceFailure(400, 'This event is not signed by the payment provider.');
-    })
-    .use(returnPath, pageHeaders)
-    .get(returnPath, async (context) => {
-      const { outcome, language, order } = v.parse(Return, storable(context.req.query()));
-      if (outcome === 'cancelled') await payments.giveUp(order);
-      return context.html(renderNote(language, outcome));
-    })
-    .get('/v1/pay/checkout.css', async (context) => {
-      context.header('Content-Type', 'text/css; charset=utf-8');
-      return context.body(await readStyle(new URL('checkout.css', import.meta.url)));
-    });
-};
+export const paymentRoutes = ({ payments, queries, now }: Needs) => [
+  answer(checkout, { for: 'visitor' }, async ({ visitor, input, language, context }) => {
+    requireApproval(visitor.standing);
+    await takeAction(queries, 'checkout', visitor, now());
+    const returnUrl = (outcome: 'paid' | 'cancelled', order: string) =>
+      `${ownOrigin(context)}/im${returnPath}?${new URLSearchParams({ outcome, order, language })}`;
+    return payments.checkout({ ...visitor, language }, input, (id) => ({
+      paidUrl: returnUrl('paid', id),
+      cancelledUrl: returnUrl('cancelled', id),
+    }));
+  }),
+  answer(readOrder, { for: 'visitor' }, async ({ visitor, input: { orderId } }) => ({
+    status: await payments.statusOf(visitor, orderId),
+  })),
+  answer(cancelPlan, { for: 'visitor' }, ({ visitor, input: { orderId } }) =>
+    payments.cancel(visitor, orderId),
+  ),
+  // The provider takes an event under HTTP 200 for delivered and never sends it again.
+  serve('POST', '/im/v1/pay/webhook', { for: 'anybody', refusesByStatus: true }, async ({ context }) => {
+    // The signature is made over the unchanged bytes.
+    const signature = context.req.header('Stripe-Signature') ?? '';
+    if (await payments.receive(await context.req.text(), signature)) return succeed(context);
+    throw new ServiceFailure(400, 'This event is not signed by the payment provider.');
+  }),
+  page('GET', `/im${returnPath}`, { for: 'anybody' }, async ({ context }) => {
+    const { outcome, language, order } = v.parse(Return, storable(context.req.query()));
+    if (outcome === 'cancelled') await payments.giveUp(order);
+    return context.html(renderNote(language, outcome));
+  }),
+  serve('GET', '/im/v1/pay/checkout.css', { for: 'anybody' }, async ({ context }) => {
+    context.header('Content-Type', 'text/css; charset=utf-8');
+    return context.body(await readStyle(new URL('checkout.css', import.meta.url)));
+  }),
+];

@@ -1,39 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { bytePaths, headerNames, operations, streamOperations } from 'casement/contract';
+import { headerNames, type Operation } from 'casement/contract';
 import { sql } from 'drizzle-orm';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { approvalRoutes } from '../approval/approval-routes.ts';
-import { paymentRoutes, webhookPath } from '../payments/payment-routes.ts';
 import { notFound } from '../base/service-failure.ts';
-import { speechRoutes } from '../speech/speech-routes.ts';
-import type { StaticSite } from './static/static-site.ts';
-import { uploadPath } from '../storage/disk-storage.ts';
-import { suggestionRoutes } from '../suggestions/suggestion-routes.ts';
-import { uploadRoutes } from '../uploads/upload-routes.ts';
-import { failWith, refuseByStatus } from '../http/envelope.ts';
-import { limitBody, readRest } from '../http/limit-body.ts';
-import { type MountedRoute, mountRoutes } from './mount-routes.ts';
+import type { Queries } from '../database/queries.ts';
+import { failWith } from '../http/envelope.ts';
+import { readRest } from '../http/limit-body.ts';
+import { limitUsual, type MountedRoute, mountRoutes } from './mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
-import type { Services } from '../http/request-scope.ts';
-import { sessionRoutes } from '../sessions/session-routes.ts';
+import type { StaticSite } from './static/static-site.ts';
 
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Makes the whole service as a fetch handler: the calls under `/im`, the app, the SDK and `/healthz`. */
-export const createApp = (
-  services: Services,
-  site: StaticSite,
-  corsOrigins: '*' | readonly string[],
-  routes: readonly MountedRoute[],
-  checksReplies: boolean,
-  pages: readonly ((services: Services) => Hono)[] = [],
-): Hono => {
-  const { queries, logger } = services;
+/** Makes the whole service as a fetch handler: the routes of its parts, the app, the SDK and `/healthz`. */
+export const createApp = (options: {
+  routes: readonly MountedRoute[];
+  site: Pick<StaticSite, 'serve'>;
+  queries: Queries;
+  corsOrigins: '*' | readonly string[];
+  /** Whether a reply that is not what its operation describes is an error. */
+  checksReplies: boolean;
+  logger: Logger;
+}): Hono => {
+  const { routes, site, queries, corsOrigins, checksReplies, logger } = options;
   const app = new Hono();
   app.use(logRequests(logger), readRest);
   app.onError((error, context) => failWith(context, error, logger));
@@ -58,28 +50,11 @@ export const createApp = (
     },
     refuseHead,
   );
-  app.use(`/im${webhookPath}`, refuseByStatus);
-  app.use(
-    '/im/*',
-    // Files and recordings have limits of their own.
-    except(
-      [`/im${uploadPath}`, `/im${bytePaths.stt}`],
-      limitBody(MAX_BODY_BYTES, 'The request is too large.'),
-    ),
-  );
-  app.get('/im/openapi.json', (context) =>
-    context.json(openApiDocument(Object.values({ ...operations, ...streamOperations }))),
-  );
-  app.route('/im', approvalRoutes(services));
-  app.route('/im', paymentRoutes(services));
-  app.route('/im', sessionRoutes(services));
-  app.route('/im', uploadRoutes(services));
+  const calls = routes.flatMap(({ operation }) => (operation ? [operation as Operation] : []));
+  app.get('/im/openapi.json', limitUsual, (context) => context.json(openApiDocument(calls)));
   mountRoutes(app, routes, checksReplies);
-  app.route('/im', speechRoutes(services));
-  app.route('/im', suggestionRoutes(services));
-  app.all('/im/*', (context) => failWith(context, notFound('This call'), logger));
+  app.all('/im/*', limitUsual, (context) => failWith(context, notFound('This call'), logger));
 
-  for (const pageRoutes of pages) app.route('/', pageRoutes(services));
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));
   app.notFound((context) => context.text('Not found\n', 404));
   return app;

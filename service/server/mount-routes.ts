@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Part, Route } from '../base/part.ts';
+import { refuseByStatus } from '../http/envelope.ts';
 import { limitBody } from '../http/limit-body.ts';
 import type { OpenParts } from './open-parts.ts';
 
@@ -10,6 +11,9 @@ type Admit = (context: Context) => Promise<unknown>;
 export type MountedRoute = Route & { admit: Admit };
 
 const USUAL_LIMIT = { maxBytes: 2 * 1024 * 1024, message: 'The request is too large.' };
+
+/** Refuses a body that is larger than that of any usual call. */
+export const limitUsual = limitBody(USUAL_LIMIT.maxBytes, USUAL_LIMIT.message);
 
 const nobodyAsked: Admit = async () => undefined;
 
@@ -30,14 +34,26 @@ const admitOf = (part: Part, route: Route, admits: Record<string, Admit>): Admit
   return admit;
 };
 
-const noLimit: MiddlewareHandler = (_context, next) => next();
+const limitOf = (limit: Route['limit']): MiddlewareHandler => {
+  if (limit === undefined) return limitUsual;
+  return limit === 'any' ? unchanged : limitBody(limit.maxBytes, limit.message);
+};
+
+const withHeaders =
+  (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
+  (context, next) => {
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    return next();
+  };
+
+const unchanged: MiddlewareHandler = (_context, next) => next();
 
 /** Adds routes to an app. @param checksReplies Whether a reply that is not what its operation describes is an error. */
 export const mountRoutes = (app: Hono, routes: readonly MountedRoute[], checksReplies: boolean): void => {
   for (const route of routes) {
-    const { method, path, limit = USUAL_LIMIT } = route;
-    const limited = limit === 'any' ? noLimit : limitBody(limit.maxBytes, limit.message);
-    app.on(method, path, limited, async (context) =>
+    const { method, path, limit, headers = {} } = route;
+    const refused = route.refusesByStatus ? refuseByStatus : unchanged;
+    app.on(method, path, withHeaders(headers), refused, limitOf(limit), async (context) =>
       route.handle(context, await route.admit(context), checksReplies),
     );
   }

@@ -15,6 +15,7 @@ import { runs } from '../runs/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { sharing } from '../sharing/index.ts';
 import { speech } from '../speech/index.ts';
+import { suggestions } from '../suggestions/index.ts';
 import { uploads } from '../uploads/index.ts';
 
 /** Every part of the service, in the order in which its settings are listed. A new part is one line here. */
@@ -35,6 +36,7 @@ export const parts = [
   feedback,
   sharing,
   speech,
+  suggestions,
   payments,
   configuration,
 ] as const;

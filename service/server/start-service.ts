@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { type LevelWithSilent, type Logger, pino } from 'pino';
-import { accounts } from '../accounts/index.ts';
-import { adminRoutes } from '../approval/admin-routes.ts';
 import { summaryOf, withoutStatement } from '../base/error-summary.ts';
 import { atMost, every, runInOrder } from '../base/lifetime.ts';
 import type { Part, Surroundings } from '../base/part.ts';
@@ -13,15 +11,11 @@ import { explain } from '../base/service-failure.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
 import { delivery } from '../delivery/index.ts';
-import type { Services } from '../http/request-scope.ts';
-import { payments } from '../payments/index.ts';
-import { runs } from '../runs/index.ts';
-import { speech } from '../speech/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
 import { routesOf } from './mount-routes.ts';
-import { openParts, type OpenParts } from './open-parts.ts';
+import { openParts } from './open-parts.ts';
 import { parts } from './parts.ts';
 import { type OptionsOfAll, readOptions } from './read-options.ts';
 import { createStaticSite } from './static/static-site.ts';
@@ -100,20 +94,15 @@ export const startParts = async (
       bots: opened.of(bots),
       uploadOrigin: opened.of(uploads).storage.uploadOrigin,
     });
-    const { adminKey } = options;
     const { outbox } = opened.of(delivery);
-    const app = createApp(
-      servicesOf(opened, surroundings),
+    const app = createApp({
+      routes: routesOf(opened),
       site,
+      queries: opened.of(database).queries,
       corsOrigins,
-      routesOf(opened),
-      options.checksReplies,
-      [
-        ...opened.of(payments).pages.map((routes) => () => routes),
-        ...(outbox ? [() => outbox.routes] : []),
-        ...(adminKey ? [(services: Services) => adminRoutes(services, adminKey)] : []),
-      ],
-    );
+      checksReplies: options.checksReplies,
+      logger,
+    });
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
     server.listen(options.port, host);
     await once(server, 'listening').catch(explain(`The service cannot listen on ${host}:${options.port}`));
@@ -139,21 +128,6 @@ const endConnections = async (server: ServerType, breakOff: () => Promise<void>)
   }, LINGER_MS);
   await closed;
   clearTimeout(linger);
-};
-
-const servicesOf = (opened: OpenParts, { logger, now }: Surroundings): Services => {
-  return {
-    queries: opened.of(database).queries,
-    bots: opened.of(bots),
-    tokens: opened.of(accounts).tokens,
-    engine: opened.of(runs),
-    uploads: opened.of(uploads),
-    speech: opened.of(speech),
-    payments: opened.of(payments).payments,
-    addressOf: opened.of(accounts).addressOf,
-    logger,
-    now,
-  };
 };
 
 /** Whether the reader of this terminal is the only visitor: then codes that cannot be sent are shown. */

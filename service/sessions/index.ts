@@ -6,11 +6,14 @@ import { messages, sessions as rows } from '../database/schema.ts';
 import { limits } from '../limits/index.ts';
 import { runs } from '../runs/index.ts';
 import { uploads } from '../uploads/index.ts';
+import { sessionRoutes } from './session-routes.ts';
 
 /** Conversations: their list, their changes and their messages. */
 export const sessions = part({
   name: 'sessions',
   uses: { database, accounts, limits, runs, uploads },
   tables: { rows, messages },
+  routes: ({ database: { queries }, runs: engine, uploads: files, now }) =>
+    sessionRoutes({ queries, engine, uploads: files, now }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => removeExpired(upkeep, time)] },
 });

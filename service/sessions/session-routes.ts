@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnswerMessage,
   type Message,
-  type OperationResponse,
+  type OperationRequest,
   pullHistory,
   pullSession,
+  type Session,
   setSession,
 } from 'casement/contract';
-import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Visitor } from '../accounts/index.ts';
+import { notFound } from '../base/service-failure.ts';
 import { findMessage, listMessages } from '../database/message-queries.ts';
+import { lockVisitor, type Queries } from '../database/queries.ts';
 import { keptSince } from '../database/retention.ts';
 import type { MessageRow } from '../database/schema.ts';
 import {
@@ -19,14 +22,11 @@ import {
   requireSession,
   updateSession,
 } from '../database/session-queries.ts';
-import { lockVisitor } from '../database/queries.ts';
+import { answer } from '../http/answer.ts';
+import { pageOf, readCursor } from '../http/read-request.ts';
 import { requireRoom } from '../limits/index.ts';
-import { publicInterrupt } from '../runs/index.ts';
-import { notFound } from '../base/service-failure.ts';
+import { publicInterrupt, type RunEngine } from '../runs/index.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { succeed } from '../http/envelope.ts';
-import { pageOf, readBody, readCursor, readQuery } from '../http/read-request.ts';
-import { readVisitor, type Services } from '../http/request-scope.ts';
 
 const SESSIONS_PER_PAGE = 50;
 const MESSAGES_PER_PAGE = 50;
@@ -34,69 +34,73 @@ const MESSAGES_PER_PAGE = 50;
 const SessionCursor = v.object({ updatedAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
 const MessageCursor = v.pipe(v.number(), v.safeInteger());
 
+type Needs = { queries: Queries; engine: RunEngine; uploads: Uploads; now: () => number };
+
 /** The list of conversations, their changes and their messages. */
-export const sessionRoutes = (services: Services): Hono => {
-  const { queries, engine, uploads, now } = services;
-  return new Hono()
-    .get(pullSession.path, async (context) => {
-      const { visitorId } = await readVisitor(context, services);
-      const { next, query } = readQuery(context, pullSession.request);
+export const sessionRoutes = (needs: Needs) => {
+  const { queries, engine, uploads, now } = needs;
+  return [
+    answer(pullSession, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { next, query } }) => {
       const list = await listSessions(queries, visitorId, {
         since: keptSince(now()),
         after: readCursor(next, SessionCursor),
         query: query?.trim(),
         limit: SESSIONS_PER_PAGE + 1,
       });
-      const page = pageOf(list, SESSIONS_PER_PAGE, ({ updatedAt, id }) => ({ updatedAt, id }));
-      return succeed(context, page satisfies OperationResponse<typeof pullSession>);
-    })
-    .post(setSession.path, async (context) => {
-      const { visitorId, bot } = await readVisitor(context, services);
-      const change = await readBody(context, setSession.request);
-      const id = change.id ?? randomUUID();
-      let found = await findSession(queries, visitorId, id);
-      if (found && found.session.updatedAt <= keptSince(now())) throw notFound('The chat');
-      if (change.deleted && !found) throw notFound('The chat');
-      if (found?.deleted && change.deleted === undefined) throw notFound('The chat');
-      if (change.headId) {
-        const head = await findMessage(queries, visitorId, change.headId);
-        if (head?.sessionId !== id) throw notFound('The message in this chat');
-      }
-      const title = change.title?.trim();
-      if (!found) {
-        await queries.transaction(async (transaction) => {
-          await lockVisitor(transaction, visitorId);
-          const session = { visitorId, id, botId: bot.id, title: title ?? '', now: now() };
-          await insertSession(transaction, session);
-          await requireRoom(transaction, { visitorId, bot }, true);
-        });
-      }
-      await updateSession(queries, visitorId, id, {
-        ...(title !== undefined && { title }),
-        ...(change.headId !== undefined && { headId: change.headId }),
-        ...(change.deleted !== undefined && { deletedAt: change.deleted ? now() : null }),
-      });
-      // Nothing begins in a chat that is deleted, so nothing is missed.
-      if (change.deleted) await engine.stopSession(visitorId, id);
-      found = await findSession(queries, visitorId, id);
-      if (!found) throw notFound('The chat');
-      return succeed(context, found.session);
-    })
-    .get(pullHistory.path, async (context) => {
-      const { visitorId } = await readVisitor(context, services);
-      const { sessionId, next } = readQuery(context, pullHistory.request);
-      const before = readCursor(next, MessageCursor);
-      await requireSession(queries, visitorId, sessionId, now());
-      const limit = MESSAGES_PER_PAGE + 1;
-      const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
-      const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
-      const partialOf = ({ status, runId }: MessageRow) =>
-        status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
-      return succeed(context, {
-        ...page,
-        list: page.list.map((row) => toMessage(row, uploads, partialOf(row))),
-      } satisfies OperationResponse<typeof pullHistory>);
+      return pageOf(list, SESSIONS_PER_PAGE, ({ updatedAt, id }) => ({ updatedAt, id }));
+    }),
+    answer(setSession, { for: 'visitor' }, ({ visitor, input }) => changeSession(needs, visitor, input)),
+    answer(
+      pullHistory,
+      { for: 'visitor' },
+      async ({ visitor: { visitorId }, input: { sessionId, next } }) => {
+        const before = readCursor(next, MessageCursor);
+        await requireSession(queries, visitorId, sessionId, now());
+        const limit = MESSAGES_PER_PAGE + 1;
+        const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
+        const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
+        const partialOf = ({ status, runId }: MessageRow) =>
+          status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
+        return { ...page, list: page.list.map((row) => toMessage(row, uploads, partialOf(row))) };
+      },
+    ),
+  ];
+};
+
+/** Changes a conversation, or begins one; returns it as it is then. */
+const changeSession = async (
+  { queries, engine, now }: Needs,
+  { visitorId, bot }: Visitor,
+  change: OperationRequest<typeof setSession>,
+): Promise<Session> => {
+  const id = change.id ?? randomUUID();
+  let found = await findSession(queries, visitorId, id);
+  if (found && found.session.updatedAt <= keptSince(now())) throw notFound('The chat');
+  if (change.deleted && !found) throw notFound('The chat');
+  if (found?.deleted && change.deleted === undefined) throw notFound('The chat');
+  if (change.headId) {
+    const head = await findMessage(queries, visitorId, change.headId);
+    if (head?.sessionId !== id) throw notFound('The message in this chat');
+  }
+  const title = change.title?.trim();
+  if (!found) {
+    await queries.transaction(async (transaction) => {
+      await lockVisitor(transaction, visitorId);
+      const session = { visitorId, id, botId: bot.id, title: title ?? '', now: now() };
+      await insertSession(transaction, session);
+      await requireRoom(transaction, { visitorId, bot }, true);
     });
+  }
+  await updateSession(queries, visitorId, id, {
+    ...(title !== undefined && { title }),
+    ...(change.headId !== undefined && { headId: change.headId }),
+    ...(change.deleted !== undefined && { deletedAt: change.deleted ? now() : null }),
+  });
+  // Nothing begins in a chat that is deleted, so nothing is missed.
+  if (change.deleted) await engine.stopSession(visitorId, id);
+  found = await findSession(queries, visitorId, id);
+  if (!found) throw notFound('The chat');
+  return found.session;
 };
 
 /** Makes a message of the contract from its row; `partial` is a running answer so far. */

@@ -4,10 +4,13 @@ import { database } from '../database/index.ts';
 import { limits } from '../limits/index.ts';
 import { runs } from '../runs/index.ts';
 import { createSpeech } from './speech.ts';
+import { speechRoutes } from './speech-routes.ts';
 
 /** Reads answers aloud and writes recordings of visitors down. */
 export const speech = part({
   name: 'speech',
   uses: { database, accounts, limits, runs },
   open: ({ env, logger }) => createSpeech({ env, logger }),
+  routes: ({ database: { queries }, runs: engine, now }, own) =>
+    speechRoutes({ queries, engine, speech: own, now }),
 });

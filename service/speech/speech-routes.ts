@@ -1,46 +1,45 @@
-import { bytePaths, SpeechInput, type Transcript } from 'casement/contract';
-import { Hono } from 'hono';
+import { streamOperations } from 'casement/contract';
 import { requireApproval } from '../accounts/index.ts';
 import { textOf } from '../base/rounds.ts';
-import { requireAnswer } from '../database/message-queries.ts';
-import { succeed } from '../http/envelope.ts';
-import { limitBody } from '../http/limit-body.ts';
-import { readBody } from '../http/read-request.ts';
-import { readLanguage, readVisitor, type Services } from '../http/request-scope.ts';
-import { takeAction } from '../limits/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
+import { requireAnswer } from '../database/message-queries.ts';
+import type { Queries } from '../database/queries.ts';
+import { answer } from '../http/answer.ts';
+import { takeAction } from '../limits/index.ts';
+import type { RunEngine } from '../runs/index.ts';
+import type { Speech } from './speech.ts';
 import { isSpokenOf } from './spoken-text.ts';
 
-const MAX_RECORDING_BYTES = 16 * 1024 * 1024;
+const limit = { maxBytes: 16 * 1024 * 1024, message: 'The recording is too long.' };
 
 const RECORDING = /^(?:(?:audio|video)\/|application\/(?:ogg|octet-stream))/i;
 
+type Needs = { queries: Queries; engine: RunEngine; speech: Speech; now: () => number };
+
 /** Reads answers aloud and writes recordings of visitors down. */
-export const speechRoutes = (services: Services): Hono => {
-  const { queries, engine, speech, now } = services;
+export const speechRoutes = ({ queries, engine, speech, now }: Needs) => {
+  const { tts, stt } = streamOperations;
 
   /** Returns the text of an answer of the visitor's, as far as it is written. */
   const textOfAnswer = async (visitorId: string, messageId: string): Promise<string> => {
-    const answer = await requireAnswer(queries, visitorId, messageId);
-    const parts = answer.status === 'running' ? await engine.partsSoFar(answer) : answer.parts;
+    const found = await requireAnswer(queries, visitorId, messageId);
+    const parts = found.status === 'running' ? await engine.partsSoFar(found) : found.parts;
     return textOf(parts);
   };
 
-  return new Hono()
-    .post(bytePaths.tts, async (context) => {
-      const visitor = await readVisitor(context, services);
+  return [
+    answer(tts, { for: 'visitor' }, async ({ visitor, input, signal }) => {
       requireApproval(visitor.standing);
       const { visitorId, bot } = visitor;
-      const { messageId, text, language } = await readBody(context, SpeechInput);
+      const { messageId, text, language } = input;
       await takeAction(queries, 'speech', visitor, now());
       if (!isSpokenOf(text, await textOfAnswer(visitorId, messageId))) {
         throw new ServiceFailure(400, 'text: is not a part of the answer.');
       }
-      const { bytes, type } = await speech.speak(bot, { text, language }, context.req.raw.signal);
+      const { bytes, type } = await speech.speak(bot, { text, language }, signal);
       return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
-    })
-    .post(bytePaths.stt, limitBody(MAX_RECORDING_BYTES, 'The recording is too long.'), async (context) => {
-      const visitor = await readVisitor(context, services);
+    }),
+    answer(stt, { for: 'visitor', limit }, async ({ visitor, language, context, signal }) => {
       requireApproval(visitor.standing);
       const { bot } = visitor;
       const type = context.req.header('Content-Type') ?? '';
@@ -48,8 +47,7 @@ export const speechRoutes = (services: Services): Hono => {
       await takeAction(queries, 'speech', visitor, now());
       const bytes = new Uint8Array(await context.req.arrayBuffer());
       if (bytes.length === 0) throw new ServiceFailure(400, 'The recording is empty.');
-      const recording = { bytes, type, language: readLanguage(context) };
-      const text = await speech.transcribe(bot, recording, context.req.raw.signal);
-      return succeed(context, { text } satisfies Transcript);
-    });
+      return { text: await speech.transcribe(bot, { bytes, type, language }, signal) };
+    }),
+  ];
 };

@@ -1,13 +1,11 @@
-import { type Language, type OperationResponse, predictQuestion, recommend } from 'casement/contract';
-import { Hono } from 'hono';
+import { type Language, predictQuestion, recommend } from 'casement/contract';
 import type { Topic } from '../agents/agent.ts';
 import { textOf } from '../base/rounds.ts';
+import { notFound } from '../base/service-failure.ts';
 import type { Bot } from '../bots/index.ts';
 import { readBranch, requireAnswer } from '../database/message-queries.ts';
-import { succeed } from '../http/envelope.ts';
-import { readBody } from '../http/read-request.ts';
-import { type Services, readLanguage, readVisitor } from '../http/request-scope.ts';
-import { notFound } from '../base/service-failure.ts';
+import type { Queries } from '../database/queries.ts';
+import { answer } from '../http/answer.ts';
 import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
 
 const topicsOf = (bot: Bot, language: Language): Topic[] => {
@@ -35,37 +33,29 @@ const questionsOf = (bot: Bot, language: Language): string[] => {
 };
 
 /** Suggests questions while the visitor types and after an answer. */
-export const suggestionRoutes = (services: Services): Hono => {
-  const { queries } = services;
-  return new Hono()
-    .post(predictQuestion.path, async (context) => {
-      const { bot } = await readVisitor(context, services);
-      const { text } = await readBody(context, predictQuestion.request);
-      const language = readLanguage(context);
-      const isWanted = bot.robot[language].whetherPredict === 1;
-      const list = isWanted ? predictQuestions(text, questionsOf(bot, language)) : [];
-      return succeed(context, { list } satisfies OperationResponse<typeof predictQuestion>);
-    })
-    .post(recommend.path, async (context) => {
-      const { bot, visitorId } = await readVisitor(context, services);
-      const { sessionId, messageId } = await readBody(context, recommend.request);
-      const [answer, branch] = await Promise.all([
-        requireAnswer(queries, visitorId, messageId),
-        readBranch(queries, visitorId, sessionId, messageId),
-      ]);
-      if (branch.length === 0) throw notFound('The answer');
-      const language = readLanguage(context);
-      const sourceIds = (answer.sources ?? []).map(({ id }) => id);
-      // The sources are in the language of the question, which need not be that of the interface.
-      const topics = (['en', 'zh-CN'] as const)
-        .map((candidate) => topicsOf(bot, candidate))
-        .find((candidates) => candidates.some(({ id }) => sourceIds.includes(id)));
-      const list = followUpQuestions({
-        sourceIds,
-        topics: topics ?? [],
-        configured: bot.followUps[language],
-        asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts, ' ')),
-      });
-      return succeed(context, { list } satisfies OperationResponse<typeof recommend>);
+export const suggestionRoutes = (queries: Queries) => [
+  answer(predictQuestion, { for: 'visitor' }, ({ visitor: { bot }, input: { text }, language }) => {
+    const isWanted = bot.robot[language].whetherPredict === 1;
+    return { list: isWanted ? predictQuestions(text, questionsOf(bot, language)) : [] };
+  }),
+  answer(recommend, { for: 'visitor' }, async ({ visitor: { bot, visitorId }, input, language }) => {
+    const { sessionId, messageId } = input;
+    const [found, branch] = await Promise.all([
+      requireAnswer(queries, visitorId, messageId),
+      readBranch(queries, visitorId, sessionId, messageId),
+    ]);
+    if (branch.length === 0) throw notFound('The answer');
+    const sourceIds = (found.sources ?? []).map(({ id }) => id);
+    // The sources are in the language of the question, which need not be that of the interface.
+    const topics = (['en', 'zh-CN'] as const)
+      .map((candidate) => topicsOf(bot, candidate))
+      .find((candidates) => candidates.some(({ id }) => sourceIds.includes(id)));
+    const list = followUpQuestions({
+      sourceIds,
+      topics: topics ?? [],
+      configured: bot.followUps[language],
+      asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts, ' ')),
     });
-};
+    return { list };
+  }),
+];

@@ -10,6 +10,7 @@ import { openDiskStorage } from '../storage/disk-storage.ts';
 import { createS3Storage, type S3Options } from '../storage/s3-storage.ts';
 import { readS3, settings } from '../storage/settings.ts';
 import { removeUnusedFiles } from './file-queries.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { createUploads } from './uploads.ts';
 
 export { keyOf, mapAddresses } from './file-address.ts';
@@ -43,6 +44,7 @@ export const uploads = part({
     const opened = createUploads({ queries, storage, signer, maxStoredBytes, now });
     return { ...opened, close: () => storage.close?.() };
   },
+  routes: ({ database: { queries }, now }, own) => uploadRoutes({ queries, uploads: own, now }),
   cleanUp: {
     steps: [({ database: { upkeep } }, { storage }, time) => removeUnusedFiles(upkeep, storage, time)],
   },

@@ -1,10 +1,9 @@
 import { codes, uploadSignature } from 'casement/contract';
-import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { succeed, wordsOf } from '../http/envelope.ts';
-import { readBody } from '../http/read-request.ts';
+import { answer, serve } from '../http/answer.ts';
+import { wordsOf } from '../http/envelope.ts';
 import { requireApproval } from '../accounts/index.ts';
-import { readVisitor, type Services } from '../http/request-scope.ts';
+import type { Queries } from '../database/queries.ts';
 import { takeUpload } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { isContentOf, isProtected } from './content-check.ts';
@@ -13,7 +12,7 @@ import { takeTurns } from '../base/threads/take-turns.ts';
 import { filePath, readSignedAddress } from './file-address.ts';
 import { findFile, isVisible, markChecked, markRefused } from './file-queries.ts';
 import { fileReply } from './file-reply.ts';
-import { requireAccepted } from './uploads.ts';
+import { requireAccepted, type Uploads } from './uploads.ts';
 import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 
 const FILE_CACHE = 'private, max-age=3600';
@@ -21,9 +20,10 @@ const FILE_CACHE = 'private, max-age=3600';
 /** How often one form may be on its way at once: a browser sends it again while the service still waits for a cut connection. */
 const MAX_CONCURRENT_SENDS = 4;
 
+type Needs = { queries: Queries; uploads: Uploads; now: () => number };
+
 /** Permits uploads, takes those to the service's own disk, and serves the files. */
-export const uploadRoutes = (services: Services): Hono => {
-  const { queries, uploads, now } = services;
+export const uploadRoutes = ({ queries, uploads, now }: Needs) => {
   const { storage, signer } = uploads;
 
   /** How often the form of each key is being received. */
@@ -70,16 +70,15 @@ export const uploadRoutes = (services: Services): Hono => {
     }
   };
 
-  return new Hono()
-    .post(uploadSignature.path, async (context) => {
-      const visitor = await readVisitor(context, services);
+  return [
+    answer(uploadSignature, { for: 'visitor' }, async ({ visitor, input: file }) => {
       requireApproval(visitor.standing);
-      const file = await readBody(context, uploadSignature.request);
       requireAccepted(file, visitor.bot);
       await takeUpload(queries, visitor, file.size, now());
-      return succeed(context, await uploads.sign(visitor.visitorId, file, visitor.bot));
-    })
-    .post(uploadPath, async (context) => {
+      return uploads.sign(visitor.visitorId, file, visitor.bot);
+    }),
+    // A file has the limit that its form is signed for.
+    serve('POST', `/im${uploadPath}`, { for: 'anybody', limit: 'any' }, async ({ context }) => {
       try {
         await receiveForm(context.req.raw, take);
         return context.body(null, 204);
@@ -88,13 +87,14 @@ export const uploadRoutes = (services: Services): Hono => {
         const { status, message } = error;
         return context.json({ code: status, message: wordsOf(context, status, message) }, status);
       }
-    })
-    .get(filePath, async (context) => {
+    }),
+    serve('GET', `/im${filePath}`, { for: 'anybody' }, async ({ context }) => {
       const key = readSignedAddress(context.req.query(), signer, now());
       if (key === undefined) throw new ServiceFailure(codes.forbidden, 'The address is not good any more.');
       const file = (await isVisible(queries, key)) ? await uploads.findGood(key) : undefined;
       const reply = file && (await fileReply(storage, file, FILE_CACHE));
       if (!reply) throw notFound('The file');
       return reply;
-    });
+    }),
+  ];
 };

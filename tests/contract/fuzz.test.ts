@@ -21,12 +21,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { uploadPath } from '../../service/storage/disk-storage.ts';
 import { actions, filters } from '../../service/approval/admin-queries.ts';
-import { adminRoutes } from '../../service/approval/admin-routes.ts';
-import { createOutbox } from '../../service/delivery/outbox.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { createApp } from '../../service/server/app.ts';
 import { parts as allParts } from '../../service/server/parts.ts';
-import type { Services } from '../../service/http/request-scope.ts';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import type { Queries } from '../../service/database/queries.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
 import { createVisitor, identityToken, readEvents, type Visitor } from './client.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
@@ -509,14 +508,15 @@ describe(`the running service, seed ${seed} (FUZZ_SEED)`, { timeout: 4 * REPLY_M
   it('is asked at every place that it has', () => {
     // Only the places are asked for, which need nothing.
     const nothing: unknown = new Proxy(() => nothing, { get: () => nothing });
-    const services = nothing as Services;
-    const site = { serve: async () => new Response() };
     const routes = allParts.flatMap((part) => part.routes(nothing as never, nothing as never));
-    const mounted = routes.map((route) => ({ ...route, admit: async () => undefined }));
-    const app = createApp(services, site, '*', mounted, false, [
-      (given) => adminRoutes(given, adminKey),
-      () => createOutbox(() => {}, Date.now).routes,
-    ]);
+    const app = createApp({
+      routes: routes.map((route) => ({ ...route, admit: async () => undefined })),
+      site: { serve: async () => new Response() },
+      queries: nothing as Queries,
+      corsOrigins: '*',
+      checksReplies: false,
+      logger: silentLogger,
+    });
     const asked = new Set(places.map(({ method, path }) => `${method} ${path}`));
     const answered = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'));
     expect(answered.length).toBeGreaterThan(Object.keys(operations).length);
