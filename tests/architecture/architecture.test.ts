@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { checkArchitecture, describeViolation, ruleNames } from './check-architecture.ts';
+import { findCircle, isTest, partsUsedBy, roomOf } from './service-rules.ts';
+import { readSources } from './source-file.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -49,11 +51,18 @@ const sound = {
     name: 'casement-service',
     exports: { './agent': { 'casement-source': './agents/index.ts' } },
   }),
-  'service/agents/index.ts': "export { server } from '../server.ts';\n",
+  'service/agents/index.ts': "export { server } from '../base/server.ts';\n",
   'examples/workshop/agent.ts':
     "import { server } from 'casement-service/agent';\nexport const x = server;\n",
-  'service/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
-  'tests/browser/chat.spec.ts': "import '../../service/server.ts';\n",
+  'service/base/server.ts': "import { run } from 'casement/contract';\nexport const server = run;\n",
+  'service/http/answer.ts': "import '../base/server.ts';\nexport const answer = 1;\n",
+  'service/limits/index.ts': "export { take } from './rates.ts';\nexport const limits = 1;\n",
+  'service/limits/rates.ts': "import '../http/answer.ts';\nexport const take = 1;\n",
+  'service/captcha/index.ts': "import { take } from '../limits/index.ts';\nexport const captcha = take;\n",
+  'service/server/parts.ts':
+    "import { captcha } from '../captcha/index.ts';\nexport const parts = [captcha];\n",
+  'service/main.ts': "import './server/parts.ts';\n",
+  'tests/browser/chat.spec.ts': "import '../../service/base/server.ts';\n",
 } satisfies Record<string, string>;
 
 /** One violation a line: the rule that must see it, where it is planted and what it says. */
@@ -125,14 +134,14 @@ const planted: [rule: string, path: string, code: string][] = [
   [
     'service-and-examples-are-outsiders',
     'examples/react/x.ts',
-    "import { server } from '../../service/server.ts'; server;",
+    "import { server } from '../../service/base/server.ts'; server;",
   ],
   [
     'service-and-examples-are-outsiders',
     'examples/workshop/x.ts',
     "import { server } from '../../service/agents/index.ts'; server;",
   ],
-  ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../service/server.ts';"],
+  ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../service/base/server.ts';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import 'casement-service/agent';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import '../../tests/browser/chat.spec.ts';"],
   ['product-knows-no-surroundings', 'app/ui/x.ts', "import './button.test.tsx';"],
@@ -154,12 +163,33 @@ const planted: [rule: string, path: string, code: string][] = [
     'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
   ],
   ['no-markup-as-text', 'app/ui/x.tsx', 'export const X = () => <style>{"p {}"}</style>;'],
+  ['service-floors', 'service/base/x.ts', "import '../http/answer.ts';"],
+  ['service-floors', 'service/http/x.ts', "import '../captcha/index.ts';"],
+  ['service-floors', 'service/database/x.ts', "import '../documents/read.ts';"],
+  ['service-floors', 'service/database/x.ts', "import '../http/answer.ts';"],
+  ['service-floors', 'service/retrieval/x.ts', "import '../documents/read.ts';"],
+  [
+    'service-floors',
+    'service/documents/x.ts',
+    "import type { server } from '../agents/index.ts'; export type S = typeof server;",
+  ],
+  ['service-floors', 'service/agents/x.ts', "export const x = () => import('../limits/index.ts');"],
+  ['service-floors', 'service/captcha/x.ts', "import '../server/parts.ts';"],
+  ['service-floors', 'service/server/x.ts', "import '../main.ts';"],
+  ['service-floors', 'service/helpers/x.ts', "import '../base/server.ts';"],
+  ['http-kit-knows-no-part', 'service/http/x.ts', "import { take } from '../limits/index.ts'; take;"],
+  ['parts-through-their-index', 'service/captcha/x.ts', "import { take } from '../limits/rates.ts'; take;"],
+  ['parts-through-their-index', 'service/server/x.ts', "import { take } from '../limits/rates.ts'; take;"],
+  ['parts-use-whom-they-name', 'service/limits/x.ts', "import '../captcha/index.ts';"],
   ['no-cycles', 'app/ui/button.tsx', "import './icon.tsx'; export const Button = 1;"],
 ];
 
 const rest: Record<string, string> = {
   'app/ui/icon.tsx': "import type { Button } from './button.tsx'; export type B = typeof Button;",
 };
+
+/** Where imports of planted files lead to. */
+const elsewhere = { 'service/documents/read.ts': 'export const read = 1;' };
 
 const folders: string[] = [];
 const plant = (files: Record<string, string>): string => {
@@ -185,12 +215,29 @@ it('finds nothing in a house that keeps the rules', () => {
 });
 
 it.each(planted)('catches %s in %s: %s', (rule, path, code) => {
-  const found = checkArchitecture(plant({ ...sound, ...(rule === 'no-cycles' ? rest : {}), [path]: code }));
+  const found = checkArchitecture(
+    plant({ ...sound, ...elsewhere, ...(rule === 'no-cycles' ? rest : {}), [path]: code }),
+  );
   expect(found).toContainEqual(expect.objectContaining({ rule }));
 });
 
 it('has a planted violation for every rule', () => {
   expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(ruleNames));
+});
+
+it('names every part that a part uses, and no other', () => {
+  const used = new Set(
+    readSources(here).flatMap(({ path, imports }) =>
+      isTest(path) ? [] : imports.map(({ target }) => `${roomOf(path)} -> ${roomOf(target ?? '')}`),
+    ),
+  );
+  const named = Object.entries(partsUsedBy).flatMap(([part, uses]) => uses.map((one) => `${part} -> ${one}`));
+  expect(named.filter((use) => !used.has(use))).toEqual([]);
+});
+
+it('has no circle of parts, and would see one', () => {
+  expect(findCircle(partsUsedBy)).toBeUndefined();
+  expect(findCircle({ ...partsUsedBy, bots: ['sharing'] })).toContain('sharing');
 });
 
 it('refuses a folder without sources', () => {

@@ -1,7 +1,10 @@
 import { findCycles } from './cycles.ts';
-import { fileRules, importRules } from './rules.ts';
+import { fileRules, importRules as houseRules } from './rules.ts';
 import type { Violation } from './rules.ts';
+import { serviceRules } from './service-rules.ts';
 import { readOwnPackages, readSources } from './source-file.ts';
+
+const importRules = [...houseRules, ...serviceRules];
 
 export const ruleNames: string[] = [...importRules, ...fileRules, { name: 'no-cycles' }].map(
   (rule) => rule.name,

@@ -2,7 +2,7 @@ import type { Import, SourceFile } from './source-file.ts';
 
 export type Violation = { rule: string; path: string; line: number; message: string };
 
-type ImportRule = {
+export type ImportRule = {
   name: string;
   /** Returns the problem with this import, or undefined when it is allowed. */
   check: (from: SourceFile, imported: Import) => string | undefined;
