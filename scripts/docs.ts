@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/command.ts';
 import { fillPage } from './support/fill-page.ts';
+import { settingsFiles } from './support/settings-reference.ts';
 import { describeReference, findReferenceProblems, referencePages } from './support/sdk-reference.ts';
 
 // Brings the SDK reference up to the docstrings of the sources, in both languages.
@@ -9,6 +10,11 @@ for (const language of ['en', 'zh-CN'] as const) {
   const file = join(root, referencePages[language]);
   writeFileSync(file, fillPage(readFileSync(file, 'utf8'), describeReference(language)));
   console.log(referencePages[language]);
+}
+// And the lists of settings up to those of the service.
+for (const [path, content] of settingsFiles()) {
+  writeFileSync(join(root, path), content);
+  console.log(path);
 }
 const problems = findReferenceProblems();
 for (const problem of problems) console.error(problem);

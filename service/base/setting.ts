@@ -37,6 +37,13 @@ export function setting(words: SettingWords, schema: Text, standard?: string) {
   return v.optional(v.pipe(schema, v.metadata({ words })), standard);
 }
 
+/** Returns what is said of a setting. */
+export const wordsOf = ({ wrapped }: Settings[string]): SettingWords => {
+  const { words } = v.getMetadata(wrapped);
+  if (!words) throw new Error('a setting has no words');
+  return words as SettingWords;
+};
+
 /** A whole number, written in digits. */
 export const whole = (least: number, most: number) =>
   v.pipe(

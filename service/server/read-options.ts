@@ -26,7 +26,7 @@ const readOwn = (variables: Variables<typeof settings>) => {
 };
 
 /** The variables that the service has, those of the roof first and then each part's, in their order. */
-const settingsOf = (parts: readonly Part[]): Settings =>
+export const settingsOf = (parts: readonly Part[]): Settings =>
   Object.assign({}, settings, ...parts.map((part) => part.settings)) as Settings;
 
 /**

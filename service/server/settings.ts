@@ -51,9 +51,9 @@ export const settings = {
   NODE_ENV: setting(
     {
       about: {
-        en: '`production`: codes never appear in the terminal, and there is no test page unless `CASEMENT_TEST_CHECKOUT` is 1',
+        en: 'with `production`, codes never appear in the terminal, and there is no test page unless `CASEMENT_TEST_CHECKOUT` is 1',
         'zh-CN':
-          '`production`：验证码绝不会出现在终端中，也没有测试付款页面，除非 `CASEMENT_TEST_CHECKOUT` 为 1',
+          '设为 `production` 时，验证码绝不会出现在终端中，也没有测试付款页面，除非 `CASEMENT_TEST_CHECKOUT` 为 1',
       },
     },
     v.string(),
