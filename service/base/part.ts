@@ -69,6 +69,12 @@ export type CleanUp<Needs, Own> = {
 export type OwnOf<One> = One extends { open(given: never): infer Own } ? Awaited<Own> : never;
 export type OptionsOf<One> = One extends { options(variables: never): infer Options } ? Options : never;
 
+/** A part with what it opens and its options; the names of the types that it is made of would be written out again and again. */
+type PartOf<Own, Options> = Omit<Part, 'open' | 'options'> & {
+  open(given: never): Own | Promise<Own>;
+  options(variables: never): Options;
+};
+
 type Used<Uses> = { readonly [Name in keyof Uses]: OwnOf<Uses[Name]> };
 type Given<Uses, Options> = Surroundings & Used<Uses> & { options: Options };
 
@@ -97,7 +103,7 @@ export const part = <
     own: Own,
   ) => Readonly<Record<string, (context: Context) => Promise<unknown>>>;
   cleanUp?: CleanUp<Given<Uses, Options>, Own>;
-}) => {
+}): PartOf<Own, Options> => {
   const { name, uses, settings, options, tables, open, routes, admits, cleanUp } = facts;
   return {
     name,
