@@ -107,7 +107,7 @@ export const part = <
   const { name, uses, settings, options, tables, open, routes, admits, cleanUp } = facts;
   return {
     name,
-    uses: (uses ?? {}) as Uses,
+    uses: uses ?? {},
     settings: settings ?? {},
     options: options ?? (() => ({}) as Options),
     tables: tables ?? {},
