@@ -3,15 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { HELP, readCommandLine } from './command-line.ts';
-import { readEnvironment } from './server/environment.ts';
 
 const FORCED_EXIT_MS = 10_000;
 
 /** Starts the service with the settings of `process.env` and ends it on a signal. */
 const runService = async (nameOf: (variable: string) => string): Promise<void> => {
-  const { logLevel } = readEnvironment(process.env, nameOf);
-  const logger = pino({ level: logLevel });
+  // Loaded here, so that a wrong option or --help need not wait for it.
+  const { parts } = await import('./server/parts.ts');
+  const { readOptions } = await import('./server/read-options.ts');
   const { startService } = await import('./server/start-service.ts');
+  const logger = pino({ level: readOptions(parts, process.env, nameOf).logLevel });
   const service = await startService({ logger });
   logger.info({ url: service.url }, 'the chat service is running');
 

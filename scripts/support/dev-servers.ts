@@ -98,7 +98,8 @@ export const watchService = (port: number): { close(): Promise<void> } => {
     ],
     {
       cwd: root,
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+      // In development, the service checks its replies against the contract.
+      env: { NODE_ENV: 'development', ...process.env, PORT: String(port), HOST: '127.0.0.1' },
       // The service logs to stdout, where nothing but the two addresses shall stand.
       stdio: ['ignore', process.stderr, 'inherit'],
     },

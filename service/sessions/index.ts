@@ -1,11 +1,11 @@
 import { accounts } from '../accounts/index.ts';
 import { part } from '../base/part.ts';
 import { database } from '../database/index.ts';
-import { removeExpired } from '../database/retention.ts';
 import { messages, sessions as rows } from '../database/schema.ts';
 import { limits } from '../limits/index.ts';
 import { runs } from '../runs/index.ts';
 import { uploads } from '../uploads/index.ts';
+import { removeExpired } from './remove-expired.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 /** Conversations: their list, their changes and their messages. */

@@ -1,6 +1,10 @@
 import { delimiter } from 'node:path';
 import { expect, it } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { parts } from './parts.ts';
+import { readOptions } from './read-options.ts';
+
+const readEnvironment = (environment: Record<string, string>, nameOf?: (variable: string) => string) =>
+  readOptions(parts, environment, nameOf);
 
 it('needs no variable', () => {
   expect(readEnvironment({})).toMatchObject({
