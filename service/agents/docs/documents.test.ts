@@ -7,6 +7,10 @@ import { createAgent } from '../create-agent.ts';
 import { attachedDocument, handbook, lockedHandbook, typeOf } from '../attached/attached.test-helper.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 
+vi.mock('../../base/threads/run-in-process.ts', async (original) =>
+  (await import('../../base/threads/in-this-process.test-helper.ts')).inThisProcess(original),
+);
+
 // Each file is read in a process, and searched in a thread, of its own.
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,11 +1,15 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { ContentPart } from 'casement/contract';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { attachedDocument, handbook, typeOf } from '../attached/attached.test-helper.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+
+vi.mock('../../base/threads/run-in-process.ts', async (original) =>
+  (await import('../../base/threads/in-this-process.test-helper.ts')).inThisProcess(original),
+);
 
 const mock = new LLMock({ port: 0 });
 beforeAll(async () => {
