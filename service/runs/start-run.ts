@@ -1,0 +1,72 @@
+import type { Language } from 'casement/contract';
+import type { Logger } from 'pino';
+import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { Database } from '../database/queries.ts';
+import type { ActiveRuns, StartedRun } from './active-runs.ts';
+import { admitContinuation } from './admit-continuation.ts';
+import { admitRun, type RunRequest } from './admit-run.ts';
+import { emptyDraft } from './answer-draft.ts';
+import { type ActiveRun, performRun } from './perform-run.ts';
+import { createLiveRun, openStoredRun, type RunLogWriter } from './run-log.ts';
+
+/** What the writing of an answer needs. */
+export type Writing = {
+  database: Database;
+  active: ActiveRuns;
+  writer: RunLogWriter;
+  logger: Logger;
+  now: () => number;
+  /** The longest an agent may take for one answer. */
+  maxRunMs: number;
+  /** Fetches what a visitor has uploaded. */
+  readAttachment: (part: AttachmentPart, visitorId: string) => Promise<Attachment>;
+  /** Aborts when nobody can wait any longer for the database. */
+  giveUp: AbortSignal;
+};
+
+/** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
+export const startRun = (
+  { database, active, writer, logger, now, maxRunMs, readAttachment, giveUp }: Writing,
+  request: RunRequest,
+  language: Language,
+): Promise<StartedRun> => {
+  const { queries, instance } = database;
+  const { visitorId, bot, input } = request;
+  const live = createLiveRun(visitorId, input.runId);
+  const run: ActiveRun = { request, live, draft: emptyDraft, controller: new AbortController() };
+  const taken = bot.takeAgent();
+  const forget = () => {
+    taken.release();
+    active.remove(visitorId, input.runId);
+  };
+  const readOwn = (part: AttachmentPart) => readAttachment(part, visitorId);
+  const admitAndPerform = async (): Promise<StartedRun> => {
+    const admit = input.resume ? admitContinuation : admitRun;
+    const admission = await admit(queries, request, instance, now()).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    if (admission.type === 'known') {
+      forget();
+      return { reader: await openStoredRun(queries, admission.run) };
+    }
+    const { messages, rounds, resume, opening } = admission;
+    const { tools, context } = input;
+    const given = {
+      visitorId,
+      messages,
+      rounds,
+      resume,
+      language,
+      tools,
+      context,
+      readAttachment: readOwn,
+    };
+    const parts = { queries, writer, logger, now, maxRunMs, giveUp };
+    const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
+    return { reader: live, finished };
+  };
+  const started = admitAndPerform();
+  active.add(visitorId, input.runId, { run, started });
+  return started;
+};
