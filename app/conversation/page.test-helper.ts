@@ -53,8 +53,8 @@ const noExtras = (): Promise<RunExtras> => Promise.resolve({ tools: [], context:
 export const FINISHED = { type: 'RUN_FINISHED' };
 
 /**
- * Opens a page of the app; give the storage of another one to reload that, and both the same `tabs` to have them hear
- * each other.
+ * Opens a page of the app; give the storage of another one to reload that, and both the same `tabs` to have
+ * them hear each other. It talks to the chat service of the test, or to a given one.
  */
 export const openPage = ({
   storage = testStorage(),
@@ -63,6 +63,7 @@ export const openPage = ({
   tabs = '',
   isPreview = false,
   extras = noExtras,
+  chat = undefined as Pick<Visitor['service'], 'call' | 'openStream'> | undefined,
 } = {}) => {
   const accessMode = isPreview ? 'preview' : 'normal';
   const address: Address = { botId: 'b', channelId: 'c', styleId: 's', accessMode };
@@ -73,12 +74,14 @@ export const openPage = ({
     address,
     environment: { network },
     storage,
-    service: createService({
-      base: service.base,
-      identity: () => ({ ...address, guid: 'g' }),
-      credentials: { token: () => 'token', renew },
-      getLanguage: () => 'en',
-    }),
+    service:
+      chat ??
+      createService({
+        base: service.base,
+        identity: () => ({ ...address, guid: 'g' }),
+        credentials: { token: () => 'token', renew },
+        getLanguage: () => 'en',
+      }),
   } as unknown as Visitor;
   const events = createConversationEvents(tabs || undefined);
   /** The news of messages, each as its type and its text. */

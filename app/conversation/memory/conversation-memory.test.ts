@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { createConversationMemory } from './conversation-memory.ts';
-import { newAttempt, newQuestion, questionParts } from '../run/requests.ts';
+import { newAttempt, newQuestion } from '../run/requests.ts';
 
 it('remembers which conversation is on show', () => {
   const storage = testStorage();
@@ -25,7 +25,7 @@ it('keeps unsent questions with their ids until they are sent', () => {
   const storage = testStorage();
   const memory = createConversationMemory(storage, addressOfBot('a'));
   const entries = ['one', 'two'].map((text) => ({
-    question: newQuestion('s', null, questionParts(text)),
+    question: newQuestion('s', null, [{ type: 'text', text }]),
     ...newAttempt(),
     state: 'sending' as const,
   }));
@@ -45,7 +45,7 @@ it.each(['{', '[]', '5', '[{"question":{}}]', '{"sessionId":5}'])(
     const entries = new Map<string, string>();
     const memory = createConversationMemory(testStorage(entries), addressOfBot('a'));
     memory.setCurrent({ sessionId: 's', headId: null, comparison: null });
-    memory.questions.add(newQuestion('s', null, questionParts('x')));
+    memory.questions.add(newQuestion('s', null, [{ type: 'text', text: 'x' }]));
     for (const key of entries.keys()) entries.set(key, damage);
     expect(memory.current()).toBeUndefined();
     expect(memory.questions.of('s')).toEqual([]);
