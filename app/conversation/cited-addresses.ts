@@ -5,8 +5,9 @@ import { webUrl } from '../base/safe-address.ts';
 const CITATION = /( ?)\[([^[\]\n]*)\]\(source:([^()\s]+)\)/g;
 
 /**
- * The text of an answer as it reads elsewhere: citations lead to the address of their source, and are plain numbers
- * where it has none. Only this chat knows what `source:ID` means. Without sources, citations are left out.
+ * The text of an answer as it reads elsewhere: citations lead to the address of their source, and are plain
+ * numbers where it has none. Only this chat knows what `source:ID` means. Without sources, citations are left
+ * out.
  */
 export const withCitedAddresses = (
   text: string,

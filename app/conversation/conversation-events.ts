@@ -11,7 +11,10 @@ const ConversationEvent = v.union([
   v.object({ type: v.literal('deleted'), sessionId: v.string() }),
   /** Its deletion was taken back. */
   v.object({ type: v.literal('restored'), sessionId: v.string() }),
-  /** The visitor has changed. Unless it is the same one with a login, nothing of the one before may stay on show. */
+  /**
+   * The visitor has changed. Unless it is the same one with a login, nothing of the one before may stay on
+   * show.
+   */
   v.object({ type: v.literal('visitor-changed'), isSame: v.boolean() }),
 ]);
 export type ConversationEvent = v.InferOutput<typeof ConversationEvent>;
@@ -29,7 +32,8 @@ const openChannel = (name: string): BroadcastChannel | undefined => {
 
 /**
  * Tells this tab and the visitor's other tabs what happens to conversations, but never what is in them.
- * @param name Names the visitor and the place; tabs with the same name hear each other. Undefined: this tab is alone.
+ * @param name Names the visitor and the place; tabs with the same name hear each other. Undefined: this tab
+ * is alone.
  */
 export const createConversationEvents = (name: string | undefined) => {
   const listeners = new Set<Listener>();

@@ -32,11 +32,17 @@ export type ThreadMessage = Omit<
   readonly sources?: readonly Source[] | undefined;
   readonly reasons?: readonly string[] | undefined;
   readonly interrupts?: readonly Interrupt[] | undefined;
-  /** `waiting` for a network, then `sending` until the service has taken the question; `unsent` when it could not. */
+  /**
+   * Where a question stands that the service has not taken: it waits, it is being sent, or it could not be.
+   */
   delivery?: 'waiting' | 'sending' | 'unsent';
   error?: RunError;
-  /** What was asked for this message and not taken: a question, another version, or a continuation. Trying again repeats it. */
+  /**
+   * The ids under which the question, or another version of the answer, was not taken; trying again repeats
+   * them.
+   */
   attempt?: AttemptIds;
+  /** The continuation of the answer that was not taken; trying again repeats it. */
   continuation?: Continuation;
 };
 
@@ -58,16 +64,19 @@ export type ConversationState = {
   headId: string | null;
   /**
    * Every loaded message of this conversation. An answer that is being written stands here as it was when it
-   * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts. Another object whenever
-   * one of them has changed, see message-writer.ts.
+   * began; `live` is what it is now. Read both through `messageOf` or `currentBranch` of message-tree.ts.
+   * Another object whenever one of them has changed, see message-writer.ts.
    */
   messages: MessageIndex<ThreadMessage>;
   /**
-   * The answer being written, replaced each time it is drawn; null when none is. It is apart from `messages` so that a piece of
-   * text costs the same however long the conversation is.
+   * The answer being written, replaced each time it is drawn; null when none is. It is apart from `messages`
+   * so that a piece of text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;
-  /** The last new question that the visitor has asked on this page, also one that waits; null when there is none. */
+  /**
+   * The last new question that the visitor has asked on this page, also one that waits; null when there is
+   * none.
+   */
   askedId: string | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;
@@ -82,7 +91,10 @@ export type ConversationState = {
   draftAttachments: readonly ContentPart[];
   /** How many files of the draft are being uploaded; it is not sent meanwhile. */
   uploads: number;
-  /** Questions asked without a network, in their order. They follow the branch on show and are not in the tree yet. */
+  /**
+   * Questions asked without a network, in their order. They follow the branch on show and are not in the tree
+   * yet.
+   */
   outbox: readonly ThreadMessage[];
   /** The versions to ask Better, Same or Worse about; null when there are none. */
   comparison: Comparison | null;

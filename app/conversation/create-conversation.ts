@@ -6,6 +6,7 @@ import type { ConversationEvent } from './conversation-events.ts';
 import { type ConversationState, emptyConversation, type Feedback } from './conversation-state.ts';
 import { createLoading } from './loading/loading.ts';
 import { createOpening } from './loading/opening.ts';
+import { createRefreshing } from './loading/refreshing.ts';
 import { createShownConversation } from './loading/shown-conversation.ts';
 import { createComposerDraft } from './memory/composer-draft.ts';
 import { createConversationMemory } from './memory/conversation-memory.ts';
@@ -13,11 +14,10 @@ import { createMessageNews } from './message-news.ts';
 import { createBackgroundOutbox } from './questions/background-outbox.ts';
 import { createHeldQuestion } from './questions/held-question.ts';
 import { createOutbox } from './questions/outbox.ts';
-import { createQuestions } from './questions/questions.ts';
 import { createQuestionSender } from './questions/send-question.ts';
 import { createAnswers } from './run/answers.ts';
 import { createContinuations } from './run/continuations.ts';
-import { newQuestion } from './run/requests.ts';
+import { newQuestion, questionParts } from './run/requests.ts';
 import { createRuns } from './run/runs.ts';
 import { createVersions } from './run/versions.ts';
 import { messageOf } from './tree/message-tree.ts';
@@ -44,30 +44,42 @@ const createParts = (context: ConversationContext) => {
   const { state, memory } = context;
   const runs = createRuns(context);
   const answers = createAnswers(context, runs);
-  const versions = createVersions(context, answers);
-  const loading = createLoading(context, answers.rejoin);
-  const continuations = createContinuations(context, runs, answers, loading.refresh);
+  const refreshing = createRefreshing(context, answers.rejoin);
+  const continuations = createContinuations(context, runs, answers, refreshing.refresh);
+  const loading = createLoading(context, answers.rejoin, refreshing);
   const draft = createComposerDraft(state, memory);
   const held = createHeldQuestion(context, draft);
   const background = createBackgroundOutbox(context);
   const shown = createShownConversation(context, { runs, loading, draft, held, background });
   const send = createQuestionSender(context, answers, draft, shown.startOver);
-  const outbox = createOutbox(context, { runs, send, background });
-  const questions = createQuestions(context, { draft, outbox, send });
+  const versions = createVersions(context, answers, send);
+  const outbox = createOutbox(context, { runs, draft, send, background });
   const opening = createOpening(context, {
     versions,
     loading,
     shown,
     draft,
     held,
-    questions,
     outbox,
     background,
   });
   // What was missed is shown once nothing that waits goes out.
-  runs.whenFree(loading.refreshIfMissed);
-  const running = { runs, answers, versions, continuations, loading };
-  return { ...running, draft, held, background, shown, send, outbox, questions, opening };
+  runs.whenFree(refreshing.goOnAfterRun);
+  return {
+    runs,
+    answers,
+    refreshing,
+    continuations,
+    loading,
+    draft,
+    held,
+    background,
+    shown,
+    send,
+    versions,
+    outbox,
+    opening,
+  };
 };
 type Parts = ReturnType<typeof createParts>;
 
@@ -93,7 +105,7 @@ const follow = (context: ConversationContext, parts: Parts): (() => void) =>
     const isShown = event.sessionId === state.sessionId;
     if (event.type === 'restored') memory.recall(event.sessionId);
     else if (event.type === 'changed') {
-      if (isShown && from === 'elsewhere') parts.loading.refresh(event.headId);
+      if (isShown && from === 'elsewhere') parts.refreshing.refresh(event.headId);
     } else {
       if (isShown) parts.held.giveBack();
       memory.forget(event.sessionId);
@@ -106,9 +118,9 @@ export const createConversation = (options: ConversationOptions) => {
   const lifetime = new AbortController();
   const context = createContext(options, lifetime.signal);
   const parts = createParts(context);
-  const { state, messages, memory, news } = context;
+  const { visitor, state, messages, memory, news } = context;
   const { runs, answers, versions, continuations, loading } = parts;
-  const { draft, held, shown, send, outbox, questions, opening } = parts;
+  const { draft, held, shown, send, outbox, opening } = parts;
   const stopFollowing = follow(context, parts);
   onPageHidden(memory.flushDraft, lifetime.signal);
 
@@ -136,14 +148,16 @@ export const createConversation = (options: ConversationOptions) => {
     /** Forgets the conversation on show and the draft, as another visitor is here now. */
     forget: (): void => forget(context, parts),
     /**
-     * Sends a question; a draft with the same text is cleared, and those of its attachments when it has some. Without a
-     * network it waits for one in `outbox`.
+     * Sends a question; a draft with the same text is cleared, and those of its attachments when it has some.
+     * Without a network it waits for one in `outbox`.
      * @param attachments Image and document parts whose files are uploaded; with them the text may be empty.
-     * @returns false when it was not taken: empty, too long, or while another one is being answered. The draft stays then.
+     * @returns false when it was not taken: empty, too long, or while another one is being answered. The
+     * draft stays then.
      */
     send: (text: string, attachments: readonly ContentPart[] = []): boolean => {
-      const content = questions.partsOf(text, attachments);
-      if (!content || state.run || held.isHolding()) return false;
+      const content = questionParts(text, attachments);
+      // A bad address names no bot: what is typed stays, and nothing is asked.
+      if (!content || visitor.state.address === null || state.run || held.isHolding()) return false;
       if (state.draft.trim() === text.trim()) draft.setText('');
       if (attachments.length > 0) draft.setAttachments([]);
       if (!draft.isOpened()) void opening.openLatest();
@@ -151,13 +165,16 @@ export const createConversation = (options: ConversationOptions) => {
       if (state.loading === 'failed' && state.sessionId !== null) void opening.openSession(state.sessionId);
       const question = newQuestion(state.sessionId ?? '', null, content);
       if (state.loading === 'loading') held.hold(question);
-      else questions.ask(question);
+      else outbox.ask(question);
       return true;
     },
     /** Asks the service to stop the answer; what is written so far stays. */
     stop: runs.stop,
     tryAgain,
-    /** Asks the visitor again for what an unsent question needs: a log-in, approval or a plan; it is sent once they have it. */
+    /**
+     * Asks the visitor again for what an unsent question needs: a log-in, approval or a plan; it is sent once
+     * they have it.
+     */
     meetChallenge: outbox.meetChallenge,
     /**
      * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
@@ -168,16 +185,14 @@ export const createConversation = (options: ConversationOptions) => {
     resume: continuations.resume,
     /** Whether a run has ended that this page itself started since it was loaded. */
     isOwnRun: answers.isOwnRun,
-    editQuestion: questions.edit,
+    editQuestion: versions.edit,
     showVersion: versions.show,
     dismissComparison: versions.dismissComparison,
     /** Notes on an answer what the visitor thinks of it. The caller has it stored. */
     noteFeedback: (messageId: string, feedback: Feedback): void => messages.change(messageId, feedback),
     /** Loads the page of messages before the earliest one. */
     loadEarlier: loading.loadEarlier,
-    /** Sets what stands in the composer; once the chat is opened, it is kept across reloads, for each conversation apart. */
     setDraft: draft.setText,
-    /** Sets the uploaded files and images that go with the draft; kept across reloads, for each conversation apart. */
     setDraftAttachments: draft.setAttachments,
     /** Holds the sending of the draft while so many of its files are being uploaded. */
     setUploads: (uploads: number): void => {

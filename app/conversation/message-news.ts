@@ -8,8 +8,8 @@ export const createMessageNews = () => {
       for (const listener of listeners) listener({ type, message });
     },
     /**
-     * Hears of each question that the service has taken and each answer that has ended while the page was there, never
-     * of messages that are merely loaded.
+     * Hears of each question that the service has taken and each answer that has ended while the page was
+     * there, never of messages that are merely loaded.
      * @returns A function that ends the listening.
      */
     listen: (listener: (news: MessageNews) => void): (() => void) => {

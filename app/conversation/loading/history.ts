@@ -19,6 +19,10 @@ export const pullMessages = async (
   return { messages: page.list.map(toThreadMessage), next: page.next };
 };
 
+/** Finds the answer that is still being written. */
+export const runningAnswer = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
+  messages.find(({ role, status }) => role === 'assistant' && status === 'running');
+
 /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
 export const fetchAnswer = async (
   service: Service,
@@ -32,9 +36,9 @@ export const fetchAnswer = async (
 };
 
 /**
- * Stores at the service which branch of a conversation is on show: one call at a time, and of the choices made
- * meanwhile only the last one follows.
- * A choice that cannot be stored is remembered in this browser all the same; without a network it waits for one.
+ * Stores at the service which branch of a conversation is on show: one call at a time, and of the choices
+ * made meanwhile only the last one follows. A choice that cannot be stored is remembered in this browser all
+ * the same; without a network it waits for one.
  */
 export const createHeadWriter = ({ visitor, events, signal }: ConversationContext) => {
   const { service, environment } = visitor;

@@ -1,17 +1,31 @@
 import { codes } from '../../service/contract/codes.ts';
-import { ServiceError } from '../../service/service-error.ts';
-import { coalesce } from '../../base/coalesce.ts';
+import type { Service } from '../../service/service.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
+import { hasCode } from '../run/run-error.ts';
 import { messageOf, newestLeafOf } from '../tree/message-tree.ts';
-import { type HistoryPage, pullMessages } from './history.ts';
+import { type HistoryPage, pullMessages, runningAnswer } from './history.ts';
+import type { Refreshing } from './refreshing.ts';
 
 /** How many pages more are loaded at once to find the branch that was on show, should it be an old one. */
 const MAX_PAGES_TO_HEAD = 9;
 
-const runningAnswer = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
-  messages.find(({ role, status }) => role === 'assistant' && status === 'running');
+/** Gets the newest messages of a conversation, down to the head where that is not too far. */
+const pullToHead = async (
+  service: Service,
+  sessionId: string,
+  headId: string | null | undefined,
+  signal: AbortSignal,
+): Promise<HistoryPage> => {
+  let page = await pullMessages(service, sessionId);
+  for (let left = headId ? MAX_PAGES_TO_HEAD : 0; left > 0 && page.next !== undefined; left -= 1) {
+    if (signal.aborted || page.messages.some(({ id }) => id === headId)) break;
+    const { messages: more, next } = await pullMessages(service, sessionId, page.next);
+    page = { messages: [...page.messages, ...more], next };
+  }
+  return page;
+};
 
 /**
  * Gets the messages of the conversation on show from the service.
@@ -20,12 +34,11 @@ const runningAnswer = (messages: readonly ThreadMessage[]): ThreadMessage | unde
 export const createLoading = (
   { state, messages, visitor }: ConversationContext,
   rejoin: (answer: ThreadMessage) => void,
+  refreshing: Refreshing,
 ) => {
   const { service } = visitor;
   let loads = new AbortController();
   let earlierCursor: string | undefined;
-  /** The refresh that follows the one under way. */
-  let nextRefresh: { headId: string | null | undefined } | undefined;
 
   const take = (page: HistoryPage) => {
     messages.insert(page.messages);
@@ -33,53 +46,13 @@ export const createLoading = (
     state.hasEarlier = page.next !== undefined;
   };
 
-  const refreshOnce = async (headId: string | null | undefined) => {
-    const { sessionId } = state;
-    const { signal } = loads;
-    if (sessionId === null || state.loading !== 'idle') return;
-    const page = await pullMessages(service, sessionId).catch(() => undefined);
-    if (signal.aborted || !page) return;
-    if (state.run) {
-      nextRefresh ??= { headId };
-      return;
-    }
-    messages.update(page.messages);
-    const head = state.headId === null ? undefined : messageOf(state, state.headId);
-    // A question that could not be sent stays in sight.
-    if (head?.delivery === undefined) {
-      const shown = headId && messageOf(state, headId) ? headId : (head?.id ?? page.messages[0]?.id);
-      if (shown !== undefined) state.headId = newestLeafOf(state, shown);
-    }
-    const running = runningAnswer(page.messages);
-    if (running) rejoin(running);
-  };
-
-  const refreshNext = coalesce(async () => {
-    // The refresh waits while the conversation is being loaded: the page under way may not have the change yet.
-    if (!nextRefresh || state.loading === 'loading' || state.run) return;
-    const { headId } = nextRefresh;
-    nextRefresh = undefined;
-    await refreshOnce(headId);
-  });
-  /** Shows what has happened to the conversation elsewhere. */
-  const refresh = (headId: string | null | undefined): void => {
-    nextRefresh = { headId };
-    void refreshNext();
-  };
-
   return {
-    refresh,
-    /** Shows what happened elsewhere while an answer was being written here. */
-    refreshIfMissed: (): void => {
-      // The branch on show stays: the visitor may have chosen it since.
-      if (nextRefresh) refresh(undefined);
-    },
     /** Ends what is being loaded; what comes of it later is dropped. */
     cancel: (): void => {
       loads.abort();
       loads = new AbortController();
       earlierCursor = undefined;
-      nextRefresh = undefined;
+      refreshing.cancel();
     },
     /**
      * Fills the empty state with a conversation; an unknown one has no messages.
@@ -93,15 +66,10 @@ export const createLoading = (
       state.loading = 'loading';
       let page: HistoryPage;
       try {
-        page = await pullMessages(service, sessionId);
-        for (let left = headId ? MAX_PAGES_TO_HEAD : 0; left > 0 && page.next !== undefined; left -= 1) {
-          if (signal.aborted || page.messages.some(({ id }) => id === headId)) break;
-          const { messages: more, next } = await pullMessages(service, sessionId, page.next);
-          page = { messages: [...page.messages, ...more], next };
-        }
+        page = await pullToHead(service, sessionId, headId, signal);
       } catch (error) {
         if (signal.aborted) return 'superseded';
-        if (!(error instanceof ServiceError) || error.code !== codes.notFound) {
+        if (!hasCode(error, codes.notFound)) {
           state.loading = 'failed';
           return 'failed';
         }
@@ -114,7 +82,7 @@ export const createLoading = (
       state.loading = 'idle';
       const running = runningAnswer(page.messages);
       if (running) rejoin(running);
-      else if (nextRefresh) refresh(nextRefresh.headId);
+      else refreshing.goOn();
       return 'opened';
     },
     loadEarlier: async (): Promise<void> => {

@@ -4,7 +4,6 @@ import type { ComposerDraft } from '../memory/composer-draft.ts';
 import type { BackgroundOutbox } from '../questions/background-outbox.ts';
 import type { HeldQuestion } from '../questions/held-question.ts';
 import type { Outbox } from '../questions/outbox.ts';
-import type { Questions } from '../questions/questions.ts';
 import { showFound } from '../questions/show-found.ts';
 import type { Versions } from '../run/versions.ts';
 import type { Loading } from './loading.ts';
@@ -16,7 +15,6 @@ type OpeningParts = {
   shown: ShownConversation;
   draft: ComposerDraft;
   held: HeldQuestion;
-  questions: Questions;
   outbox: Outbox;
   background: BackgroundOutbox;
 };
@@ -24,9 +22,12 @@ type OpeningParts = {
 /** Opens stored conversations, with the questions that they have not taken. */
 export const createOpening = (context: ConversationContext, parts: OpeningParts) => {
   const { state, memory, visitor, remember } = context;
-  const { versions, loading, shown, draft, held, questions, outbox, background } = parts;
+  const { versions, loading, shown, draft, held, outbox, background } = parts;
 
-  /** Shows the questions that the conversation on show has not taken, and sends those that go out by themselves. */
+  /**
+   * Shows the questions that the conversation on show has not taken, and sends those that go out by
+   * themselves.
+   */
   const takeUpQuestions = () => {
     const { sessionId } = state;
     const found = memory.questions.of(sessionId ?? '').filter((record) => record.state !== 'held');
@@ -42,7 +43,10 @@ export const createOpening = (context: ConversationContext, parts: OpeningParts)
     outbox.sendNext();
   };
 
-  /** Opens a stored conversation; without a leaf to show, at the one that was shown last here, else at the newest. */
+  /**
+   * Opens a stored conversation; without a leaf to show, at the one that was shown last here, else at the
+   * newest.
+   */
   const openSession = async (sessionId: string, givenHeadId?: string | null): Promise<void> => {
     // A bad address names no bot.
     if (visitor.state.address === null) return;
@@ -63,7 +67,7 @@ export const createOpening = (context: ConversationContext, parts: OpeningParts)
     takeUpQuestions();
     versions.restoreComparison(comparison);
     remember();
-    if (question) questions.ask(question);
+    if (question) outbox.ask(question);
   };
 
   return {

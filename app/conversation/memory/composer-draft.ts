@@ -8,13 +8,18 @@ const join = (...texts: string[]) => texts.filter(Boolean).join('\n');
 
 /** Makes the draft in the composer, which is kept across reloads, for each conversation apart. */
 export const createComposerDraft = (state: ConversationState, memory: ConversationMemory) => {
-  /** Whether a conversation has been opened. Before that it is not known whose draft is typed, and it is not kept. */
+  /**
+   * Whether a conversation has been opened. Before that it is not known whose draft is typed, and it is not
+   * kept.
+   */
   let isOpened = false;
 
+  /** Sets what stands in the composer. */
   const setText = (text: string): void => {
     state.draft = text;
     if (isOpened) memory.saveDraft(state.sessionId, text);
   };
+  /** Sets the uploaded files and images that go with the draft. */
   const setAttachments = (attachments: Parts): void => {
     state.draftAttachments = attachments;
     memory.saveDraftAttachments(state.sessionId, attachments);

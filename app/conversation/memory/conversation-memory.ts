@@ -17,8 +17,8 @@ const Attachments = v.array(ContentPart);
 const SAVE_DELAY_MS = 300;
 
 /**
- * Remembers the conversations with one bot and channel in this browser: the one on show, drafts, and the questions that the service has
- * not taken.
+ * Remembers the conversations with one bot and channel in this browser: the one on show, drafts, and the
+ * questions that the service has not taken.
  */
 export const createConversationMemory = (storage: SafeStorage, address: Address) => {
   const currentKey = chatKey('current', address);
@@ -62,7 +62,10 @@ export const createConversationMemory = (storage: SafeStorage, address: Address)
   };
 
   return {
-    /** Returns the conversation that was on show last, the leaf that was shown of it, and the versions that were to be compared. */
+    /**
+     * Returns the conversation that was on show last, the leaf that was shown of it, and the versions that
+     * were to be compared.
+     */
     current: (): Current | undefined => readStored(storage, currentKey, Current),
     /** null: a new conversation is on show. */
     setCurrent: (current: Current | null): void => {

@@ -1,5 +1,7 @@
+import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
+import type { ComposerDraft } from '../memory/composer-draft.ts';
 import { challenge } from '../run/challenge.ts';
 import { mayBeMet } from '../run/run-error.ts';
 import type { Runs } from '../run/runs.ts';
@@ -9,17 +11,18 @@ import { showWaiting } from './show-waiting.ts';
 
 type Parts = {
   runs: Runs;
+  draft: ComposerDraft;
   /** Sends a question whose turn it is. */
   send: (question: ThreadMessage) => void;
   background: BackgroundOutbox;
 };
 
 /**
- * Makes the outbox on show: what was asked without a network, refused to a visitor whose log-in has ended, or is allowed by now waits in
- * it, and goes out one after the other.
+ * Makes the outbox on show: what was asked without a network, refused to a visitor whose log-in has ended, or
+ * is allowed by now waits in it, and goes out one after the other.
  */
-export const createOutbox = (context: ConversationContext, { runs, send, background }: Parts) => {
-  const { state, memory, visitor, signal } = context;
+export const createOutbox = (context: ConversationContext, { runs, draft, send, background }: Parts) => {
+  const { state, memory, visitor, remember, signal } = context;
   const { questions } = memory;
   const { network } = visitor.environment;
   let isWatching = false;
@@ -48,7 +51,25 @@ export const createOutbox = (context: ConversationContext, { runs, send, backgro
     else sendNext();
   };
 
-  /** Has the visitor do what an unsent question needs, where there is something; it is sent once they have done it. */
+  /**
+   * Asks a question after the answer on show. While others are on their way, or without a network, it waits.
+   */
+  const ask = (asked: ThreadMessage): void => {
+    const sessionId = state.sessionId ?? randomUuid();
+    if (state.sessionId === null) draft.moveTo(sessionId);
+    const question = { ...asked, sessionId, parentId: nearestAnswer(state, state.headId) };
+    questions.add(question);
+    state.askedId = question.id;
+    showWaiting(context, question);
+    sendNext();
+    if (!state.messages.byId.has(question.id)) questions.move(question, 'queued');
+    remember();
+  };
+
+  /**
+   * Has the visitor do what an unsent question needs, where there is something; it is sent once they have
+   * done it.
+   */
   const meetChallenge = async (questionId: string): Promise<void> => {
     const question = messageOf(state, questionId);
     if (!question?.error || !mayBeMet(question.error)) return;
@@ -76,6 +97,6 @@ export const createOutbox = (context: ConversationContext, { runs, send, backgro
     sendNext();
   });
 
-  return { sendNext, meetChallenge };
+  return { ask, sendNext, meetChallenge };
 };
 export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,6 +1,7 @@
 /**
- * Names where a question stands until the service has taken it, and what moves it on. The state is stored with the question, so that a
- * reload and the visitor's other tabs go on from it; what is on show of a question follows from it.
+ * Names where a question stands until the service has taken it, and what moves it on. The state is stored
+ * with the question, so that a reload and the visitor's other tabs go on from it; what is on show of a
+ * question follows from it.
  */
 export const storedStates = [
   /** It was asked while its conversation was being loaded; found later, it is a draft again. */
@@ -11,7 +12,10 @@ export const storedStates = [
   'sending',
   /** It has waited and is being sent; found later, it waits again. */
   'outgoing',
-  /** It was refused until the visitor has done something; found later, it goes out again, to be taken or to ask for it anew. */
+  /**
+   * It was refused until the visitor has done something; found later, it goes out again, to be taken or to
+   * ask for it anew.
+   */
   'challenged',
   /** It was not taken; the visitor can try again. */
   'refused',
@@ -24,9 +28,14 @@ type QuestionState = StoredState | 'taken';
 export type QuestionEvent =
   /** Its turn has come, or the visitor tries again. */
   | 'sent'
-  /** It is to go out by itself: nothing can be sent for now, the visitor has gone elsewhere, or has met its challenge. */
+  /**
+   * It is to go out by itself: nothing can be sent for now, the visitor has gone elsewhere, or has met its
+   * challenge.
+   */
   | 'queued'
-  /** The service did not take it, the visitor has given it or its challenge up, or another visitor is here. */
+  /**
+   * The service did not take it, the visitor has given it or its challenge up, or another visitor is here.
+   */
   | 'refused'
   /** The service did not take it, and the visitor can do something about that. */
   | 'challenged'
@@ -35,7 +44,10 @@ export type QuestionEvent =
   /** The service has it. */
   | 'taken';
 
-/** The state that each event leads to. Where none is named the state stays: another tab has moved the question on. */
+/**
+ * The state that each event leads to. Where none is named the state stays: another tab has moved the question
+ * on.
+ */
 const transitions: Record<QuestionState, Partial<Record<QuestionEvent, QuestionState>>> = {
   held: { sent: 'sending', queued: 'waiting', taken: 'taken' },
   waiting: { sent: 'outgoing', refused: 'refused', taken: 'taken' },

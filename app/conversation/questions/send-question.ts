@@ -1,7 +1,7 @@
 import { codes } from '../../service/contract/codes.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
-import type { RunError, ThreadMessage } from '../conversation-state.ts';
+import type { AttemptIds, RunError, ThreadMessage } from '../conversation-state.ts';
 import type { ComposerDraft } from '../memory/composer-draft.ts';
 import type { Answers } from '../run/answers.ts';
 import { attemptAfter, newAttempt, questionRequest } from '../run/requests.ts';
@@ -11,12 +11,15 @@ import type { QuestionRecord } from './question-records.ts';
 import { showFound } from './show-found.ts';
 import { showWaiting } from './show-waiting.ts';
 
-/** Returns what is kept of the reason why a question was not taken; undefined where no service has said one. */
+/**
+ * Returns what is kept of the reason why a question was not taken; undefined where no service has said one.
+ */
 const reasonToKeep = ({ code, text, data }: RunError): QuestionRecord['refused'] =>
   typeof code === 'number' ? { code, text, data } : undefined;
 
 /**
- * Sends questions of the conversation on show, and notes what becomes of them. Each is stored before it is sent.
+ * Sends questions of the conversation on show, and notes what becomes of them. Each is stored before it is
+ * sent.
  * @param startOver Puts a new conversation on show in place of one that no longer exists.
  */
 export const createQuestionSender = (
@@ -57,12 +60,8 @@ export const createQuestionSender = (
   };
 
   /** Leaves a question with the visitor, who can try again, or do first what it needs. */
-  const onRefused = (question: ThreadMessage, attempt: typeof question.attempt, reason?: RunError): void => {
-    messages.change(question.id, {
-      delivery: 'unsent',
-      ...(attempt && { attempt }),
-      ...(reason && { error: reason }),
-    });
+  const onRefused = (question: ThreadMessage, attempt: AttemptIds, reason?: RunError): void => {
+    messages.change(question.id, { delivery: 'unsent', attempt, ...(reason && { error: reason }) });
     questions.move(question, reason && mayBeMet(reason) ? 'challenged' : 'refused', {
       ...attempt,
       refused: reason && reasonToKeep(reason),
@@ -96,8 +95,7 @@ export const createQuestionSender = (
           questions.move(question, 'queued');
           showWaiting(context, question);
         } else if (isConversationGone(error)) goOnInNew(question);
-        else
-          onRefused(question, attemptAfter(ids, error), error === undefined ? undefined : callError(error));
+        else onRefused(question, attemptAfter(ids, error), error === undefined ? error : callError(error));
         remember();
       },
     });

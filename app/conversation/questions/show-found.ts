@@ -3,7 +3,10 @@ import { runError } from '../run/run-error.ts';
 import { move } from './question-state.ts';
 import { showWaiting } from './show-waiting.ts';
 
-/** Shows the questions that the storage has of the conversation on show: those that the service had not taken when it was left. */
+/**
+ * Shows the questions that the storage has of the conversation on show: those that the service had not taken
+ * when it was left.
+ */
 export const showFound = (context: ConversationContext): void => {
   const { state, messages, memory } = context;
   for (const record of memory.questions.of(state.sessionId ?? '')) {

@@ -6,7 +6,8 @@ import { messageOf, textOf } from '../tree/message-tree.ts';
 import { challenge } from './challenge.ts';
 import { emptied, newAnswer } from './requests.ts';
 import { incompleteAnswer } from './run-error.ts';
-import type { RunEnd, Runs } from './runs.ts';
+import type { RunEnd } from './run-end.ts';
+import type { Runs } from './runs.ts';
 
 type NewAnswer = {
   question: ThreadMessage;
@@ -29,7 +30,10 @@ const areComparable = (answer: ThreadMessage, previous: ThreadMessage): boolean 
   textOf(answer) !== '' &&
   textOf(previous) !== '';
 
-/** Puts the answers that runs write into the tree, and owns what follows from their end, whatever has begun them. */
+/**
+ * Puts the answers that runs write into the tree, and owns what follows from their end, whatever has begun
+ * them.
+ */
 export const createAnswers = (context: ConversationContext, runs: Runs) => {
   const { state, messages, remember, events, news } = context;
   const ownRuns = new Set<string | undefined>();

@@ -23,8 +23,8 @@ export const createContinuations = (
   const { state, messages } = context;
 
   /**
-   * Continues an answer that waits, with an answer to each of its interrupts.
-   * Should the service not be reached, the message keeps its interrupts and gets an `error`; the same call tries again.
+   * Continues an answer that waits, with an answer to each of its interrupts. Should the service not be
+   * reached, the message keeps its interrupts and gets an `error`; the same call tries again.
    * @returns false when it was not taken: nothing waits there, or an answer is being written.
    */
   const resume = (answerId: string, given: readonly ResumeEntry[]): boolean => {

@@ -1,19 +1,26 @@
-/** How long a publication waits at most: no frames are drawn in a hidden tab, nor in the frame of a closed chat. */
+/**
+ * How long a publication waits at most: no frames are drawn in a hidden tab, nor in the frame of a closed
+ * chat.
+ */
 const NO_FRAME_MS = 250;
 /**
- * The least time from one publication to the next: a text is drawn some twenty-five times a second. It grows as smoothly as with each
- * frame, and costs the processor and the battery less than half.
+ * The least time from one publication to the next: a text is drawn some twenty-five times a second. It grows
+ * as smoothly as with each frame, and costs the processor and the battery less than half.
  */
 const GAP_MS = 40;
-/** The pause is at least so many times as long as the work of a publication, so that a slow device has time for its visitor. */
+/**
+ * The pause is at least so many times as long as the work of a publication, so that a slow device has time
+ * for input.
+ */
 const WORK_RATIO = 12;
 /** However long the work takes, a text is drawn some sixteen times a second. */
 const MAX_GAP_MS = 62;
 
 /**
- * Makes a publisher; `publish` runs at most some twenty-five times a second, and waits until what it published before is drawn.
- * It runs in a task of its own, not in a frame: a slow phone hears its visitor between the work for the new text and its layout.
- * It asks only for the frames that draw a publication: one in which nothing has changed costs almost as much.
+ * Makes a publisher; `publish` runs at most some twenty-five times a second, and waits until what it
+ * published before is drawn. It runs in a task of its own, not in a frame: a slow phone handles input between
+ * the work for the new text and its layout. It asks only for the frames that draw a publication: a frame in
+ * which nothing has changed costs almost as much.
  */
 export const createFramePublisher = (publish: () => void) => {
   let frame = 0;

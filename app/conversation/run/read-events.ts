@@ -41,7 +41,10 @@ export type ReadEventsOptions = {
   retry?: Partial<RetryPolicy>;
 };
 
-/** How the reading ended: with the run's last event, or with a whole message from a service that cannot stream. */
+/**
+ * How the reading ended: with the run's last event, or with a whole message from a service that cannot
+ * stream.
+ */
 type ReadResult = { type: 'finished'; malformed: number } | { type: 'message'; message: Message };
 
 const parseEvent = (data: string): StreamEvent | undefined => {
@@ -56,8 +59,8 @@ const parseEvent = (data: string): StreamEvent | undefined => {
 };
 
 /**
- * Makes every line end a line feed, in a text that comes in pieces.
- * A carriage return ends its line at once, since nothing may follow it; a line feed after it belongs to the same line end.
+ * Makes every line end a line feed, in a text that comes in pieces. A carriage return ends its line at once,
+ * since nothing may follow it; a line feed after it belongs to the same line end.
  */
 const lineFeedsOnly = () => {
   let endedWithReturn = false;
@@ -69,8 +72,8 @@ const lineFeedsOnly = () => {
 };
 
 /**
- * Reads a body as text, piece by piece, whatever way its bytes are split.
- * Ends when the body does, when `onText` returns false, when no byte came for `silenceMs`, or when the signal aborts.
+ * Reads a body as text, piece by piece, whatever way its bytes are split. Ends when the body does, when
+ * `onText` returns false, when no byte came for `silenceMs`, or when the signal aborts.
  */
 const readBody = async (
   body: ReadableStream<Uint8Array>,
@@ -106,11 +109,16 @@ const readBody = async (
   }
 };
 
-/** Whether asking again may help: the connection was lost, or something between us and the service was down. */
+/**
+ * Whether asking again may help: the connection was lost, or something between us and the service was down.
+ */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceError) || (error.retryable && error.status !== 429 && error.status !== 500);
 
-/** Returns how long to wait after an attempt, 1 being the first: doubling, bounded, and spread over half of itself. */
+/**
+ * Returns how long to wait after an attempt, 1 being the first: doubling, bounded, and spread over half of
+ * itself.
+ */
 const retryDelayMs = (attempt: number, { firstMs, maxMs }: RetryPolicy): number =>
   Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 30)) * (0.5 + Math.random() / 2);
 
@@ -122,9 +130,9 @@ const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Reads the events of a run to its end, over as many connections as it takes.
- * Duplicates are dropped; after a gap or a cut it asks again from the last event it has. Rejects with the failure that
- * cannot be got over, or with an `aborted` one when the signal aborts.
+ * Reads the events of a run to its end, over as many connections as it takes. Duplicates are dropped; after a
+ * gap or a cut it asks again from the last event it has. Rejects with the failure that no retry can help
+ * against, or with an `aborted` one when the signal aborts.
  */
 export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult> => {
   const { start, runId, open, onEvent, onConnection, network, signal } = options;

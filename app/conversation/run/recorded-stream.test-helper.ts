@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import type { TestRequest } from '../../service/http-server.test-helper.ts';
 
-/** A recorded stream of run `run-1`, with Chinese, emoji of many parts, comments and an event nobody knows. */
+/**
+ * A recorded stream of run `run-1`, with Chinese, emoji of many parts, comments and an event nobody knows.
+ */
 export const recordedStream = readFileSync(
   join(import.meta.dirname, '../../../tests/fixtures/streams/cited-answer.sse'),
 );

@@ -1,5 +1,5 @@
 import type { ContentPart } from '../../service/contract/conversation.ts';
-import type { ResumeEntry, RunInput } from '../../service/contract/run.ts';
+import { MAX_QUESTION_LENGTH, type ResumeEntry, type RunInput } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import { codes } from '../../service/contract/codes.ts';
 import { randomUuid } from '../../base/uuid.ts';
@@ -9,18 +9,25 @@ import { hasCode } from './run-error.ts';
 export const newAttempt = (): AttemptIds => ({ runId: randomUuid(), answerId: randomUuid() });
 
 /**
- * Returns the ids to try again with. The service refuses a run that was stopped before it arrived, so the next attempt after that is
- * another one.
+ * Returns the ids to try again with. The service refuses a run that was stopped before it arrived, so the
+ * next attempt after that is another one.
  * @param error Why the attempt was not taken; undefined when the visitor has stopped it.
  */
 export const attemptAfter = (ids: AttemptIds, error: unknown): AttemptIds =>
   error === undefined || hasCode(error, codes.gone) ? newAttempt() : ids;
 
-/** Joins the parts of a question: its files and images, then its text. */
-export const questionParts = (text: string, attachments: readonly ContentPart[] = []): ContentPart[] => [
-  ...attachments,
-  ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-];
+/**
+ * Joins the parts of a question: its files and images, then its text; undefined where that is nothing, or too
+ * much.
+ */
+export const questionParts = (
+  text: string,
+  attachments: readonly ContentPart[] = [],
+): ContentPart[] | undefined => {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_QUESTION_LENGTH || (trimmed === '' && attachments.length === 0)) return undefined;
+  return trimmed === '' ? [...attachments] : [...attachments, { type: 'text', text: trimmed }];
+};
 
 /** Makes a new question of a conversation. */
 export const newQuestion = (

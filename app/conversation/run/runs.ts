@@ -1,37 +1,30 @@
 import { ref } from 'valtio/vanilla';
 import { codes } from '../../service/contract/codes.ts';
-import { endSteps } from '../../service/contract/reduce-steps.ts';
 import { stopRun } from '../../service/contract/run.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { RunPhase, ThreadMessage } from '../conversation-state.ts';
-import { fetchAnswer } from '../loading/history.ts';
-import { textOf } from '../tree/message-tree.ts';
 import type { RunningAnswer } from './requests.ts';
-import { streamAnswer, type StreamOutcome } from './stream-answer.ts';
-import { incompleteAnswer, callError } from './run-error.ts';
+import { hasCode } from './run-error.ts';
+import { endOf, hasCaughtUp, type RunEnd } from './run-end.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 /** One run: what is asked of the service, and the answer that comes. */
 export type Run = {
   start: StreamRequest;
   /** The answer before its first event. */
   answer: RunningAnswer;
-  /** An earlier state of the answer. It stays on show until the answer, told again from its beginning, has caught up with it. */
+  /**
+   * An earlier state of the answer. It stays on show until the answer, replayed from its beginning, has
+   * caught up with it.
+   */
   shown?: ThreadMessage;
   /** Called when the service has taken the question. */
   onTaken?: () => void;
   /** Called once, when the run is over; `run` and `live` of the state are empty again by then. */
   onEnd: (end: RunEnd) => void;
 };
-
-export type RunEnd =
-  | { type: 'answered'; answer: ThreadMessage }
-  /** The service did not take the question; without an error the visitor has stopped it. */
-  | { type: 'not-taken'; error?: unknown }
-  /** Another conversation is on show; the answer goes on at the service. */
-  | { type: 'left'; isStopping: boolean };
 
 /** How far a run has come: `resending` and `sending` before the service has taken it, the others after. */
 type Progress = 'sending' | 'resending' | 'streaming' | 'reconnecting';
@@ -52,44 +45,27 @@ type ActiveRun = {
   stop: 'none' | 'asked' | 'too-late';
 };
 
+const isTaken = ({ progress }: ActiveRun): boolean => progress === 'streaming' || progress === 'reconnecting';
+
 const phaseOf = ({ progress, stop }: ActiveRun): RunPhase => {
   if (stop !== 'none') return 'stopping';
   return progress === 'resending' ? 'reconnecting' : progress;
 };
 
-const ended = (answer: ThreadMessage): RunEnd => {
-  const status = answer.status === 'running' ? 'complete' : answer.status;
-  return { type: 'answered', answer: endSteps({ ...answer, status }) };
-};
-
-const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 0;
-
 /**
- * Whether an answer that is told again from its beginning has caught up with what is on show.
- * More text than is on show is enough, whatever else the service tells again.
+ * Resolves in a task of its own: a slow phone draws, and handles what its visitor does, before it goes on.
  */
-const hasCaughtUp = (answer: ThreadMessage, shown: ThreadMessage): boolean => {
-  const more = textOf(answer).length - textOf(shown).length;
-  if (more !== 0) return more > 0;
-  return (
-    lengthOf(answer.steps) >= lengthOf(shown.steps) &&
-    lengthOf(answer.sources) >= lengthOf(shown.sources) &&
-    (answer.reasoning ?? '').length >= (shown.reasoning ?? '').length
-  );
-};
-
-/** Whether the stream and the rest of the answer with it are gone, rather than refused. */
-const isStreamGone = (error: unknown): boolean =>
-  !(error instanceof ServiceError) ||
-  error.retryable ||
-  error.code === codes.gone ||
-  error.code === codes.notFound;
-
-/** What follows is a task of its own: a slow phone draws and hears its visitor before it. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
+
+/** Adds what the host page has for the agent to a question that is about to be sent. */
+const withExtras = async (
+  start: StreamRequest,
+  extras: ConversationContext['extras'],
+): Promise<StreamRequest> =>
+  start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras?.()) } } : start;
 
 /** Carries out at most one run at a time, and keeps `run` and `live` of the state. */
 export const createRuns = (context: ConversationContext) => {
@@ -113,21 +89,6 @@ export const createRuns = (context: ConversationContext) => {
     showPhase(current);
   };
 
-  const endOf = async ({ shown }: Run, outcome: StreamOutcome): Promise<RunEnd> => {
-    if (outcome.type === 'not-taken') return outcome;
-    if (outcome.type === 'ended') return ended(outcome.answer);
-    if (outcome.type === 'aborted' && !outcome.isStarted) return { type: 'not-taken' };
-    const answer = shown && !hasCaughtUp(outcome.answer, shown) ? shown : outcome.answer;
-    if (outcome.type === 'aborted') return ended({ ...answer, status: 'stopped' });
-    const stored = await fetchAnswer(visitor.service, answer);
-    if (stored && stored.status !== 'running') return ended(stored);
-    const error = isStreamGone(outcome.error) ? incompleteAnswer : callError(outcome.error);
-    return ended({ ...answer, status: 'failed', error });
-  };
-
-  const withExtras = async (start: StreamRequest): Promise<StreamRequest> =>
-    start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras?.()) } } : start;
-
   const carryOut = async (current: ActiveRun): Promise<void> => {
     const { run, controller } = current;
     const { answer, shown } = run;
@@ -135,7 +96,7 @@ export const createRuns = (context: ConversationContext) => {
     // The question is on show before it is sent.
     await nextTask();
     const outcome = await streamAnswer(context, {
-      start: await withExtras(run.start),
+      start: await withExtras(run.start, extras),
       answer,
       signal: controller.signal,
       onStarted: () => {
@@ -153,7 +114,7 @@ export const createRuns = (context: ConversationContext) => {
     current.stop = 'too-late';
     // A browser looks at the page's forms when a reply has ended, and the whole answer is drawn at once.
     if (outcome.type === 'ended') await nextTask();
-    const end = await endOf(run, outcome);
+    const end = await endOf(visitor.service, shown, outcome);
     if (active !== current) return;
     release();
     run.onEnd(end);
@@ -185,15 +146,13 @@ export const createRuns = (context: ConversationContext) => {
       } catch (error) {
         // The run may have ended meanwhile.
         if (active !== current || current.stop !== 'asked') return;
-        const isTaken = current.progress === 'streaming' || current.progress === 'reconnecting';
         // The service has not seen the question yet; sent again, it would be the same question.
-        if (!isTaken && error instanceof ServiceError && error.code === codes.notFound) {
-          controller.abort();
-          return;
+        if (!isTaken(current) && hasCode(error, codes.notFound)) controller.abort();
+        else {
+          current.stop = 'none';
+          showPhase(current);
+          showFailure(error);
         }
-        current.stop = 'none';
-        showPhase(current);
-        showFailure(error);
       }
     },
     /** Reads no further, as another conversation is on show; the answer goes on at the service. */
@@ -203,7 +162,7 @@ export const createRuns = (context: ConversationContext) => {
       release();
       left?.run.onEnd({ type: 'left', isStopping: left.stop === 'asked' });
     },
-    /** Calls a listener with the answer of each run that has ended, unless it was left, while the next run may begin. */
+    /** Calls a listener with the answer of each run that has ended and was not left; the next may begin. */
     whenFree: (listener: (ended: RunningAnswer) => void): void => {
       freeListeners.push(listener);
     },

@@ -4,12 +4,20 @@ import { createHeadWriter } from '../loading/history.ts';
 import { messageOf, newestLeafOf } from '../tree/message-tree.ts';
 import type { Answers } from './answers.ts';
 import { challenge } from './challenge.ts';
-import { attemptAfter, newAttempt, regenerateRequest } from './requests.ts';
+import { attemptAfter, newAttempt, newQuestion, questionParts, regenerateRequest } from './requests.ts';
 import { callError } from './run-error.ts';
 
-/** Has questions that the service knows answered anew, and shows the versions that there are. */
-export const createVersions = (context: ConversationContext, answers: Answers) => {
-  const { state, messages, remember } = context;
+/**
+ * Makes and shows versions: of answers, by having their questions answered anew, and of questions, in other
+ * words.
+ * @param send Sends a question at once.
+ */
+export const createVersions = (
+  context: ConversationContext,
+  answers: Answers,
+  send: (question: ThreadMessage) => void,
+) => {
+  const { state, messages, memory, remember } = context;
   const storeHead = createHeadWriter(context);
 
   /**
@@ -21,7 +29,8 @@ export const createVersions = (context: ConversationContext, answers: Answers) =
     if (!question) return false;
     const ids = message.attempt ?? newAttempt();
     const headBefore = state.headId;
-    // A failed answer keeps its error: it is shown again if no new answer comes, and later as the earlier version.
+    // A failed answer keeps its error: it is shown again if no new answer comes, and later as the earlier
+    // version.
     if (message.status !== 'failed') messages.change(message.id, {}, 'error');
     answers.start({
       question,
@@ -53,6 +62,25 @@ export const createVersions = (context: ConversationContext, answers: Answers) =
 
   return {
     ask,
+    /**
+     * Asks a question in other words, as another version beside it; its files and images go with it.
+     * @returns false when it was not taken: it is empty, too long or still waits, or an answer is being
+     * written.
+     */
+    edit: (questionId: string, text: string): boolean => {
+      const message = messageOf(state, questionId);
+      if (message?.role !== 'user' || message.delivery === 'waiting' || state.run) return false;
+      const parts = questionParts(
+        text,
+        message.parts.filter(({ type }) => type !== 'text'),
+      );
+      if (!parts) return false;
+      const edited = newQuestion(message.sessionId, message.parentId, parts);
+      memory.questions.add(edited);
+      state.askedId = edited.id;
+      send(edited);
+      return true;
+    },
     /** Shows another version of a question or an answer, with what followed it last; the choice is stored. */
     show: (messageId: string): void => {
       const { sessionId } = state;

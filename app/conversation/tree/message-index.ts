@@ -4,8 +4,8 @@ import type { Message } from '../../service/contract/conversation.ts';
 type Placed = Pick<Message, 'id' | 'parentId' | 'createdAt'>;
 
 /**
- * The loaded messages of a conversation. A change makes another object, but over the same maps: to copy thousands of messages each time
- * would be slow. A message's `parentId` never changes.
+ * The loaded messages of a conversation. A change makes another object, but over the same maps: to copy
+ * thousands of messages each time would be slow. A message's `parentId` never changes.
  */
 export type MessageIndex<Entry extends Placed> = {
   readonly byId: Map<string, Entry>;
@@ -13,7 +13,10 @@ export type MessageIndex<Entry extends Placed> = {
   readonly byParent: Map<string | null, readonly Entry[]>;
 };
 
-/** Puts messages into an index, in the place of those with the same ids; the index that was given is not to be used again. */
+/**
+ * Puts messages into an index, in the place of those with the same ids; the index that was given is not to be
+ * used again.
+ */
 export const withMessages = <Entry extends Placed>(
   { byId, byParent }: MessageIndex<Entry>,
   messages: readonly Entry[],

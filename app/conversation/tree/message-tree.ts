@@ -15,7 +15,10 @@ export const messageOf = (tree: MessageTree, id: string): ThreadMessage | undefi
   return tree.messages.byId.get(id) ?? tree.outbox?.find((message) => message.id === id);
 };
 
-/** Goes from a message up through its parents, as far as they are loaded, and then names the one that is not; never round in a circle. */
+/**
+ * Yields a message and its parents, as far as they are loaded, and last the id of the one that is not.
+ * Damaged data cannot make it loop.
+ */
 export const upwards = function* (
   tree: MessageTree,
   from: string | null,
@@ -31,8 +34,8 @@ export const upwards = function* (
 };
 
 /**
- * The messages on show, oldest first: from the first one, or from where a parent is not loaded, down to the head, and
- * after it what waits for a network.
+ * The messages on show, oldest first: from the first one, or from where a parent is not loaded, down to the
+ * head, and after it what waits for a network.
  */
 export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
   const branch: ThreadMessage[] = [];
@@ -45,7 +48,7 @@ export const currentBranch = (tree: MessageTree): ThreadMessage[] => {
 export const textOf = (message: Pick<ThreadMessage, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-/** Whether an answer that is being written differs from what it was in nothing but its text, of which it had some before. */
+/** Whether only the text of an answer that is being written has changed, and there was some before. */
 export const isSameButForText = (before: ThreadMessage, now: ThreadMessage): boolean => {
   if (before === now) return true;
   if (before.status !== 'running' || textOf(before) === '' || textOf(now) === '') return false;
@@ -54,7 +57,10 @@ export const isSameButForText = (before: ThreadMessage, now: ThreadMessage): boo
   return [...names].every((name) => before[name] === now[name]);
 };
 
-/** Finds where a message stands among its versions, from 0, and those before and after it; 0 of 1 when it has no other. */
+/**
+ * Finds where a message stands among its versions, from 0, and those before and after it; 0 of 1 when it has
+ * no other.
+ */
 export const versionsOf = (tree: MessageTree, id: string) => {
   const message = messageOf(tree, id);
   const versions = (message && tree.messages.byParent.get(message.parentId)) ?? [];

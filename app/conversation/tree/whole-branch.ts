@@ -8,8 +8,8 @@ type LoadableConversation = {
 };
 
 /**
- * Reads the messages from the first one down to the given one, or to the head; earlier ones are loaded as needed.
- * Those that the service does not have are left out.
+ * Reads the messages from the first one down to the given one, or to the head; earlier ones are loaded as
+ * needed. Those that the service does not have are left out.
  * @returns undefined when they could not be loaded, or another conversation was opened meanwhile.
  */
 export const wholeBranch = async (
