@@ -30,7 +30,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   reporter: jsonReport === undefined ? [['line']] : [['line'], ['json', { outputFile: jsonReport }]],
   snapshotPathTemplate: 'tests/gallery/looks/{arg}{ext}',
   use: {
-    // Recording every test costs a third of its time, which only a failure is worth: the second attempt is recorded.
+    // Recording every test costs time that only a failure is worth: the second attempt is recorded.
     trace: 'on-first-retry',
     locale: 'en-US',
     launchOptions: chromiumLaunch(),
