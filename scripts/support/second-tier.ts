@@ -37,19 +37,19 @@ export const secondTier: SecondTierPart[] = [
   {
     name: 'hostile',
     files: ['tests/contract/{fuzz,hostile-requests}.test.ts'],
-    seconds: 100,
-    touchedBy: /^service\/http\/|^app\/service\/contract\/|^tests\/contract\//,
+    seconds: 40,
+    touchedBy: /^service\/(?:http|server)\/|^app\/service\/contract\/|^tests\/contract\//,
   },
   {
     name: 'bombs',
     files: ['tests/contract/document-bombs.test.ts'],
-    seconds: 60,
+    seconds: 20,
     touchedBy: /^service\/(?:documents|base\/threads)\/|^tests\/contract\//,
   },
   {
     name: 'stores',
     files: ['tests/contract/{storage,ceph,large-files}.test.ts'],
-    seconds: 100,
+    seconds: 50,
     touchedBy: /^service\/(?:storage|uploads)\/|^tests\/contract\//,
   },
   {
