@@ -6,7 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { webUrl } from '../../base/safe-address.ts';
 import { useApp, useStore } from '../app.ts';
 import { priceOf } from './formats.ts';
-import { createPlans, type PlansState } from './plans-store.ts';
+import type { PlansState } from './plans-state.ts';
+import { createPlans } from './plans-store.ts';
 import css from './plans.module.css';
 
 /** Waits while the visitor pays in another tab. */

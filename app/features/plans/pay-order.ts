@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { poll } from '../../base/poll.ts';
+import { webUrl } from '../../base/safe-address.ts';
+import { randomUuid } from '../../base/uuid.ts';
+import { codes } from '../../service/contract/codes.ts';
+import { checkout, type OrderStatus, readOrder } from '../../service/contract/payments.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { readStored } from '../../storage/read-stored.ts';
+import { tabStorage } from '../../storage/safe-storage.ts';
+import type { App } from '../app.ts';
+import { orderKey } from './kept-order.ts';
+import { Order, type PlansState } from './plans-state.ts';
+
+const isOver = (error: unknown): boolean =>
+  error instanceof ServiceError && v.is(v.object({ reason: v.literal('over') }), error.data);
+
+export type PayOrderOptions = Pick<App, 'visitor' | 'signal'> & {
+  state: PlansState;
+  onPaid: (order: Order) => Promise<void>;
+  /** Nothing was paid: the provider says so, or the order has run out. */
+  onUnpaid: (status: 'failed' | 'expired') => void;
+};
+
+/** Owns the one order that is being paid for: its record, its tab, and what the service is asked about it. */
+export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: PayOrderOptions) => {
+  const { service } = visitor;
+  const storageKey = orderKey(visitor.address);
+  /** The tab to pay in. */
+  let tab: Window | null = null;
+  /** Ends what is asked about an order. */
+  let asking = new AbortController();
+  signal.addEventListener('abort', () => asking.abort());
+  const askAnew = (): AbortSignal => {
+    asking.abort();
+    asking = new AbortController();
+    return asking.signal;
+  };
+
+  const keep = (order: Order | null) => {
+    state.order = order;
+    if (order) tabStorage.set(storageKey, JSON.stringify(order));
+    else tabStorage.remove(storageKey);
+  };
+  const kept = () => readStored(tabStorage, storageKey, Order);
+
+  const readStatus = async (orderId: string): Promise<OrderStatus | 'unknown'> => {
+    try {
+      return (await service.call(readOrder, { orderId })).status;
+    } catch (error) {
+      // The order is another visitor's: somebody else is here now. Any other failure may pass.
+      return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
+    }
+  };
+
+  const end = () => {
+    keep(null);
+    tab?.close();
+  };
+  /** Asks for the state of the order until its end is known. */
+  const follow = (order: Order): void => {
+    const stopped = askAnew();
+    const ask = async (): Promise<boolean> => {
+      const status = await readStatus(order.orderId);
+      if (stopped.aborted) return false;
+      if (status === 'paid') {
+        end();
+        await onPaid(order);
+        return false;
+      }
+      if (status === 'failed' || status === 'expired') {
+        end();
+        onUnpaid(status);
+        return false;
+      }
+      if (tab) state.tab = tab.closed ? 'closed' : 'open';
+      return true;
+    };
+    poll(ask, { signal: stopped, startsAtOnce: true });
+  };
+
+  /** Asks for the page to pay on; an order that is over in the meantime becomes a new one. */
+  const place = async (order: Order, stopped: AbortSignal): Promise<Order> => {
+    const { planId, orderId } = order;
+    try {
+      return { ...order, ...(await service.call(checkout, { planId, orderId }, { signal: stopped })) };
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      const renewed = { ...order, orderId: randomUuid() };
+      keep(renewed);
+      const request = { planId, orderId: renewed.orderId };
+      return { ...renewed, ...(await service.call(checkout, request, { signal: stopped })) };
+    }
+  };
+
+  return {
+    /** Goes on with the order that this tab was paying for before it was loaded again; returns whether there is one. */
+    resume: (): boolean => {
+      const order = state.order ? undefined : kept();
+      if (order?.url === undefined) {
+        if (order) keep(null);
+        return false;
+      }
+      state.order = order;
+      follow(order);
+      return true;
+    },
+    /**
+     * Opens the tab to pay in and asks for the page to pay on. Call it right in the press: a browser lets nobody open a tab later.
+     * Rejects when there is no such page; resolves in silence when somebody else is here by then.
+     */
+    begin: async (planId: string, messageId: string | undefined): Promise<void> => {
+      tab = globalThis.open('', '_blank');
+      // The page to pay on must not get hold of the chat.
+      if (tab) tab.opener = null;
+      const before = kept();
+      const order: Order = {
+        planId,
+        // An order whose answer was lost comes again, and is the same one.
+        orderId: before?.planId === planId ? before.orderId : randomUuid(),
+        ...(messageId !== undefined && { messageId }),
+      };
+      Object.assign(state, { problem: '', tab: tab ? 'open' : 'blocked' });
+      keep(order);
+      const stopped = askAnew();
+      try {
+        const placed = await place(order, stopped);
+        stopped.throwIfAborted();
+        const url = webUrl(placed.url);
+        if (!url) throw new Error('The page to pay on has no address.');
+        keep(placed);
+        if (tab) tab.location.replace(url.href);
+        follow(placed);
+      } catch (error) {
+        tab?.close();
+        if (stopped.aborted) return;
+        state.order = null;
+        throw error;
+      }
+    },
+    /** Leaves the order; what is paid all the same counts. */
+    leave: (): void => {
+      asking.abort();
+      keep(null);
+    },
+  };
+};
