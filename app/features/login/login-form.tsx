@@ -7,7 +7,8 @@ import { loginWays } from '../../visitor/login-ways.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { createGoogle } from './google-store.ts';
 import { CodeField, ConsentField, EmailField, PhoneField } from './login-fields.tsx';
-import { createLogin, type LoginState } from './login-store.ts';
+import type { LoginState } from './login-state.ts';
+import { createLogin } from './login-store.ts';
 import css from './login-form.module.css';
 
 type Way = LoginState['way'];

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+/** A field of the form; `form` is what belongs to none. */
+export type LoginField = 'phone' | 'email' | 'code' | 'consent' | 'form';
+
+/** The words of each field's problem. */
+export type Problems = Partial<Record<LoginField, string>>;
+
+/** The form and its last code, kept for the tab: a reload loses nothing. */
+export const KeptLogin = v.object({
+  way: v.picklist(['phone', 'email']),
+  /** ISO 3166-1; '' until the visitor has chosen one. */
+  country: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  hasConsent: v.boolean(),
+  /** The recipient of the last code: `phone:8613800138000` or `email:a@example.com`; '' for none. */
+  sentTo: v.string(),
+  /** When another code may be asked for, epoch milliseconds. */
+  resendAt: v.number(),
+});
+export type KeptLogin = v.InferOutput<typeof KeptLogin>;
+
+export const emptyForm: KeptLogin = {
+  way: 'phone',
+  country: '',
+  phone: '',
+  email: '',
+  hasConsent: false,
+  sentTo: '',
+  resendAt: 0,
+};
+
+export type LoginState = KeptLogin & {
+  code: string;
+  /** The part of the dialog on show. */
+  view: 'form' | 'country' | 'check' | 'google';
+  /** The call under way. */
+  pending: 'code' | 'login' | null;
+  problems: Problems;
+  /** Said after a code was sent; a toast would stand under the dialog. */
+  notice: string;
+};
