@@ -10,7 +10,8 @@ import { useStore } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { QuestionCard, ToolCard } from './cards.tsx';
 import { expiryOf } from './expiry.ts';
-import { callIdOf, createHostCalls, type HostCall } from './host-calls-store.ts';
+import { callIdOf, type HostCall } from './call-ends.ts';
+import { createHostCalls } from './host-calls-store.ts';
 import { createOfferedTools, titleOf } from './offered-tools.ts';
 import css from './host-tools.module.css';
 
