@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { initialVisitor } from '../../visitor/visitor-state.ts';
 import { testApp } from '../app.test-helper.tsx';
-import { createDictation, spacedText } from './dictation-store.ts';
+import { createDictation } from './dictation-store.ts';
+import { spacedText } from './insert-text.ts';
 
 it.each([
   ['', 'Hello.', '', 'Hello.'],

@@ -5,8 +5,10 @@ import { sendSpeech } from '../../service/bytes.ts';
 import { focusAfterPress, messageBox } from '../../ui/message-box.ts';
 import type { App } from '../app.ts';
 import { createReading } from './reading-store.ts';
-import { canRecognize, startRecognition } from './recognition.ts';
-import { canRecord, startRecording, type Recording } from './recorder.ts';
+import { insertAtCaret } from './insert-text.ts';
+import { createListener } from './listener.ts';
+import { canRecognize } from './recognition.ts';
+import { canRecord } from './recorder.ts';
 
 /** The keys of `problem` in the texts. */
 type DictationProblem = 'denied' | 'noDevice' | 'busy' | 'nothingHeard' | 'failed';
@@ -42,8 +44,6 @@ const idle = {
   unsent: null as Blob | null,
 };
 
-const MAX_MS = 5 * 60_000;
-
 /** Says who can write down what the visitor says: the service, else the browser; undefined when neither can. */
 export const dictationMethod = (
   speech: Readonly<NonNullable<Configuration['speech']>>,
@@ -52,44 +52,25 @@ export const dictationMethod = (
   return canRecognize() ? 'browser' : undefined;
 };
 
-const SPACED = /[\p{L}\p{N}.,;:!?)]$/u;
-const UNSPACED = /[\p{Script=Han}，。、；：！？）]$/u;
-
-/** Says whether a space belongs between two pieces of text; Chinese is written without spaces. */
-const needsSpace = (before: string, after: string): boolean =>
-  SPACED.test(before) &&
-  !UNSPACED.test(before) &&
-  /^[\p{L}\p{N}(]/u.test(after) &&
-  !/^\p{Script=Han}/u.test(after);
-
-/** Adds to a text the spaces that separate it from the texts around it. */
-export const spacedText = (before: string, text: string, after: string): string => {
-  const start = needsSpace(before, text) ? ' ' : '';
-  return `${start}${text}${needsSpace(text, after) ? ' ' : ''}`;
-};
-
-/** Writes a text into the composer at the caret, in place of what is selected, as if it were typed. */
-const insertAtCaret = (box: HTMLTextAreaElement, text: string): void => {
-  const { selectionStart, selectionEnd, value } = box;
-  const spaced = spacedText(value.slice(0, selectionStart), text, value.slice(selectionEnd));
-  box.setRangeText(spaced, selectionStart, selectionEnd, 'end');
-  box.dispatchEvent(new Event('input', { bubbles: true }));
-};
-
 /** Has what the visitor says written into the composer. */
 export const createDictation = ({ visitor, conversationEvents, host, store, signal: appSignal }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ ...idle });
   const reading = store(createReading);
   let ending = new AbortController();
-  let finishRecording: (() => void) | undefined;
-  let recording: Recording | undefined;
+  const listener = createListener({
+    onStarted: () => Object.assign(state, { phase: 'recording', startedAt: Date.now() }),
+    onTranscript: (text) => {
+      state.transcript = text;
+    },
+    onFinished: () => {
+      state.phase = 'writing';
+    },
+  });
 
   const end = () => {
     ending.abort();
-    recording?.dispose();
-    recording = undefined;
-    finishRecording = undefined;
+    listener.release();
   };
 
   const reset = (changes: Partial<typeof idle> = {}) => {
@@ -132,49 +113,16 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
     }
   };
 
-  const onStarted = (signal: AbortSignal) => {
-    if (signal.aborted) return;
-    Object.assign(state, { phase: 'recording', startedAt: Date.now() });
-    const timer = setTimeout(() => finishRecording?.(), MAX_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  };
-
   const record = async (signal: AbortSignal): Promise<void> => {
-    const started = await startRecording(signal);
-    recording = started;
-    onStarted(signal);
-    await new Promise<void>((resolve) => {
-      finishRecording = resolve;
-      signal.addEventListener('abort', () => resolve());
-      // When the microphone goes, what was said until then is written down.
-      void started.ended.then(resolve);
-    });
-    if (signal.aborted) return;
-    state.phase = 'writing';
-    const audio = await started.finish();
-    recording = undefined;
-    if (signal.aborted) return;
+    const audio = await listener.record(signal);
+    if (!audio) return;
     if (audio.size === 0) fail('nothingHeard');
     else await transcribe(audio, signal);
   };
 
   const recognize = async (signal: AbortSignal): Promise<void> => {
-    const recognition = startRecognition(
-      visitor.state.language,
-      {
-        onStarted: () => onStarted(signal),
-        onTranscript: (text) => {
-          if (!signal.aborted) state.transcript = text;
-        },
-      },
-      signal,
-    );
-    finishRecording = () => {
-      state.phase = 'writing';
-      recognition.finish();
-    };
-    const text = await recognition.text;
-    if (!signal.aborted) insert(text);
+    const text = await listener.recognize(visitor.state.language, signal);
+    if (text !== undefined) insert(text);
   };
 
   /** Asks for the microphone and listens; what was read aloud falls silent. */
@@ -193,7 +141,7 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
   const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
     if (isVisible) return;
     // The words are not lost: they are in the composer when the panel opens again.
-    if (state.phase === 'recording') finishRecording?.();
+    if (state.phase === 'recording') listener.finish();
     else if (state.phase === 'asking') reset();
   });
   // The words of one visitor never go to the next one, and nobody is heard where there is no composer.
@@ -215,12 +163,12 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
     state,
     start,
     /** Ends the recording and has it written into the composer, at the caret. */
-    finish: (): void => finishRecording?.(),
+    finish: listener.finish,
     /** Ends the voice input; what was said is forgotten. */
     cancel,
     /** Sends the recording again, or listens again when there is none. */
     retry: (): Promise<void> => (state.unsent ? transcribe(state.unsent, restart('writing')) : start()),
     /** Returns how loud the microphone is at the moment, from 0 to 1. */
-    loudness: (): number => recording?.level() ?? 0,
+    loudness: listener.loudness,
   };
 };
