@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
+import { createStatusWatch } from './status-watch.ts';
 
 /** The texts of the form, kept for the tab: neither closing nor a reload loses them. */
 const Application = v.object({ userName: v.string(), reason: v.string() });
@@ -26,9 +27,6 @@ type ApprovalState = Application & {
   isSubmitted: boolean;
   problems: Partial<Record<ApplicationField, string>>;
 };
-
-/** How long to wait before the service is asked again, from one time to the next. */
-const LOOK_AFTER_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
 /** An administrator may still change it. */
 const isOpen = (status: UserStatus | undefined): boolean =>
@@ -61,33 +59,12 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     visitor.beforeForgotten(async () => clear()),
   );
 
-  let looks = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const isSeen = () => document.visibilityState === 'visible' && host.state.isVisible;
-  const lookLater = () => {
-    clearTimeout(timer);
-    if (signal.aborted || !isOpen(status()) || !isSeen()) return;
-    timer = setTimeout(() => void look(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)]);
-  };
-  /** Asks for the account status, and again later; returns what went wrong. */
-  const look = async (): Promise<unknown> => {
-    clearTimeout(timer);
-    looks += 1;
-    try {
-      await (await visitor.account()).ask();
-      return undefined;
-    } catch (error) {
-      return error;
-    } finally {
-      lookLater();
-    }
-  };
-  const lookOnReturn = () => {
-    clearTimeout(timer);
-    if (!isOpen(status()) || !isSeen()) return;
-    looks = 0;
-    void look();
-  };
+  const watch = createStatusWatch({
+    ask: async () => (await visitor.account()).ask(),
+    isOpen: () => isOpen(status()),
+    host,
+    signal,
+  });
 
   let before = status();
   const hearStatus = () => {
@@ -95,22 +72,16 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     if (now === before) return;
     const last = before;
     before = now;
-    looks = 0;
     state.problems = {};
     // Until then the text stays, so that it can be changed after a rejection.
     if (now === 'ok') clear();
-    lookLater();
+    watch.restart();
     if (hasApplied(last) && now === 'ok') showToast('success', t('approved'));
     // A toast does not interrupt a visitor who is writing; a line above the composer says it as well.
     if (last !== undefined && now === 'rejected' && visitor.state.challenge?.type !== 'approval')
       showToast('error', t('rejected.title'));
   };
   signal.addEventListener('abort', subscribeKey(visitor.state, 'account', hearStatus));
-  signal.addEventListener('abort', subscribeKey(host.state, 'isVisible', lookOnReturn));
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  document.addEventListener('visibilitychange', lookOnReturn, { signal });
-  globalThis.addEventListener('online', lookOnReturn, { signal });
-  lookLater();
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
     // The account status of another visitor is no change that anybody is told of.
@@ -154,9 +125,8 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     },
     /** Asks the service now, for a visitor who does not want to wait. */
     look: async (): Promise<void> => {
-      looks = 0;
       state.problems = {};
-      const error = await look();
+      const error = await watch.look();
       if (error !== undefined) state.problems = { form: failureText(error) };
     },
     /** Closes the dialog. An application that an administrator looks at goes on; else the visitor does not want to now. */

@@ -1,0 +1,59 @@
+import { subscribeKey } from 'valtio/utils';
+import type { App } from '../app.ts';
+
+/** How long to wait before the service is asked again, from one time to the next. */
+const LOOK_AFTER_MS = [5000, 10_000, 20_000, 40_000, 60_000];
+
+export type StatusWatchOptions = Pick<App, 'host' | 'signal'> & {
+  /** Asks the service for the account status. */
+  ask: () => Promise<unknown>;
+  /** Whether an administrator may still change the account status. */
+  isOpen: () => boolean;
+};
+
+/** Asks again and again for the account status, while the visitor sees the chat: less often each time, and at once when they return. */
+export const createStatusWatch = ({ ask, isOpen, host, signal }: StatusWatchOptions) => {
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isSeen = () => document.visibilityState === 'visible' && host.state.isVisible;
+  const lookLater = () => {
+    clearTimeout(timer);
+    if (signal.aborted || !isOpen() || !isSeen()) return;
+    timer = setTimeout(() => void lookOnce(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)]);
+  };
+  const lookOnce = async (): Promise<unknown> => {
+    clearTimeout(timer);
+    looks += 1;
+    try {
+      await ask();
+      return undefined;
+    } catch (error) {
+      return error;
+    } finally {
+      lookLater();
+    }
+  };
+  /** Asks now, and later as if for the first time; returns what went wrong. */
+  const look = (): Promise<unknown> => {
+    looks = 0;
+    return lookOnce();
+  };
+  const lookOnReturn = () => {
+    clearTimeout(timer);
+    if (isOpen() && isSeen()) void look();
+  };
+  signal.addEventListener('abort', subscribeKey(host.state, 'isVisible', lookOnReturn));
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  document.addEventListener('visibilitychange', lookOnReturn, { signal });
+  globalThis.addEventListener('online', lookOnReturn, { signal });
+  lookLater();
+
+  return {
+    look,
+    /** Waits as if for the first time: the status has changed. */
+    restart: (): void => {
+      looks = 0;
+      lookLater();
+    },
+  };
+};
