@@ -7,7 +7,7 @@ type OfMessage = { message: ThreadMessage };
 
 /** The places of the chat that features fill, with what their parts are given. */
 export type Slots = {
-  /** Over everything else: dialogs that nobody has pressed a button for. */
+  /** Over everything else: dialogs that open by themselves, without a press. */
   overlay: object;
   /** At the beginning of the header. */
   headerStart: object;
@@ -32,7 +32,9 @@ export type Slots = {
   answerVersions: OfMessage;
   /** Below an answer and its buttons. */
   afterAnswer: OfMessage;
-  /** Items of the menu, before the help; made of Mantine's. Their code is asked for together with the menu's. */
+  /**
+   * Items of the menu, before the help; made of Mantine's. Their code is asked for together with the menu's.
+   */
   menu: object;
 };
 

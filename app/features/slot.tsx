@@ -6,7 +6,10 @@ import { FeaturesContext, type SlotName, type Slots } from './feature.ts';
 
 export type SlotProps<Name extends SlotName> = { name: Name; children?: ReactNode } & Slots[Name];
 
-/** Shows the parts that active features put into a slot; children are given to a part, or shown where there is none. */
+/**
+ * Shows the parts that active features put into a slot; children are given to a part, or shown where there is
+ * none.
+ */
 export const Slot = <Name extends SlotName>({ name, ...rest }: SlotProps<Name>): ReactNode => {
   const features = useContext(FeaturesContext);
   const visitor = useSnapshot(useApp().visitor.state);
@@ -24,7 +27,7 @@ export const Slot = <Name extends SlotName>({ name, ...rest }: SlotProps<Name>):
     if (!isShown) return false;
     const part = <Part key={id} {...props} />;
     if (!('message' in rest)) return part;
-    // A part that fails must not take the message with it.
+    // A part that fails must not remove the message from the page.
     return (
       <ErrorBoundary key={id} fallback={props.children}>
         {part}

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 const AUDIO = /^(?:audio|video)\/|^application\/(?:ogg|octet-stream)/;
 
-/** Has the service read a text aloud. Rejects with a `ServiceError`, which its caller shows. */
+/** Gets the audio of a text from the service. Rejects with a `ServiceError`. */
 export const openSpeech = (service: Service, input: SpeechInput, signal?: AbortSignal): Promise<Blob> =>
   service.open(
     (connection) =>
@@ -21,7 +21,7 @@ export const openSpeech = (service: Service, input: SpeechInput, signal?: AbortS
     signal,
   );
 
-/** Has the service write down a recording. Rejects with a `ServiceError`, which its caller shows. */
+/** Gets the transcript of a recording from the service. Rejects with a `ServiceError`. */
 export const sendSpeech = (service: Service, audio: Blob, signal?: AbortSignal): Promise<Transcript> =>
   service.open((connection) => {
     const headers = { 'Content-Type': audio.type || 'application/octet-stream' };

@@ -7,7 +7,7 @@ import {
   type ServiceErrorCode,
 } from './service-error.ts';
 
-/** Paths whose failures are never shown: each call is an extra that the chat does without. */
+/** Paths whose failures are never shown, because the chat works without these calls. */
 const silentPaths: ReadonlySet<string> = new Set([
   '/v1/base/cos/signature',
   '/v1/im/msg/predictionQuestion',
@@ -27,7 +27,7 @@ const conversationPaths: ReadonlySet<string> = new Set([
   '/v1/im/pull/msg/history',
 ]);
 
-/** Codes that are an answer rather than a failure. */
+/** Codes by which a path answers, and which are no failures there. */
 const answerCodes: Readonly<Record<string, number>> = {
   '/v1/user/googleLogin': codes.pending,
   '/v1/share': codes.gone,

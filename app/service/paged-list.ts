@@ -30,7 +30,10 @@ export type PagedListOptions<Item> = {
   isKept?: (item: Item) => boolean;
 };
 
-/** Makes the verbs of a list that the service gives page by page. None of them rejects: the state says what failed. */
+/**
+ * Makes the verbs of a list that the service gives page by page. None of them rejects: the state says what
+ * failed.
+ */
 export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
   const { state, pull, idOf, isBefore = () => false, isKept = () => true } = options;
   let pulls = new AbortController();
@@ -106,8 +109,8 @@ export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
     load,
     loadMore,
     /**
-     * Takes over the first page as it is now and keeps what was loaded beyond it; calls that come meanwhile share one more
-     * run. Does nothing before the list was loaded, and is silent when it fails.
+     * Takes over the first page as it is now and keeps what was loaded beyond it; calls that come meanwhile
+     * share one more run. Does nothing before the list was loaded, and is silent when it fails.
      */
     refresh: async (): Promise<void> => {
       if (state.status === 'loading') changes += 1;

@@ -24,8 +24,8 @@ type RequestOptions = Pick<FetchOptions, 'method' | 'query' | 'keepalive' | 'cac
 
 /**
  * Makes one request and reads its reply, both within the time limit; every failure is a `ServiceError`.
- * @param read Gets the response of any status with its body unread. `keepOpen` ends the time limit: the body may take as
- * long as it likes, and still ends with the connection's signal.
+ * @param read Gets the response of any status with its body unread. `keepOpen` ends the time limit: the body
+ * may take as long as it likes, and still ends with the connection's signal.
  */
 export const request = async <Result>(
   { base, fetch, headers, timeoutMs, signal }: Connection,
@@ -50,7 +50,7 @@ export const request = async <Result>(
   try {
     const response = await fetch.raw(base + path, {
       ...options,
-      // Beside a JSON body, ofetch would take nothing but JSON.
+      // With a JSON body, ofetch would by itself accept JSON only.
       headers: { Accept: '*/*', ...headers, ...options.headers },
       responseType: 'stream',
       signal: controller.signal,

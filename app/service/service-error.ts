@@ -4,12 +4,12 @@ export type ErrorTextKey =
   | `status.${0 | 401 | 403 | 404 | 709 | 1113 | 1114 | 1116 | 1117 | 1119 | 1200}`;
 
 /**
- * What the specification wants done about a failure: nothing (`silent`), what the caller makes of its code (`caller`), or to have
- * its text shown for three seconds (`shown`).
+ * What the specification wants done about a failure: nothing (`silent`), what the caller makes of its code
+ * (`caller`), or to have its text shown for three seconds (`shown`).
  */
 export type FailureHandling = 'silent' | 'caller' | 'shown';
 
-/** A number is the catalogue's or the HTTP status; the words are failures without one. */
+/** A number is a code of the catalogue or an HTTP status; the words name failures that have neither. */
 export type ServiceErrorCode = number | 'network' | 'timeout' | 'bad-reply' | 'aborted';
 
 /** A call to the /im service that failed. Show `text` when there is one, else the text of `textKey`. */
@@ -19,7 +19,9 @@ export class ServiceError extends Error {
   /** The HTTP status, 0 when there was no reply. */
   declare readonly status: number;
   declare readonly handling: FailureHandling;
-  /** Words for the visitor, as the service gave them. Those of a browser are no visitor's: they are in `cause`. */
+  /**
+   * The service's own words for the visitor. A browser's words are not fit for visitors; they are in `cause`.
+   */
   declare readonly text?: string | undefined;
   /** The text to show when `text` is empty. */
   declare readonly textKey: ErrorTextKey;

@@ -19,8 +19,8 @@ type RequestIdentity = {
 const PLAIN = /^[!-$&-~]*$/;
 
 /**
- * Writes an id so that a header can carry it: percent-encoded where it has spaces, controls or letters beyond ASCII.
- * A percent sign is encoded as well, so that decoding always gives the id back.
+ * Writes an id so that a header can carry it: percent-encoded where it has spaces, controls or letters beyond
+ * ASCII. A percent sign is encoded as well, so that decoding always gives the id back.
  */
 const headerValue = (id: string): string => (PLAIN.test(id) ? id : encodeURIComponent(id));
 
@@ -57,7 +57,7 @@ export type ServiceOptions = {
   identity: () => RequestIdentity;
   credentials: CredentialProvider;
   getLanguage: () => Language;
-  /** Hears of every call that is refused with the visitor's credential, no matter who shows it. */
+  /** Is called for every call that is refused with the visitor's credential, whoever shows the failure. */
   onRefused?: (error: ServiceError) => void;
   fetch?: typeof fetch | undefined;
   /** How long a reply may take; 60 000 when absent. */
@@ -85,7 +85,7 @@ const createRenewal = (credentials: CredentialProvider) => {
   let running: Promise<boolean> | undefined;
   return (refused: string | undefined): Promise<boolean> => {
     if (running) return running;
-    // Renewed while this call was under way.
+    // The credential was renewed while this call was under way.
     if (credentials.token() !== refused) return Promise.resolve(true);
     running = credentials
       .renew()
@@ -98,8 +98,8 @@ const createRenewal = (credentials: CredentialProvider) => {
 };
 
 /**
- * Makes the one client of the /im service. It shows nothing: each of its methods rejects with a `ServiceError`, which says
- * whether and in which words its caller shows the failure.
+ * Makes the one client of the /im service. It shows nothing: each of its methods rejects with a
+ * `ServiceError`, which says whether and in which words its caller shows the failure.
  */
 export const createService = (options: ServiceOptions) => {
   const { base, credentials, timeoutMs = 60_000 } = options;
@@ -151,7 +151,7 @@ export const createService = (options: ServiceOptions) => {
         request(connection, path, init, (response) => readObject(path, response, schema));
       return token === undefined ? open(run, signal) : run(connect(token, signal));
     },
-    /** Sends a question, or comes back to the answer being written. */
+    /** Sends a question, or resumes the stream of an answer that is being written. */
     openStream: (stream: StreamRequest, signal?: AbortSignal): Promise<StreamReply> =>
       open((connection) => openEventStream(stream, connection), signal),
     open,

@@ -6,7 +6,10 @@ import { SignJWT } from 'jose';
 const ADA = { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const COOKIE = 'example-session';
-/** For whom the tokens are: the bot that the example sites show, or what its file names as `hostLogin.audience`. */
+/**
+ * For whom the tokens are: the bot that the example sites show, or what its file names as
+ * `hostLogin.audience`.
+ */
 const BOT_ID = 'casement';
 const TOKEN_LIFETIME = '5m';
 /** For the addresses of requests, which are paths. */
@@ -23,7 +26,8 @@ const setCookie = (response: ServerResponse, value: string) =>
   response.setHeader('Set-Cookie', `${COOKIE}=${value}; HttpOnly; SameSite=Strict; Path=/`);
 
 /**
- * The log-in of an example site, and the token by which it tells the chat service of its user. For development on one machine.
+ * The log-in of an example site, and the token by which it tells the chat service of its user. For
+ * development on one machine.
  * @param secret What site and service share, by the environment and never by a file of the repository.
  */
 export const createSiteLogin = (secret: string): SiteLogin => {

@@ -24,7 +24,10 @@ export const stepsOf = (events: RunEvent[]): Step[] => {
   return [...steps.values()].filter((step) => 'kind' in step) as Step[];
 };
 
-/** Asks the agent, in English unless a test says otherwise; returns everything that it yields, its text and its steps. */
+/**
+ * Asks the agent, in English unless a test says otherwise; returns everything that it yields, its text and
+ * its steps.
+ */
 export const askWith = async (agent: Agent, changes: Partial<AgentInput>) => {
   const input: AgentInput = {
     visitorId: 'visitor-1',

@@ -10,8 +10,9 @@ const Options = v.looseObject({
 });
 
 /**
- * Makes the agent of the example sites: the docs agent, which also calls a tool of the host page when a command names it in plain
- * words. A real site leaves that to a model; this one shows tools without a model and without a key.
+ * Makes the agent of the example sites: the docs agent, which also calls a tool of the host page when a
+ * command names it in plain words. A real site leaves that to a model; this one shows tools without a model
+ * and without a key.
  */
 export const createAgent: CreateAgent = async ({ commandSynonyms, ...docsOptions }, context) => {
   const docs = await openDocsAgent(docsOptions, context);

@@ -32,13 +32,14 @@ export const ApprovalDialog = () => {
   const approval = app.store(createApproval);
   const { account, identity, channelConfig } = useSnapshot(app.visitor.state);
   const { isSubmitted, problems } = useSnapshot(approval.state);
-  // Either the account status is still being read, or they have just been let in and the dialog is about to close.
+  // Either the account status is still being read, or they have just been let in and the dialog is about to
+  // close.
   if (!account || account.status === 'ok') return null;
   const { status } = account;
   const canApply = status === 'needs-approval' || status === 'rejected';
   const isPending = status === 'submitted' || status === 'under-review';
   const leave = () => {
-    // Closes first: under the dialog, nobody could hear the toast.
+    // The dialog closes first, because it would hide the toast.
     approval.close();
     void logOut(app);
   };

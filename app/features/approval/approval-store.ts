@@ -23,16 +23,19 @@ const noApplication: Application = { userName: '', reason: '' };
 
 type ApprovalState = Application & {
   isSending: boolean;
-  /** Submitted since the dialog was opened; said in it, for a toast would stand under it. */
+  /**
+   * Whether the application was submitted since the dialog was opened; the dialog says so, because it would
+   * hide a toast.
+   */
   isSubmitted: boolean;
   problems: Partial<Record<ApplicationField, string>>;
 };
 
-/** An administrator may still change it. */
+/** Whether an administrator may still change the status. */
 const isOpen = (status: UserStatus | undefined): boolean =>
   status !== undefined && status !== 'ok' && status !== 'needs-approval';
 
-/** An application of the visitor is known of. */
+/** Whether the service knows an application of the visitor. */
 const hasApplied = (status: UserStatus | undefined): boolean => isOpen(status) && status !== 'disabled';
 
 /** Applies to be let in, and makes sure that the visitor hears the result. */
@@ -53,7 +56,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     tabStorage.remove(storageKey);
     Object.assign(state, noApplication);
   };
-  // Nobody else may see the texts that a visitor has written about themselves.
+  // The next visitor of this tab must not see what this one has written about themselves.
   signal.addEventListener(
     'abort',
     visitor.beforeForgotten(async () => clear()),
@@ -73,7 +76,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     const last = before;
     before = now;
     state.problems = {};
-    // Until then the text stays, so that it can be changed after a rejection.
+    // The text stays until the visitor is approved, so that it can be changed after a rejection.
     if (now === 'ok') clear();
     watch.restart();
     if (hasApplied(last) && now === 'ok') showToast('success', t('approved'));
@@ -84,7 +87,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
   signal.addEventListener('abort', subscribeKey(visitor.state, 'account', hearStatus));
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
-    // The account status of another visitor is no change that anybody is told of.
+    // Another visitor's account status is not a change of status, so no toast announces it.
     before = undefined;
     clear();
     Object.assign(state, { isSubmitted: false, problems: {} });
@@ -129,7 +132,10 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
       const error = await watch.look();
       if (error !== undefined) state.problems = { form: failureText(error) };
     },
-    /** Closes the dialog. An application that an administrator looks at goes on; else the visitor does not want to now. */
+    /**
+     * Closes the dialog. An application that an administrator looks at goes on; else the visitor does not
+     * want to now.
+     */
     close: (): void => {
       state.isSubmitted = false;
       state.problems = {};

@@ -11,7 +11,7 @@ import css from './approval.module.css';
 export const StandingLine = () => {
   const { t } = useTranslation('approval');
   const app = useApp();
-  // It keeps asking for the result of the application.
+  // The store asks for the result of the application as long as it lives.
   app.store(createApproval);
   const { account } = useSnapshot(app.visitor.state);
   if (!account || account.status === 'ok' || account.status === 'disabled') return null;
@@ -26,7 +26,10 @@ export const StandingLine = () => {
   );
 };
 
-/** Stands in the composer's place once an administrator has disabled the account: what there is can still be read. */
+/**
+ * Stands in the composer's place once an administrator has disabled the account: what there is can still be
+ * read.
+ */
 export const DisabledNotice = () => {
   const { t } = useTranslation('approval');
   const app = useApp();

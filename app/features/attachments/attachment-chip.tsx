@@ -12,7 +12,10 @@ import { isImageType } from './check-file.ts';
 import { icons } from './icons.ts';
 import css from './attachment-chip.module.css';
 
-/** Moves the focus off an attachment that is removed: to the next one, else the one before it, else the composer. */
+/**
+ * Moves the focus off an attachment that is removed: to the next one, else the one before it, else the
+ * composer.
+ */
 const leaveAttachment = (chip: Element | null): void => {
   const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
   const button = neighbour?.querySelector<HTMLElement>('button:last-of-type');
@@ -49,7 +52,7 @@ export const AttachmentChip = ({ item }: AttachmentChipProps) => {
   const facts = describeFile(type, size, i18n.language);
   const stateText = t(`state.${state}`, { share });
   const retry = ({ currentTarget }: MouseEvent) => {
-    // The button goes once it is pressed.
+    // The button leaves the page once it is pressed.
     currentTarget.parentElement?.querySelector<HTMLElement>('button:last-of-type')?.focus();
     attachments.retry(id);
   };

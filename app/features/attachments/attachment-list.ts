@@ -20,7 +20,8 @@ export type Attachment = {
   /** Shows an image; undefined for documents. */
   previewUrl: string | undefined;
   /**
-   * `interrupted`: the page was left while it was on its way; the file is still there to try again. `lost`: it is not.
+   * `interrupted`: the page was left while it was on its way; the file is still there to try again. `lost`:
+   * it is not.
    */
   state: 'waiting' | 'uploading' | 'done' | 'failed' | 'interrupted' | 'lost';
   /** How much has been sent, 0 to 1. */
@@ -143,7 +144,7 @@ export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptio
           continue;
         }
         const file = await files.get(id);
-        // The list was emptied meanwhile: another visitor may be here.
+        // The list was emptied during the upload, perhaps because another visitor has taken over.
         if (!held.has(id)) {
           release();
           continue;

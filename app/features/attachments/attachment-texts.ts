@@ -26,13 +26,15 @@ export const typeLabel = (type: string): string => {
 export const describeFile = (type: string, size: number | undefined, language: string): string =>
   [typeLabel(type), size === undefined ? '' : formatSize(size, language)].filter(Boolean).join(' · ');
 
-/** Something that the visitor is told once. */
+/** A notice about an attachment, shown once in a toast. */
 export type AttachmentNotice =
   | { type: 'refused'; name: string; problem: FileProblem; isAlone: boolean }
   | { type: 'too-many' }
   | { type: 'failed'; name: string; failure: UploadFailure };
 
-/** Puts into words what the visitor is told of an attachment. A file is named where it is not the only one. */
+/**
+ * Puts into words what the visitor is told of an attachment. A file is named where it is not the only one.
+ */
 export const noticeText = (notice: AttachmentNotice, rules: AttachmentRules): string => {
   if (notice.type === 'too-many') {
     return i18n.t('attachments:problems.tooMany', { number: rules.maxAttachments });

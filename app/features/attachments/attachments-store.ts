@@ -68,7 +68,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
 
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
-    // Another visitor is here now. `forgetUploads` forgets the uploads of earlier pages.
+    // Another visitor has taken over. `forgetUploads` forgets the uploads of earlier pages.
     for (const { id } of state.items) list.unkeep(id);
     list.dropAll();
   });
@@ -80,7 +80,10 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
   return {
     /** Components read it with `useSnapshot`. */
     state,
-    /** Attaches those of the files that the bot takes to the draft on show, and says why it does not take the others. */
+    /**
+     * Attaches those of the files that the bot takes to the draft on show, and says why it does not take the
+     * others.
+     */
     addFiles: async (added: readonly File[]): Promise<void> => {
       const rule = rules();
       const checked = await Promise.all(

@@ -19,8 +19,8 @@ const open = (): Promise<IDBDatabase> => {
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
 /**
- * Keeps files by id across reloads, in a database that is opened when it is first needed. Never rejects: a browser whose
- * database is blocked, full or missing just has none later.
+ * Keeps files by id across reloads, in a database that is opened when it is first needed. Never rejects: a
+ * browser whose database is blocked, full or missing just has none later.
  */
 export const createKeptFiles = () => {
   let opening: Promise<IDBDatabase> | undefined;
@@ -48,7 +48,10 @@ export const createKeptFiles = () => {
   };
 };
 
-/** Forgets the files that an earlier page left, as another visitor is here now. Works without the rest of the attachments' code. */
+/**
+ * Forgets the files that an earlier page left, as another visitor is here now. Works without the rest of the
+ * attachments' code.
+ */
 export const forgetUploads = ({ environment, address }: Pick<Visitor, 'environment' | 'address'>): void => {
   const kept = createKeptUploads(environment.storage, address);
   const files = createKeptFiles();

@@ -24,7 +24,7 @@ export class UploadError extends Error {
 const STALL_MS = 60_000;
 
 const failures: Record<number, UploadFailure> = {
-  // S3, COS and the service's own disk say so of a signature that is no longer good.
+  // S3, COS and the service's own disk answer an expired signature with 403.
   403: 'expired',
   413: 'too-large',
   415: 'format',
@@ -103,8 +103,9 @@ const shortName = (name: string): string =>
 export const createUpload =
   (service: Pick<Service, 'call'>, base: string) =>
   /**
-   * Asks the service for a place and puts the file there; asks once more when that was no longer good.
-   * @returns The part that a message carries. Rejects with an `UploadError` when the store does not take the file.
+   * Asks the service for a place and puts the file there; asks once more when the signature has expired.
+   * @returns The part that a message carries. Rejects with an `UploadError` when the store does not take the
+   * file.
    */
   async (given: UploadOrder): Promise<AttachmentPart> => {
     const order = { ...given, name: shortName(given.name) };

@@ -6,8 +6,8 @@ const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTr
   !isInDialog(event) && (event.dataTransfer?.types.includes('Files') ?? false);
 
 /**
- * Whether a paste is about its files. A picture copied in a word processor comes with the text around it, and a file
- * copied in a file manager with its name; only the latter is a file to the visitor.
+ * Whether a paste is about its files. A picture copied in a word processor comes with the text around it, and
+ * a file copied in a file manager with its name; only the latter is a file to the visitor.
  */
 const isFilePaste = (transfer: DataTransfer, files: readonly File[]): boolean => {
   const lines = transfer.getData('text/plain').split(/\r?\n/).filter(Boolean);

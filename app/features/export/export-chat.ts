@@ -44,7 +44,10 @@ const download = (name: string, type: string, content: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 };
 
-/** Looks in the list of conversations for the title of the one on show; undefined when it is in no page, or one does not come. */
+/**
+ * Looks in the list of conversations for the title of the one on show; undefined when it is in no page, or
+ * one does not come.
+ */
 const givenTitle = async ({ conversation, visitor }: App): Promise<string | undefined> => {
   const { sessionId } = conversation.state;
   let next: string | undefined;

@@ -4,7 +4,10 @@ import type { ExportedChat } from './exported-chat.ts';
 /** Keeps a line of plain text from meaning something in Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 
-/** Writes a question as it was typed, quoted line by line so that nothing in it becomes a heading or a list of the document. */
+/**
+ * Writes a question as it was typed, quoted line by line so that nothing in it becomes a heading or a list of
+ * the document.
+ */
 const quoted = (text: string): string =>
   text
     .split('\n')
@@ -13,7 +16,10 @@ const quoted = (text: string): string =>
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)/;
 
-/** Closes a block of code that an incomplete answer left open: the rest of the document would become a part of it. */
+/**
+ * Closes a block of code that an incomplete answer left open: the rest of the document would become a part of
+ * it.
+ */
 const closed = (text: string): string => {
   let open: string | undefined;
   for (const line of text.split('\n')) {
@@ -41,7 +47,10 @@ const changeOutsideCode = (line: string, change: (text: string) => string): stri
   return written;
 };
 
-/** Tells the footnotes of one answer from those of the others: in one document each label leads to one note. Code stays as it is. */
+/**
+ * Tells the footnotes of one answer from those of the others: in one document each label leads to one note.
+ * Code stays as it is.
+ */
 const withOwnNotes = (text: string, index: number): string => {
   if (!NOTE.test(text)) return text;
   let open: string | undefined;

@@ -47,7 +47,7 @@ export const createFeedback = ({ conversation, conversationEvents, visitor }: Ap
           conversationEvents.tell({ type: 'changed', sessionId });
         }
       } catch (error) {
-        // A later press is put back by itself.
+        // A later press puts its own rating back.
         if (isLast()) conversation.noteFeedback(id, change.stored);
         throw error;
       } finally {

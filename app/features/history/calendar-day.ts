@@ -1,6 +1,6 @@
 /**
- * The first moment of a calendar day where the visitor is, which may change as they travel; where the clocks change at midnight, that is
- * not 0 o'clock.
+ * The first moment of a calendar day where the visitor is, which may change as they travel; where the clocks
+ * change at midnight, that is not 0 o'clock.
  * @param days How many days after that of `timeMs`.
  */
 export const dayStart = (timeMs: number, days = 0): number => {
@@ -9,8 +9,8 @@ export const dayStart = (timeMs: number, days = 0): number => {
 };
 
 /**
- * Calls back when another calendar day has begun where the visitor is: at midnight, or as soon as the page is seen again
- * when it slept through it.
+ * Calls back when another calendar day has begun where the visitor is: at midnight, or as soon as the page is
+ * seen again when it slept through it.
  */
 export const watchDay = (onNewDay: () => void, signal: AbortSignal): void => {
   let known = dayStart(Date.now());
@@ -31,8 +31,9 @@ export const watchDay = (onNewDay: () => void, signal: AbortSignal): void => {
 const groupNames = ['today', 'yesterday', 'earlier'] as const;
 
 /**
- * Groups conversations by the calendar day of their last change, in the order in which they come; empty groups are left
- * out. `earlier` is everything before yesterday: the service keeps nothing for longer than seven days.
+ * Groups conversations by the calendar day of their last change, in the order in which they come; empty
+ * groups are left out. `earlier` is everything before yesterday: the service keeps nothing for longer than
+ * seven days.
  */
 export const groupSessions = <Item extends { readonly updatedAt: number }>(
   sessions: readonly Item[],

@@ -27,7 +27,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
   const startNewChat = () => {
     app.conversation.startNewChat();
     onClose?.();
-    // After the list is closed and the focus is back where it was.
+    // Runs once the list is closed and the focus is back where it was.
     requestAnimationFrame(focusAfterPress);
   };
   return (

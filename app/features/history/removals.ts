@@ -33,7 +33,7 @@ export const createRemovals = (options: RemovalsOptions) => {
       await service.call(setSession, { id, deleted: true }, callOptions);
     } catch (error) {
       clearTimeout(removal.timer);
-      // Taken back meanwhile, and perhaps deleted once more; or somebody else is here now.
+      // The visitor has taken the deletion back meanwhile, or another visitor has taken over.
       if (removals.get(id) !== removal) return false;
       removals.delete(id);
       hide(id);

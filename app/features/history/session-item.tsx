@@ -18,7 +18,10 @@ type RenameFieldProps = {
 /** The most characters that the service takes. */
 const MAX_TITLE_LENGTH = 200;
 
-/** The title of a conversation while it is being changed. Enter and leaving it keep the change, Escape does not. */
+/**
+ * The title of a conversation while it is being changed. Enter and leaving it keep the change, Escape does
+ * not.
+ */
 const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
@@ -87,7 +90,7 @@ export const SessionItem = ({ session, isShown, isRunning, onOpen }: SessionItem
     const finish = (text: string | undefined, isLeft: boolean) => {
       setRenaming(false);
       if (text !== undefined) void rename(id, text);
-      // Back to where it was, unless the visitor went elsewhere.
+      // The focus goes back to where it was, unless the visitor has moved it.
       if (!isLeft) requestAnimationFrame(() => opener.current?.focus());
     };
     return (

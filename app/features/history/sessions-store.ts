@@ -56,11 +56,12 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   });
   const load = async (): Promise<void> => {
     await pages.load();
-    // The list that was there may have been searched for something else.
+    // The present list may be the result of another search.
     if (state.status === 'failed') Object.assign(state, { list: [], next: null });
   };
 
-  // The list is changed in place, not by `pages.change`: that would load it anew, and what is removed is in no page anyway.
+  // The list is changed in place, not by `pages.change`: that would load it anew, and what is removed is in
+  // no page anyway.
   const restore = (session: Session) => {
     if (state.query || state.list.some(({ id }) => id === session.id)) {
       void pages.refresh();
@@ -75,9 +76,12 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   const setTitle = (sessionId: string, title: string) => {
     state.list = state.list.map((session) => (session.id === sessionId ? { ...session, title } : session));
   };
-  /** Says why the service has not made a change, whatever its code: none has a meaning of its own here. */
+  /**
+   * Shows why the service has refused a change. Its code does not matter: none has a special meaning for a
+   * change of the list.
+   */
   const tellFailure = (error: unknown) => {
-    // A toast would lie under the open list, where nobody hears of it.
+    // The open list would hide a toast.
     if (sideMenu.isOpen && !sideMenu.isBeside) state.problem = failureText(error);
     else showToast('error', failureText(error));
   };
@@ -130,7 +134,8 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     /** Loads the page of older conversations; nothing when there is none. */
     loadMore: pages.loadMore,
     /**
-     * Takes over the text in the search box, and looks for conversations by their titles once the typing pauses; '' shows all.
+     * Takes over the text in the search box, and looks for conversations by their titles once the typing
+     * pauses; '' shows all.
      * @param isComposing An input method is still composing the text: it is not looked for yet.
      */
     search: (text: string, isComposing = false): void => {
@@ -176,11 +181,15 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       conversation.startNewChat();
     },
     holdRemoval: removals.hold,
-    /** Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it back. */
+    /**
+     * Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it
+     * back.
+     */
     undoRemove: async (sessionId: string): Promise<boolean> => {
       forgetProblem();
       const session = await removals.undo(sessionId);
-      // It is opened only now: a conversation that the service has deleted cannot be opened before it is back.
+      // It is opened only now: a conversation that the service has deleted cannot be opened before it is
+      // back.
       if (!session) return false;
       const isStillEmpty = conversation.state.sessionId === null && conversation.state.draft === '';
       if (leftId === sessionId && isStillEmpty) await conversation.openSession(sessionId, session.headId);

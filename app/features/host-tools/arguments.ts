@@ -8,7 +8,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** Reads the arguments of an agent's call; undefined when they are no JSON object. */
 const parseArguments = (text: string): JsonObject | undefined => {
   try {
-    // Agents leave the arguments of a tool that takes none empty.
+    // Agents send an empty text as the arguments of a tool that has no parameters.
     const value: unknown = JSON.parse(text.trim() || '{}');
     return isJsonObject(value) ? value : undefined;
   } catch {
@@ -25,7 +25,8 @@ const MAX_ERRORS = 5;
 const MAX_ERROR_LENGTH = 1000;
 
 /**
- * Arguments that a schema does not name do not fit, unless it says what others may be: the visitor would take them for the site's own.
+ * Arguments that a schema does not name do not fit, unless it says what others may be: the visitor would take
+ * them for the site's own.
  */
 const errorsOf = (value: JsonObject, parameters: JsonObject) => {
   const { errors } = new Validator(parameters, '2020-12', false).validate(value);
@@ -37,8 +38,8 @@ const errorsOf = (value: JsonObject, parameters: JsonObject) => {
 };
 
 /**
- * Checks an agent's arguments against a tool's parameters. The validator interprets the schema, so it also works under a
- * policy that forbids `eval`.
+ * Checks an agent's arguments against a tool's parameters. The validator interprets the schema, so it also
+ * works under a policy that forbids `eval`.
  * @param text The arguments as JSON.
  */
 export const checkArguments = (text: string, parameters: JsonObject): CheckedArguments => {
@@ -47,7 +48,7 @@ export const checkArguments = (text: string, parameters: JsonObject): CheckedArg
   try {
     const errors = errorsOf(value, parameters);
     if (errors.length === 0) return { ok: true, value };
-    // The errors of enclosing values only say that there is one inside.
+    // The errors of enclosing values only repeat that an inner value is wrong.
     const places = errors.map(({ instanceLocation }) => instanceLocation);
     const details = errors
       .filter(({ instanceLocation: place }) => !places.some((other) => other.startsWith(`${place}/`)))

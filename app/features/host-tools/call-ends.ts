@@ -19,8 +19,8 @@ export type HostCall = {
 };
 
 /**
- * Returns the id of a call. Agents number their calls anew in every run, so the run is a part of it: the host page would take a
- * repeated id for a repeated call.
+ * Returns the id of a call. Agents number their calls anew in every run, so the run is a part of it: the host
+ * page would take a repeated id for a repeated call.
  */
 export const callIdOf = ({ id, runId }: ThreadMessage, interrupt: Interrupt): string =>
   `${runId ?? id}:${interrupt.id}`.slice(0, 200);
@@ -41,7 +41,10 @@ export const createCallEnds = ({ conversation, store }: App) => {
   const replies = store(createKeptReplies);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
-  /** The stretches that were resumed already. If the service has not taken one of them, only the visitor sends it again. */
+  /**
+   * The stretches that were resumed already. If the service has not taken one of them, only the visitor sends
+   * it again.
+   */
   const handedOver = new Set<string>();
 
   const upsert = (call: HostCall): void => {
@@ -63,12 +66,12 @@ export const createCallEnds = ({ conversation, store }: App) => {
     resumeWhenComplete,
     isKnown: (callId: string): boolean => state.list.some(({ id }) => id === callId),
     wasResumed: (message: ThreadMessage): boolean => handedOver.has(turnOf(message)),
-    /** Nobody knows whether the call ran: the visitor is asked once more. */
+    /** Marks a call whose outcome the host page does not know; the visitor is asked once more. */
     lose: (callId: string): void => {
       state.list = state.list.filter(({ id }) => id !== callId);
       state.lost = [...state.lost, callId];
     },
-    /** Keeps how a call ended, as the visitor is shown it and as the agent is told of it. */
+    /** Keeps how a call ended: one record for the visitor's list, one entry for the agent. */
     end: (
       message: ThreadMessage,
       interrupt: Interrupt,

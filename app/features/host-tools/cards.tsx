@@ -61,7 +61,7 @@ const ArgumentList = ({ text, parameters }: ArgumentListProps) => {
 type CardProps = {
   message: ThreadMessage;
   interrupt: Interrupt;
-  /** Whether the call was started before a reload and nobody knows how it ended. */
+  /** Whether the call was started before a reload and its outcome is unknown. */
   isLost: boolean;
   /** Called when the visitor pressed a button, before the card goes. */
   onAnswered: () => void;
@@ -107,7 +107,9 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
 
 const MAX_REPLY_LENGTH = 4000;
 
-/** Asks the visitor an agent's own question: to approve, to choose, to answer in words, or only to decline. */
+/**
+ * Asks the visitor an agent's own question: to approve, to choose, to answer in words, or only to decline.
+ */
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const { t } = useTranslation('host-tools');
   const { decline, reply } = useStore(createHostCalls);

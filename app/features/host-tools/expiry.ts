@@ -1,8 +1,8 @@
 import type { Interrupt } from '../../service/contract/conversation.ts';
 
 /**
- * Returns when an answer stops waiting, in epoch milliseconds: with the first of its interrupts that expires, because the service
- * takes all or none of them. Undefined when none expires.
+ * Returns when an answer stops waiting, in epoch milliseconds: with the first of its interrupts that expires,
+ * because the service takes all or none of them. Undefined when none expires.
  */
 export const expiryOf = (interrupts: readonly Pick<Interrupt, 'expiresAt'>[]): number | undefined => {
   const times = interrupts.map(({ expiresAt = '' }) => Date.parse(expiresAt)).filter(Number.isFinite);

@@ -76,8 +76,9 @@ export const createHostCalls = (app: App) => {
   return {
     state,
     /**
-     * Runs what an answer waits for and needs no consent: safe tools, and calls started before a reload. Tells the agent of calls that
-     * cannot be run. The same message again runs nothing twice. After a reload the tools come later than the answer: it waits for them.
+     * Runs what an answer waits for and needs no consent: safe tools, and calls started before a reload.
+     * Tells the agent of calls that cannot be run. The same message again runs nothing twice. After a reload
+     * the tools come later than the answer: it waits for them.
      * @returns A function that ends the waiting.
      */
     runUnattended: (message: ThreadMessage): (() => void) => {

@@ -86,7 +86,7 @@ const ExpiredLine = ({ title }: { title: string }) => {
   );
 };
 
-/** The longest time that a timer can wait, some weeks; nobody looks at a card for longer. */
+/** The longest time that a timer can wait, about 24 days; a page does not stay open for longer. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /**

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 
 const Replies = v.array(v.object({ callId: v.string(), words: v.string() }));
 
-/** Limited, because nobody forgets the replies to answers that were continued elsewhere. */
+/** Limited, because replies to answers that were continued in another tab are never deleted. */
 const MAX_KEPT = 20;
 
 /** Keeps the replies to agents' questions that the visitor is writing, across reloads of this tab. */

@@ -32,7 +32,7 @@ export const createOfferedTools = ({ host, signal }: App) => {
     /** Settles once the host page has said what it offers, or when that takes too long. */
     whenTold: (timeoutMs: number): Promise<void> =>
       whenState(state, ({ isTold }) => isTold, { timeoutMs, signal }),
-    /** Gives the tools as an agent is told of them; none where nothing runs them. */
+    /** Returns the tools in the form that is sent to the agent; none where the host page cannot run tools. */
     forAgent: (): HostTool[] =>
       host.state.canRunTools
         ? state.list.map(({ name, title, description, parameters }) => ({

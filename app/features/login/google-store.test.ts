@@ -36,7 +36,10 @@ afterEach(() => {
   tabStorage.remove(KEY);
 });
 
-/** A page that was loaded anew while the visitor was with Google, and a service with a reply for each time that it is asked. */
+/**
+ * A page that was loaded anew while the visitor was with Google, and a service with a reply for each time
+ * that it is asked.
+ */
 const comeBack = (replies: (object | 'away')[]) => {
   const asked: unknown[] = [];
   const environment = testEnvironment(SERVICE, {

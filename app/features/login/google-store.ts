@@ -25,8 +25,8 @@ type GoogleState = {
   /** The log-in that has begun; null while there is none, or it is being prepared. */
   started: GoogleStart | null;
   /**
-   * State of its window: `away` when it was closed, belongs to an earlier page, or has cut its ties, which look the same from here;
-   * `blocked` when the browser has not opened it.
+   * State of its window: `away` when it was closed, belongs to an earlier page, or has cut its ties, which
+   * look the same from here; `blocked` when the browser has not opened it.
    */
   window: 'open' | 'away' | 'blocked';
 };
@@ -44,8 +44,9 @@ const isOver = (error: unknown): boolean => {
 };
 
 /**
- * Logs a visitor in with Google, in a window of its own. That window reports to this one; where it cannot, because its ties
- * were cut or the page was loaded anew, the service tells the page that has the ticket. The ticket is kept for the tab.
+ * Logs a visitor in with Google, in a window of its own. That window reports to this one; where it cannot,
+ * because its ties were cut or the page was loaded anew, the service tells the page that has the ticket. The
+ * ticket is kept for the tab.
  */
 export const createGoogle = (app: App) => {
   const { visitor, environment, logInWith, signal } = app;
@@ -87,7 +88,7 @@ export const createGoogle = (app: App) => {
       try {
         await logInWith(async (token) => {
           const entry = await visitor.service.call(googleLogin, request, { token });
-          // The log-in is over, so a reload has nothing to come back to.
+          // The log-in is over, so a reload must not resume it.
           tabStorage.remove(storageKey);
           return entry;
         });
@@ -96,9 +97,9 @@ export const createGoogle = (app: App) => {
         return false;
       } catch (error) {
         if (lifetime.signal.aborted) return false;
-        // The ticket knows how a log-in ended whose report came too late.
+        // When a report came too late, the ticket still tells how the log-in ended.
         const goesOn = isReport ? isPassing(error) || isOver(error) : isPassing(error);
-        // The service tells how it ended; nobody waits for a service that does not answer.
+        // The service says how the log-in ended; one that does not answer is not waited for any longer.
         if (goesOn && (isPending(error) || Date.now() < started.expiresAt)) return true;
         end(error);
         return false;
@@ -120,7 +121,7 @@ export const createGoogle = (app: App) => {
       source?.postMessage(answer, { targetOrigin: origin });
       if (code) {
         report = { code, state: started.state };
-        // The window closes itself after its report, so its closing says nothing.
+        // The window closes itself after its report, so its closing does not mean that the visitor gave up.
         clearInterval(windowTimer);
       }
       askNow();

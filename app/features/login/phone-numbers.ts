@@ -36,7 +36,8 @@ export const likelyCountry = (languages: readonly string[], language: string): s
 
 /**
  * Reads a number as it was typed: with or without the area code, spaces and brackets as one likes.
- * @returns The parts that the service takes; undefined when no such number exists in the country that it names.
+ * @returns The parts that the service takes; undefined when no such number exists in the country that it
+ * names.
  */
 export const readPhone = (
   typed: string,

@@ -11,7 +11,8 @@ type Phase = 'loading' | 'open' | 'checking' | 'working';
 type Problem = 'wrong' | 'limit' | 'failed';
 
 /**
- * Gets a puzzle, has its answer checked, and sends the code once it is right; every try, right or wrong, brings another puzzle.
+ * Gets a puzzle, has its answer checked, and sends the code once it is right; every try, right or wrong,
+ * brings another puzzle.
  * @param onReload Called when the puzzle on show is given up for another one.
  */
 export const useSecurityCheck = (onReload: () => void) => {
@@ -55,7 +56,7 @@ export const useSecurityCheck = (onReload: () => void) => {
     if (signal.aborted) return;
     if ('verification' in result) {
       await login.sendCode(result.verification);
-      // Still here: the service wants another check.
+      // The dialog is still open, so the service wants another check.
       if (!signal.aborted) reload();
       return;
     }

@@ -7,7 +7,10 @@ import { scrollable } from '../../ui/scrollable.ts';
 import { createPageContext } from './page-context-store.ts';
 import css from './context-line.module.css';
 
-/** Says above the composer which context of the host page goes with a question, shows it on demand, and lets visitors leave it out. */
+/**
+ * Says above the composer which context of the host page goes with a question, shows it on demand, and lets
+ * visitors leave it out.
+ */
 export const ContextLine = () => {
   const { t } = useTranslation('page-context');
   const { state, leaveOut } = useStore(createPageContext);

@@ -8,7 +8,7 @@ const LEFT_OUT_KEY = 'casement:context-left-out';
 const isEmpty = ({ title, address, selection, entries }: PageContext): boolean =>
   !title && !address && !selection && entries.length === 0;
 
-/** Writes the context as an agent is told of it. */
+/** Returns the context in the form that is sent to the agent. */
 const entriesOf = ({ title, address, selection, entries }: PageContext): RunExtras['context'] =>
   [
     { description: 'Title of the page that the visitor is looking at', value: title ?? '' },
@@ -40,9 +40,10 @@ export const createPageContext = () => {
       else tabStorage.remove(LEFT_OUT_KEY);
     },
     /**
-     * Gives the context for the question that is asked now; nothing when the visitor leaves it out, and the host page is not even
-     * asked then.
-     * @param getFresh Asks the host page; undefined when it does not say in time, and the context on show is sent.
+     * Gives the context for the question that is asked now; nothing when the visitor leaves it out, and the
+     * host page is not even asked then.
+     * @param getFresh Asks the host page; undefined when it does not say in time, and the context on show is
+     * sent.
      */
     forAgent: async (getFresh: () => Promise<PageContext | undefined>): Promise<RunExtras['context']> => {
       if (state.isLeftOut) return [];

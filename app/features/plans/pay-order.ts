@@ -47,7 +47,8 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
     try {
       return (await service.call(readOrder, { orderId })).status;
     } catch (error) {
-      // The order is another visitor's: somebody else is here now. Any other failure may pass.
+      // The service knows no such order of this visitor, so another visitor has taken over. Other failures
+      // may pass.
       return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
     }
   };
@@ -93,7 +94,10 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
   };
 
   return {
-    /** Goes on with the order that this tab was paying for before it was loaded again; returns whether there is one. */
+    /**
+     * Goes on with the order that this tab was paying for before it was loaded again; returns whether there
+     * is one.
+     */
     resume: (): boolean => {
       const order = state.order ? undefined : kept();
       if (order?.url === undefined) {
@@ -105,8 +109,9 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       return true;
     },
     /**
-     * Opens the tab to pay in and asks for the page to pay on. Call it right in the press: a browser lets nobody open a tab later.
-     * Rejects when there is no such page; resolves in silence when somebody else is here by then.
+     * Opens the tab to pay in and asks for the page to pay on. Call it directly in the press, because the
+     * browser allows no new tab later. Rejects when there is no such page; resolves without a word when
+     * another visitor has taken over by then.
      */
     begin: async (planId: string, messageId: string | undefined): Promise<void> => {
       tab = globalThis.open('', '_blank');

@@ -18,7 +18,7 @@ export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) 
   const { tab } = useSnapshot(plans.state);
   const texts = { open: t('waiting'), blocked: t('blocked'), closed: t('leftTab') };
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button has left the page, and its focus with it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const plan = robotConfig.payInfo.plans.find(({ id }) => id === order.planId);
   const href = webUrl(order.url)?.href;

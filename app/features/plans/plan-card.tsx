@@ -26,12 +26,12 @@ const Bought = ({ purchase }: { purchase: Purchase }) => {
   const term = useRef<HTMLParagraphElement>(null);
   const cancel = async () => {
     await plans.cancel(orderId);
-    // The button that was pressed may be gone.
+    // The pressed button may have left the page, and its focus with it.
     term.current?.focus();
   };
   const keep = () => {
     setAsking(false);
-    // The button that was pressed goes with its question.
+    // The pressed button leaves the page with its question.
     term.current?.focus();
   };
   const receipt = webUrl(purchase.receiptUrl)?.href;

@@ -47,7 +47,7 @@ const Choice = () => {
   const purchases = entitlement?.purchases ?? [];
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed last is gone with the payment.
+    // The button that was pressed last has left the page with the payment.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   const former = purchases.filter(({ planId }) => !offered.some(({ id }) => id === planId));
@@ -95,7 +95,10 @@ const PlansDialog = () => {
   );
 };
 
-/** Shows the plans while they are asked for, and goes on with an order that was being paid for before the page was loaded. */
+/**
+ * Shows the plans while they are asked for, and goes on with an order that was being paid for before the page
+ * was loaded.
+ */
 export const Plans = () => {
   const { resume } = useStore(createPlans);
   const { challenge } = useSnapshot(useApp().visitor.state);

@@ -60,7 +60,8 @@ export const createPlans = (app: App) => {
 
   const returned = async () => {
     if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
-    // A plan may have been bought in another tab. The first reply alone does not tell, unless a message waits for a plan.
+    // A plan may have been bought in another tab. The first reply alone does not tell, unless a message waits
+    // for a plan.
     const couldAsk = state.entitlement ? mayAsk(state.entitlement) : waiting.find() === undefined;
     await load();
     if (!couldAsk && mayAsk(state.entitlement) && isOnShow() && !state.order) challenges.settle(true);
@@ -85,7 +86,7 @@ export const createPlans = (app: App) => {
     resume: (): void => {
       if (payOrder.resume()) void challenges.raise({ type: 'plans' });
     },
-    /** Has a plan paid for. Call it right in the press, because it opens a tab. */
+    /** Begins to buy a plan. Call it directly in the press, because it opens a tab. */
     buy: async (planId: string): Promise<void> => {
       if (state.order && state.order.url === undefined) return;
       await payOrder.begin(planId, waiting.find()).catch(showRefusal);
@@ -103,9 +104,9 @@ export const createPlans = (app: App) => {
         await visitor.service.call(cancelPlan, { orderId });
         await load();
       } catch (error) {
-        // Somebody else is here now.
+        // Another visitor has taken over.
         if (state.cancelling !== orderId) return;
-        // A toast would lie under the dialog, where nobody hears of it.
+        // The dialog would hide a toast.
         if (isOnShow()) state.problem = failureText(error);
         else showFailure(error);
       } finally {
@@ -114,7 +115,7 @@ export const createPlans = (app: App) => {
     },
     /** Shows the log-in instead: the visitor may have a plan already. */
     logIn: (): void => challenges.replace({ type: 'log-in' }),
-    /** The visitor wants no plan now. An order that is being paid for is asked for all the same. */
+    /** Closes the plans without a purchase. An order that is being paid for is still followed. */
     giveUp: (): void => {
       state.problem = '';
       challenges.settle(false);

@@ -39,8 +39,8 @@ export const formatDuration = (ms: number, language: string): string => {
 };
 
 /**
- * Returns how long the steps took together; undefined when none of them says. Time in which several ran, as a workflow and its steps
- * do, counts once.
+ * Returns how long the steps took together; undefined when none of them says. Time in which several ran, as a
+ * workflow and its steps do, counts once.
  */
 export const totalMs = (steps: readonly Pick<Step, 'startedAt' | 'ms'>[]): number | undefined => {
   const timed = steps.flatMap(({ startedAt, ms }) => (ms === undefined ? [] : [{ startedAt, ms }]));

@@ -22,7 +22,7 @@ const icons: Record<v.InferOutput<typeof StepKind>, IconName> = {
   mcp: 'M6 4.5h12A1.5 1.5 0 0 1 19.5 6v3.5A1.5 1.5 0 0 1 18 11H6a1.5 1.5 0 0 1-1.5-1.5V6A1.5 1.5 0 0 1 6 4.5ZM6 13h12a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18v-3.5A1.5 1.5 0 0 1 6 13Zm2-5.25v.01M8 16.25v.01',
 };
 
-/** More text would make the page slow, and nobody reads it. */
+/** Longer texts are cut, because they would make the page slow. */
 const MAX_CHARACTERS = 20_000;
 
 const parsed = (text: string): unknown => {
@@ -43,10 +43,13 @@ const written = (value: unknown): string => {
   }
 };
 
-/** Writes a value of a step as text: JSON is indented, also when it came as text; `cut` counts the characters left out. */
+/**
+ * Writes a value of a step as text: JSON is indented, also when it came as text; `cut` counts the characters
+ * left out.
+ */
 export const formatValue = (value: unknown): { text: string; cut: number } => {
   const whole = written(typeof value === 'string' ? parsed(value) : value);
-  // Never between the halves of a character.
+  // The cut must not leave half of a surrogate pair.
   const end = /[\uD800-\uDBFF]/.test(whole[MAX_CHARACTERS - 1] ?? '') ? MAX_CHARACTERS - 1 : MAX_CHARACTERS;
   const text = whole.slice(0, end);
   return { text, cut: whole.length - text.length };
@@ -80,7 +83,7 @@ export const StepItem = ({ step }: { step: Step }) => {
   const detailId = useId();
   const [isOpen, setOpen] = useState(false);
   const { title, status, input, output, ms } = step;
-  // One that is not known is shown by its own name.
+  // A kind that has no text of its own is shown by its name.
   const kind = v.is(StepKind, step.kind) ? step.kind : undefined;
   const hasDetail = input !== undefined || output !== undefined;
   const line = (

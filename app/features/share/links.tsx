@@ -45,7 +45,7 @@ export const ReadyLink = ({ link }: { link: ShareLink }) => {
   const { t } = useTranslation('share');
   const address = linkAddress(link.url, location.href);
   const field = useRef<HTMLInputElement>(null);
-  // The button that made it is gone.
+  // The button that made the link has left the page, and its focus with it.
   useEffect(() => field.current?.focus(), []);
   return (
     <div className={css.ready}>
@@ -124,7 +124,7 @@ export const OwnLinks = ({ onRevoked }: { onRevoked: (shareId: string) => void }
   const showRevoked = (shareId: string) => {
     onRevoked(shareId);
     setAnnounced(t('links.revoked'));
-    // The button that was pressed is gone.
+    // The pressed button has left the page, and its focus with it.
     summary.current?.focus();
   };
   return (

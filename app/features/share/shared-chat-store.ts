@@ -19,7 +19,7 @@ export type SharedChatPhase =
 const failurePhase = (error: unknown): SharedChatPhase => {
   const code = error instanceof ServiceError ? error.code : undefined;
   if (code === codes.gone) return { type: 'gone' };
-  // An id that the service cannot even read is one that it does not have.
+  // The service answers 400 to an id of a wrong form, which no shared chat can have.
   return { type: code === codes.notFound || code === 400 ? 'not-found' : 'unreachable' };
 };
 

@@ -61,7 +61,7 @@ export const FollowUps = ({ message }: { message: ThreadMessage }) => {
     return () => finding.abort();
   }, [followUps, sessionId, message.id, language]);
   const ask = (question: string) => {
-    // The pressed button goes, because its answer is no longer the last.
+    // The pressed button leaves the page, because its answer is no longer the last.
     if (conversation.send(question)) focusAfterPress();
   };
   return (

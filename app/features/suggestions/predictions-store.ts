@@ -10,7 +10,10 @@ const MAX_LENGTH = 500;
 const NO_QUESTION_YET = /\n|\{[^{}\n]+\}/;
 const DELAY_MS = 250;
 
-/** The index of the question to mark, -1 for none; to take the marked one; or to hide the list. Undefined: the key has its own use. */
+/**
+ * The index of the question to mark, -1 for none; to take the marked one; or to hide the list. Undefined: the
+ * key has its own use.
+ */
 export type KeyChoice = number | 'take' | 'hide' | undefined;
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
@@ -82,7 +85,10 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
     });
   };
 
-  /** Predicts once the typing pauses. Until then the questions on show stay, so that the list does not flicker. */
+  /**
+   * Predicts once the typing pauses. Until then the questions on show stay, so that the list does not
+   * flicker.
+   */
   const update = (typed: string): void => {
     const text = typed.trim();
     if (text === '' || text.length > MAX_LENGTH || NO_QUESTION_YET.test(text)) return clear();

@@ -46,7 +46,9 @@ const PredictionList = ({ id, questions, active }: PredictionListProps) => {
   );
 };
 
-/** Offers above the composer questions that complete what is being typed. The caret never leaves the composer. */
+/**
+ * Offers above the composer questions that complete what is being typed. The caret never leaves the composer.
+ */
 export const Predictions = () => {
   const { t } = useTranslation('suggestions');
   const listId = useId();

@@ -110,7 +110,7 @@ const VerdictLine = ({ message, verdict }: VerdictLineProps) => {
   );
 };
 
-/** Asks how an answer compares with the version before it, or shows what the visitor has said of that. */
+/** Asks how an answer compares with the version before it, or shows the visitor's verdict. */
 export const Comparison = ({ message }: { message: ThreadMessage }) => {
   const { state, dismissComparison } = useApp().conversation;
   const { comparison } = useSnapshot(state);

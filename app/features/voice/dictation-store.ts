@@ -44,7 +44,9 @@ const idle = {
   unsent: null as Blob | null,
 };
 
-/** Says who can write down what the visitor says: the service, else the browser; undefined when neither can. */
+/**
+ * Says who can write down what the visitor says: the service, else the browser; undefined when neither can.
+ */
 export const dictationMethod = (
   speech: Readonly<NonNullable<Configuration['speech']>>,
 ): 'service' | 'browser' | undefined => {
@@ -144,7 +146,7 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
     if (state.phase === 'recording') listener.finish();
     else if (state.phase === 'asking') reset();
   });
-  // The words of one visitor never go to the next one, and nobody is heard where there is no composer.
+  // What one visitor has said must not reach the next one, and recording ends where the composer is gone.
   const stopListening = conversationEvents.listen((event) => {
     if (event.type === 'visitor-changed' && !event.isSame) reset();
   });

@@ -8,7 +8,7 @@ const VoiceInput = onDemand(async () => (await import('./dictation.tsx')).VoiceI
 const DictationStrip = onDemand(async () => (await import('./dictation.tsx')).DictationStrip, { texts });
 const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud, { texts, fallback });
 
-/** Speaking and listening. The code of it all comes once the chat can be used. */
+/** Read-aloud and voice input. Their code is loaded once the chat can be used. */
 export const voice: Feature = {
   isOn: ({ phase, robotConfig }) => phase.type === 'ready' && robotConfig.openVoice === 1,
   slots: {

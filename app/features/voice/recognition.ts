@@ -1,4 +1,7 @@
-/** The part of the browser's speech recognition that is used here; many browsers lack it, or have it with a prefix. */
+/**
+ * The part of the browser's speech recognition that is used here; many browsers lack it, or have it with a
+ * prefix.
+ */
 type RecognitionEvent = Event & { readonly results: SpeechRecognitionResultList; readonly error?: string };
 type BrowserRecognition = EventTarget & {
   lang: string;
@@ -27,9 +30,10 @@ const textOf = (results: SpeechRecognitionResultList): string =>
     .trim();
 
 /**
- * Has the browser write down what is said; it asks for the microphone. `onTranscript` gets the text recognized so far;
- * `onStarted` is called when the microphone is open.
- * @returns `text` resolves to what was said, or rejects with an error whose message is the browser's name for it.
+ * Has the browser write down what is said; it asks for the microphone. `onTranscript` gets the text
+ * recognized so far; `onStarted` is called when the microphone is open.
+ * @returns `text` resolves to what was said, or rejects with an error whose message is the browser's name for
+ * it.
  */
 export const startRecognition = (
   language: string,

@@ -45,7 +45,9 @@ const cut = (sentence: string): string[] => {
   return parts;
 };
 
-/** Splits a text without line breaks, in any language, into its sentences; leaves out what has no word in it. */
+/**
+ * Splits a text without line breaks, in any language, into its sentences; leaves out what has no word in it.
+ */
 export const splitSentences = (text: string): string[] => {
   const segments = 'Segmenter' in Intl ? bySegmenter(text) : byMarks(text);
   return joinParts(segments)
@@ -91,7 +93,8 @@ const sentencesOf = (
 };
 
 /**
- * Makes the script of an answer. The last sentence of an answer that is being written is left out: it may go on.
+ * Makes the script of an answer. The last sentence of an answer that is being written is left out: it may go
+ * on.
  * @param words Called each time, because the language of the interface may change.
  */
 export const createScript = (words: () => ScriptWords): ((text: string, isWritten: boolean) => Script) => {

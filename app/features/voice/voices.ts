@@ -17,7 +17,10 @@ export const onBrowserVoices = (listener: () => void): (() => void) => {
 
 const tagOf = (language: string) => language.replaceAll('_', '-').toLowerCase();
 
-/** Finds the best voice for a language: of the same region, else of the same language, the browser's default first. */
+/**
+ * Finds the best voice for a language: of the same region, else of the same language, the browser's default
+ * first.
+ */
 export const findVoice = <Candidate extends Pick<SpeechSynthesisVoice, 'lang' | 'default'>>(
   voices: readonly Candidate[],
   language: string,
@@ -47,7 +50,8 @@ export const browserVoice: Voice = {
     /** Settles when the sentence may be spoken again; undefined unless a pause has cancelled it. */
     let resumed: Promise<void> | undefined;
     let resume: (() => void) | undefined;
-    // Pausing is broken in half of the browsers: a pause cancels the sentence, which is spoken again from its start.
+    // Pausing is broken in half of the browsers: a pause cancels the sentence, which is spoken again from its
+    // start.
     const play = async (): Promise<void> => {
       try {
         await speak(spokenForm(text), language);

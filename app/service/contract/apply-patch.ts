@@ -53,8 +53,10 @@ const requireFit = (document: unknown, operation: JSONPatchOperation): void => {
 
 /**
  * Applies a JSON Patch (RFC 6902) to a copy.
- * @param room How many values and characters it may copy within the document: a few copies of copies would make anything of little.
- * @returns The new document and how much was copied; undefined when the patch cannot be applied as a whole: then it is not applied at all.
+ * @param room How many values and characters it may copy within the document: a few copies of copies would
+ * make anything of little.
+ * @returns The new document and how much was copied; undefined when the patch cannot be applied as a whole:
+ * then it is not applied at all.
  */
 export const applyPatch = (
   document: unknown,

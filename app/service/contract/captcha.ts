@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { post } from './operation.ts';
 import { encryptField } from './payload-fields.ts';
 
-/** The image of the slider check and its piece, CSS pixels; positions are told in these. */
+/** The image of the slider check and its piece, CSS pixels; positions are given in these. */
 export const captchaSize = { width: 310, height: 155, piece: 47 } as const;
 
 /**
- * `blockPuzzle`: drag the piece to its place; the AJ-Captcha protocol as its servers speak it.
- * `proofOfWork`: the same calls with a sum for the browser, see `solveProofOfWork`; for visitors who cannot see the image.
+ * `blockPuzzle`: drag the piece to its place; the AJ-Captcha protocol as its servers speak it. `proofOfWork`:
+ * the same calls with a sum for the browser, see `solveProofOfWork`; for visitors who cannot see the image.
  */
 export const CaptchaType = v.picklist(['blockPuzzle', 'proofOfWork']);
 export type CaptchaType = v.InferOutput<typeof CaptchaType>;
@@ -80,6 +80,9 @@ export const checkCaptcha = {
 export const answerText = (answer: { x: number } | { nonce: number }): string =>
   JSON.stringify('x' in answer ? { x: answer.x, y: 5 } : { nonce: answer.nonce });
 
-/** Makes the proof of a passed check for `send/sms` and `send/email`, from the very text that it was passed with. */
+/**
+ * Makes the proof of a passed check for `send/sms` and `send/email`, from the very text that it was passed
+ * with.
+ */
 export const captchaVerificationOf = (token: string, answer: string, secretKey: string): string =>
   encryptField(`${token}---${answer}`, secretKey);

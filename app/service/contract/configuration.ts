@@ -94,7 +94,10 @@ export const StyleConfig = v.object({
     12,
   ),
   popUpColor: color,
-  /** 0 or false is a light scheme, any other number, text or true a dark one; absent, or anything else, a style without a `backgroundColor` is shown in that of the visitor's system. */
+  /**
+   * 0 or false is a light scheme, any other number, text or true a dark one; absent, or anything else, a
+   * style without a `backgroundColor` is shown in that of the visitor's system.
+   */
   textColor: v.fallback(
     maybe(
       v.pipe(

@@ -30,7 +30,10 @@ export const ContentPart = v.union([
 ]);
 export type ContentPart = v.InferOutput<typeof ContentPart>;
 
-/** The parts of a message; those of other types are left out, so that one of them does not cost a whole history. */
+/**
+ * The parts of a message; those of other types are left out, so that one of them does not cost a whole
+ * history.
+ */
 const KnownParts = v.pipe(
   v.array(v.union([ContentPart, v.object({ type: v.string() })])),
   v.transform((parts) => parts.filter((part): part is ContentPart => v.is(ContentPart, part))),
@@ -73,7 +76,10 @@ export const Step = v.object({
 });
 export type Step = v.InferOutput<typeof Step>;
 
-/** Something that an answer waits for before it goes on: an AG-UI interrupt, with the call of a host-page tool where it is for one. */
+/**
+ * Something that an answer waits for before it goes on: an AG-UI interrupt, with the call of a host-page tool
+ * where it is for one.
+ */
 export const Interrupt = v.object({
   id: Id,
   reason: v.string(),
@@ -109,7 +115,10 @@ export const Message = v.object({
   /** How long it was reasoned, milliseconds. */
   reasoningMs: maybe(v.number()),
   usage: v.optional(v.any()),
-  /** The interrupts that this complete answer waits for; absent once it has been answered or a later question was asked. */
+  /**
+   * The interrupts that this complete answer waits for; absent once it has been answered or a later question
+   * was asked.
+   */
   interrupts: maybe(v.array(Interrupt)),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
   reasons: maybe(v.array(v.string())),

@@ -13,8 +13,8 @@ export const FreeLogin = v.object({
 export type FreeLogin = v.InferOutput<typeof FreeLogin>;
 
 /**
- * The identity of a visitor before the service has given a token: built once a browser, sent as the anonymous identity token
- * `id.` + base64url of this object's JSON.
+ * The identity of a visitor before the service has given a token: built once a browser, sent as the anonymous
+ * identity token `id.` + base64url of this object's JSON.
  */
 export const IdentityPayload = v.object({
   /** The browser's user-agent string, `web` where there is none. */

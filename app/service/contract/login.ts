@@ -15,7 +15,10 @@ const EmailAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(320));
 /** The six digits that were sent. */
 export const LoginCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 
-/** The reply to a log-in. The token takes the place of the one that was presented, whose conversations move to the account. */
+/**
+ * The reply to a log-in. The token takes the place of the one that was presented, whose conversations move to
+ * the account.
+ */
 export const Login = v.object({
   token: v.pipe(v.string(), v.minLength(1)),
   /** When the token ends; `isLogin` renews it before. */
@@ -31,11 +34,12 @@ export const Login = v.object({
 export type Login = v.InferOutput<typeof Login>;
 
 /**
- * The `object` of a refusal (code 400) of the calls below: which field is at fault.
- * `code`: wrong, used, expired or tried too often; which of them is not told. `captcha`: the verification is wrong, used or expired: a new check is
- * needed. `way`: the channel's `login` does not allow it. Of a log-in with Google: `cancelled` by the visitor; `expired`: too old, used, or never begun;
- * `provider`: Google could not be asked, or what it said was not in order.
- * Limits are code 1113 with `{ reason: 'rate', retryAfterS }`; a disabled account is code 1119 with `AccountRefusal`.
+ * The `object` of a refusal (code 400) of the calls below: which field is at fault. `code`: wrong, used,
+ * expired or tried too often; which of them is not told. `captcha`: the verification is wrong, used or
+ * expired: a new check is needed. `way`: the channel's `login` does not allow it. Of a log-in with Google:
+ * `cancelled` by the visitor; `expired`: too old, used, or never begun; `provider`: Google could not be
+ * asked, or what it said was not in order. Limits are code 1113 with `{ reason: 'rate', retryAfterS }`; a
+ * disabled account is code 1119 with `AccountRefusal`.
  */
 export const LoginRefusal = v.object({
   reason: v.picklist(['phone', 'email', 'code', 'captcha', 'way', 'cancelled', 'expired', 'provider']),
@@ -80,15 +84,18 @@ const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** A log-in with Google that has begun. The service keeps the proof that the reply belongs to it. */
 export const GoogleStart = v.object({
-  /** The page where the visitor logs in, in a window of its own: http or https. It leads back to the service's callback page. */
+  /**
+   * The page where the visitor logs in, in a window of its own: http or https. It leads back to the service's
+   * callback page.
+   */
   authUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/i)),
   /** Names this log-in to the callback page, which sends it back. */
   state: Secret,
   /** Only the page that began the log-in shows it to the service. */
   ticket: Secret,
   /**
-   * Two digits for the visitor to compare when the callback page has lost the window that opened it. Absent where no page asks
-   * for that.
+   * Two digits for the visitor to compare when the callback page has lost the window that opened it. Absent
+   * where no page asks for that.
    */
   number: maybe(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   expiresAt: EpochMs,
@@ -96,8 +103,9 @@ export const GoogleStart = v.object({
 export type GoogleStart = v.InferOutput<typeof GoogleStart>;
 
 /**
- * `POST /v1/user/pre-google-login`: begins a log-in with Google. `clientId` is that of `GET /v1/base/domain`, or the built-in one; '' for
- * the service's own. The app's origin, which the callback page reports to, is that of the request.
+ * `POST /v1/user/pre-google-login`: begins a log-in with Google. `clientId` is that of `GET /v1/base/domain`,
+ * or the built-in one; '' for the service's own. The app's origin, which the callback page reports to, is
+ * that of the request.
  */
 export const preGoogleLogin = post(
   '/v1/user/pre-google-login',
@@ -106,8 +114,9 @@ export const preGoogleLogin = post(
 );
 
 /**
- * `POST /v1/user/googleLogin`: ends a log-in with Google, with what the callback page has reported or, where it could not, with the
- * ticket. Code 202 while the visitor has not finished; 400 with `LoginRefusal` once they cannot any more.
+ * `POST /v1/user/googleLogin`: ends a log-in with Google, with what the callback page has reported or, where
+ * it could not, with the ticket. Code 202 while the visitor has not finished; 400 with `LoginRefusal` once
+ * they cannot any more.
  */
 export const googleLogin = post(
   '/v1/user/googleLogin',
@@ -119,8 +128,8 @@ export const googleLogin = post(
 );
 
 /**
- * The message by which the callback page reports to the window that opened it, at the origin of the app only. The app answers with
- * the same message without a code, and the page then closes.
+ * The message by which the callback page reports to the window that opened it, at the origin of the app only.
+ * The app answers with the same message without a code, and the page then closes.
  */
 export const GoogleReport = v.object({
   type: v.literal('casement-google'),

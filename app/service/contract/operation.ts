@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { maybe } from './primitives.ts';
 
-/** A call of the /im service: its path is below the base; `request` is the query of a GET, the body of a POST. */
+/**
+ * A call of the /im service: its path is below the base; `request` is the query of a GET, the body of a POST.
+ */
 export type Operation<
   Request extends v.GenericSchema = v.GenericSchema,
   Response extends v.GenericSchema = v.GenericSchema,
@@ -44,8 +46,8 @@ export const post = <Request extends v.GenericSchema, Response extends v.Generic
 export const Nothing = v.optional(v.unknown());
 
 /**
- * The envelope of every JSON reply of the service.
- * A missing `code` counts as 200; 200 and 1 mean success, everything else is a failure with `message` for people.
+ * The envelope of every JSON reply of the service. A missing `code` counts as 200; 200 and 1 mean success,
+ * everything else is a failure with `message` for people.
  */
 export const Envelope = v.object({
   code: maybe(v.number()),

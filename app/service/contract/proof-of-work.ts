@@ -10,8 +10,8 @@ export const isProofOfWork = (challenge: string, difficulty: number, nonce: numb
 };
 
 /**
- * Finds the smallest nonce that solves a challenge. Takes about 2 to the power of `difficulty` hashes, in one go: run it in
- * a worker.
+ * Finds the smallest nonce that solves a challenge. Takes about 2 to the power of `difficulty` hashes, in one
+ * go: run it in a worker.
  * @param difficulty Bits, at most 32.
  */
 export const solveProofOfWork = (challenge: string, difficulty: number): number => {

@@ -5,7 +5,10 @@ import { endSteps, stepReducers } from './reduce-steps.ts';
 
 type Passage = { text: string; messageId: string | null | undefined };
 
-/** Adds a piece to a text. A new message of the agent becomes a new paragraph, unless it begins with a blank line itself. */
+/**
+ * Adds a piece to a text. A new message of the agent becomes a new paragraph, unless it begins with a blank
+ * line itself.
+ */
 const addPiece = ({ text, messageId: open }: Passage, piece: string, event: StreamEvent): Passage => {
   const messageId = textField(event, 'messageId') ?? open ?? undefined;
   const isNewMessage = open === null || (open !== undefined && open !== messageId);
@@ -67,7 +70,10 @@ const toolOfStep = (steps: readonly Step[] | undefined, toolCallId: string | und
   return step && { name: step.title, arguments: JSON.stringify(step.input ?? {}) };
 };
 
-/** Reads from a run's outcome the interrupts that the answer waits for, each with its tool; undefined when there are none. */
+/**
+ * Reads from a run's outcome the interrupts that the answer waits for, each with its tool; undefined when
+ * there are none.
+ */
 const readInterrupts = (outcome: unknown, steps: readonly Step[] | undefined): Interrupt[] | undefined => {
   if (!v.is(Interrupted, outcome)) return undefined;
   const interrupts = outcome.interrupts.flatMap((candidate) => {
@@ -123,9 +129,9 @@ export const emptyAnswer: Answer = {
 };
 
 /**
- * Takes one event of a run into its answer, without changing what it is given. One more event costs the same however long
- * the text is.
- * Unknown events leave the answer as it is; malformed ones are counted and leave the message as it is.
+ * Takes one event of a run into its answer, without changing what it is given. One more event costs the same
+ * however long the text is. Unknown events leave the answer as it is; malformed ones are counted and leave
+ * the message as it is.
  */
 export const reduceRun = (answer: Answer, event: StreamEvent): Answer => {
   const reduce = Object.hasOwn(reducers, event.type) ? reducers[event.type] : undefined;

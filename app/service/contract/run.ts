@@ -6,7 +6,10 @@ import { Id, maybe } from './primitives.ts';
 
 /** The `object` of code 1113. */
 export const LimitReached = v.object({
-  /** `rate` passes soon. With `quota` the visitor's messages are used up: a log-in or a plan may give them more. */
+  /**
+   * `rate` passes soon. With `quota` the visitor's messages are used up: a log-in or a plan may give them
+   * more.
+   */
   reason: v.picklist(['rate', 'quota']),
   /** In how many seconds it is worth another try; absent where time alone does not help. */
   retryAfterS: maybe(v.number()),
@@ -58,11 +61,12 @@ export const ResumeEntry = v.object({
 export type ResumeEntry = v.InferOutput<typeof ResumeEntry>;
 
 /**
- * `POST /v1/im/msg/send`: an AG-UI `RunAgentInput` that carries only what is new.
- * `threadId` is the session. The same `runId` again gives the same stream from its beginning. To answer a question that
- * the service already has (Regenerate, Try again), `messages` is empty and `forwardedProps.parentId` is the question.
- * To continue an answer that waits for interrupts, `messages` is empty, `resume` answers each of them, and `parentId` and
- * `answerId` are those of that answer; the new run's stream tells the answer from its beginning. Code 410 when it does not wait any more.
+ * `POST /v1/im/msg/send`: an AG-UI `RunAgentInput` that carries only what is new. `threadId` is the session.
+ * The same `runId` again gives the same stream from its beginning. To answer a question that the service
+ * already has (Regenerate, Try again), `messages` is empty and `forwardedProps.parentId` is the question. To
+ * continue an answer that waits for interrupts, `messages` is empty, `resume` answers each of them, and
+ * `parentId` and `answerId` are those of that answer; the new run's stream tells the answer from its
+ * beginning. Code 410 when it does not wait any more.
  */
 export const RunInput = v.object({
   threadId: Id,
@@ -89,7 +93,10 @@ export const RunInput = v.object({
   forwardedProps: v.object({
     /** The new question's id; absent when `messages` is empty. */
     messageId: v.optional(Id),
-    /** The message that the new question follows, null at the start; the question itself when `messages` is empty. */
+    /**
+     * The message that the new question follows, null at the start; the question itself when `messages` is
+     * empty.
+     */
     parentId: v.nullable(Id),
     /** The id the answer gets. */
     answerId: Id,
@@ -103,8 +110,9 @@ export const StopInput = v.object({ runId: Id });
 export const StopResult = v.object({ messageId: Id, status: MessageStatus });
 
 /**
- * Ends a run and keeps its answer so far. Code 404 for a run that is not known yet, because its question is still on the way or its
- * files are being checked: a send of it that comes within a minute is refused with code 410.
+ * Ends a run and keeps its answer so far. Code 404 for a run that is not known yet, because its question is
+ * still on the way or its files are being checked: a send of it that comes within a minute is refused with
+ * code 410.
  */
 export const stopRun = post('/v1/im/msg/stop', StopInput, StopResult);
 

@@ -36,7 +36,9 @@ export const resultText = (title: string, result: ToolResult | undefined, langua
   return [say.done(name), valueText(result.content)].filter(Boolean).join('\n\n');
 };
 
-/** Shows a JSON value: a simple one as it is, a list or object line by line as far as its values are simple. */
+/**
+ * Shows a JSON value: a simple one as it is, a list or object line by line as far as its values are simple.
+ */
 const valueText = (content: string): string => {
   const value = readJson(content);
   if (typeof value !== 'object' || value === null) return simpleText(value);
@@ -77,8 +79,8 @@ export const resultsText = (input: AgentInput): string => {
 };
 
 /**
- * Calls the tool of the host page that the message names. Returns the text of the answer: '' when the tool is called, else
- * which arguments are missing; undefined when the message names no tool.
+ * Calls the tool of the host page that the message names. Returns the text of the answer: '' when the tool is
+ * called, else which arguments are missing; undefined when the message names no tool.
  */
 export async function* callTool(
   input: AgentInput,

@@ -19,8 +19,9 @@ const isDeeper = (value: JsonValue, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1)));
 
 /**
- * Runs JavaScript in QuickJS, an engine of its own inside WebAssembly: it reaches nothing of the service. The value of the
- * last statement is given back as JSON; `input` is what the code finds under that name. Rejects with a StepFailure.
+ * Runs JavaScript in QuickJS, an engine of its own inside WebAssembly: it reaches nothing of the service. The
+ * value of the last statement is given back as JSON; `input` is what the code finds under that name. Rejects
+ * with a StepFailure.
  * @param visitorId Whose code it is: visitors take turns.
  */
 export const runCode = async (
