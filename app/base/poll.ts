@@ -1,9 +1,8 @@
+import { backOffMs } from './back-off.ts';
 import { listen } from './listen.ts';
 import { untilAborted } from './until-aborted.ts';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 3000;
-const GROWTH = 1.5;
+const pauses = { firstMs: 1000, maxMs: 3000, factor: 1.5 };
 
 type PollOptions = {
   signal: AbortSignal;
@@ -39,8 +38,8 @@ export const poll = (
     });
 
   const run = async () => {
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * GROWTH)) {
-      if (!isWanted) await pause(pauseMs);
+    for (let attempt = 1; ; attempt += 1) {
+      if (!isWanted) await pause(backOffMs(attempt, pauses));
       isWanted = false;
       if (signal.aborted || !(await ask())) return;
     }

@@ -6,6 +6,7 @@ import { parseEventId } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/environment.ts';
+import { backOffMs } from '../../base/back-off.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import { listen } from '../../base/listen.ts';
 
@@ -116,11 +117,11 @@ const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceError) || (error.retryable && error.status !== 429 && error.status !== 500);
 
 /**
- * Returns how long to wait after an attempt, 1 being the first: doubling, bounded, and spread over half of
- * itself.
+ * Returns how long to wait after an attempt, spread over half of it so that not all clients come back at
+ * once.
  */
-const retryDelayMs = (attempt: number, { firstMs, maxMs }: RetryPolicy): number =>
-  Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 30)) * (0.5 + Math.random() / 2);
+const retryDelayMs = (attempt: number, retry: RetryPolicy): number =>
+  backOffMs(attempt, retry) * (0.5 + Math.random() / 2);
 
 /** Waits; ends at once when the signal aborts. */
 const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>

@@ -1,8 +1,9 @@
 import { subscribeKey } from 'valtio/utils';
+import { backOffMs } from '../../base/back-off.ts';
 import type { App } from '../app.ts';
 
-/** How long to wait before the service is asked again, from one time to the next. */
-const LOOK_AFTER_MS = [5000, 10_000, 20_000, 40_000, 60_000];
+/** How long to wait before the service is asked again. */
+const pauses = { firstMs: 5000, maxMs: 60_000 };
 
 export type StatusWatchOptions = Pick<App, 'host' | 'signal'> & {
   /** Asks the service for the account status. */
@@ -19,7 +20,7 @@ export const createStatusWatch = ({ ask, isOpen, host, signal }: StatusWatchOpti
   const lookLater = () => {
     clearTimeout(timer);
     if (signal.aborted || !isOpen() || !isSeen()) return;
-    timer = setTimeout(() => void lookOnce(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)]);
+    timer = setTimeout(() => void lookOnce(), backOffMs(looks + 1, pauses));
   };
   const lookOnce = async (): Promise<unknown> => {
     clearTimeout(timer);
