@@ -1,13 +1,11 @@
-import { proxy } from 'valtio/vanilla';
-import type { Session } from '../../service/contract/conversation.ts';
-import { pullSession, setSession } from '../../service/contract/sessions.ts';
-import { createPagedList, emptyPages } from '../../service/paged-list.ts';
+import { setSession } from '../../service/contract/sessions.ts';
 import { onPageHidden } from '../../base/page-hidden.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { watchDay } from './calendar-day.ts';
 import { createRemovals } from './removals.ts';
+import { createSessionList } from './session-list.ts';
 import { createSideMenu } from './side-menu-store.ts';
 
 export type SessionsOptions = {
@@ -17,65 +15,14 @@ export type SessionsOptions = {
   undoMs?: number;
 };
 
-const isNewer = (one: Session, other: Session): boolean =>
-  one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
-
 /** The visitor's conversations, newest first. */
 export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }: SessionsOptions = {}) => {
   const { visitor, conversation, conversationEvents, signal: disposed } = app;
   const { state: sideMenu } = app.store(createSideMenu);
-  /** Components read it with `useSnapshot`. */
-  const state = proxy({
-    ...emptyPages<Session>(),
-    /** The text in the search box. */
-    searchText: '',
-    /** The text that the list was searched for; '' means all. */
-    query: '',
-    /** Deleted a moment ago: they can be brought back. */
-    removed: [] as Session[],
-    /** Why the service has not made a change; only while the list lies over the chat. */
-    problem: '',
-    /** Changes with every calendar day, so that the groups are made anew. */
-    nowMs: Date.now(),
-  });
-  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  const list = createSessionList({ visitor, isRemoved: (id) => removals.has(id), searchDelayMs });
+  const { state, load, refresh, restore, takeOut, setTitle } = list;
   /** The conversation that was left because it was deleted, to be back on show when that is taken back. */
   let leftId: string | undefined;
-
-  const pages = createPagedList<Session>({
-    state,
-    pull: async (next, signal) => {
-      const request = { ...(state.query && { query: state.query }), ...(next !== null && { next }) };
-      const page = await visitor.service.call(pullSession, request, { signal });
-      state.nowMs = Date.now();
-      return page;
-    },
-    idOf: ({ id }) => id,
-    isBefore: isNewer,
-    isKept: ({ id }) => !removals.has(id),
-  });
-  const load = async (): Promise<void> => {
-    await pages.load();
-    // The present list may be the result of another search.
-    if (state.status === 'failed') Object.assign(state, { list: [], next: null });
-  };
-
-  // The list is changed in place, not by `pages.change`: that would load it anew, and what is removed is in
-  // no page anyway.
-  const restore = (session: Session) => {
-    if (state.query || state.list.some(({ id }) => id === session.id)) {
-      void pages.refresh();
-      return;
-    }
-    const at = state.list.findIndex((other) => isNewer(session, other));
-    state.list = state.list.toSpliced(at < 0 ? state.list.length : at, 0, session);
-  };
-  const takeOut = (sessionId: string) => {
-    state.list = state.list.filter(({ id }) => id !== sessionId);
-  };
-  const setTitle = (sessionId: string, title: string) => {
-    state.list = state.list.map((session) => (session.id === sessionId ? { ...session, title } : session));
-  };
   /**
    * Shows why the service has refused a change. Its code does not matter: none has a special meaning for a
    * change of the list.
@@ -96,9 +43,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       if (!event.isSame) {
         removals.forget();
         forgetProblem();
-        clearTimeout(searchTimer);
-        Object.assign(state, { searchText: '', query: '' });
-        pages.reset();
+        list.reset();
       }
       if (wasLoaded) void load();
       return;
@@ -109,11 +54,11 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       // It was deleted here, and then the visitor went on with it in another tab.
       if (removed && removed.headId !== event.headId) void removals.undo(removed.id);
     }
-    void pages.refresh();
+    void refresh();
   });
   const startDay = () => {
     state.nowMs = Date.now();
-    void pages.refresh();
+    void refresh();
   };
   watchDay(startDay, disposed);
   onPageHidden(removals.commitAll, disposed);
@@ -121,8 +66,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   disposed.addEventListener('abort', () => {
     stopListening();
     stopFinishing();
-    clearTimeout(searchTimer);
-    pages.reset();
+    list.reset();
   });
 
   return {
@@ -130,25 +74,15 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     /** Loads the list from its beginning. */
     load,
     /** Takes over what has changed, without disturbing what is on show. */
-    refresh: pages.refresh,
+    refresh,
     /** Loads the page of older conversations; nothing when there is none. */
-    loadMore: pages.loadMore,
+    loadMore: list.loadMore,
     /**
      * Takes over the text in the search box, and looks for conversations by their titles once the typing
      * pauses; '' shows all.
      * @param isComposing An input method is still composing the text: it is not looked for yet.
      */
-    search: (text: string, isComposing = false): void => {
-      state.searchText = text;
-      if (isComposing) return;
-      clearTimeout(searchTimer);
-      searchTimer = setTimeout(() => {
-        const query = text.trim();
-        if (query === state.query) return;
-        state.query = query;
-        void load();
-      }, searchDelayMs);
-    },
+    search: (text: string, isComposing = false): void => list.search(text, isComposing),
     /** Says no longer why a change was not made. */
     forgetProblem,
     /** Gives a conversation another title; an empty one changes nothing. */
