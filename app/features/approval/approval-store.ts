@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
@@ -37,6 +38,14 @@ const isOpen = (status: UserStatus | undefined): boolean =>
 
 /** Whether the service knows an application of the visitor. */
 const hasApplied = (status: UserStatus | undefined): boolean => isOpen(status) && status !== 'disabled';
+
+const findProblems = (
+  { userName, reason }: Application,
+  t: TFunction<'approval'>,
+): ApprovalState['problems'] => ({
+  ...(userName === '' && { userName: t('nameEmpty') }),
+  ...((reason === '' || reason.length > MAX_REASON_LENGTH) && { reason: t('reasonLength') }),
+});
 
 /** Applies to be let in, and makes sure that the visitor hears the result. */
 export const createApproval = ({ visitor, conversationEvents, host, signal }: App) => {
@@ -94,11 +103,6 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
   });
   signal.addEventListener('abort', stopListening);
 
-  const findProblems = ({ userName, reason }: Application): typeof state.problems => ({
-    ...(userName === '' && { userName: t('nameEmpty') }),
-    ...((reason === '' || reason.length > MAX_REASON_LENGTH) && { reason: t('reasonLength') }),
-  });
-
   return {
     /** Components read it with `useSnapshot`. */
     state,
@@ -113,7 +117,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     submit: async (): Promise<void> => {
       if (state.isSending) return;
       const application = { userName: state.userName.trim(), reason: state.reason.trim() };
-      state.problems = findProblems(application);
+      state.problems = findProblems(application, t);
       if (Object.keys(state.problems).length > 0) return;
       state.isSending = true;
       try {

@@ -1,10 +1,10 @@
-import { setSession } from '../../service/contract/sessions.ts';
 import { onPageHidden } from '../../base/page-hidden.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { watchDay } from './calendar-day.ts';
 import { createRemovals } from './removals.ts';
+import { renameSession } from './rename-session.ts';
 import { createSessionList } from './session-list.ts';
 import { createSideMenu } from './side-menu-store.ts';
 
@@ -36,6 +36,14 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     state.problem = '';
   };
   const removals = createRemovals({ state, visitor, conversationEvents, restore, tellFailure, undoMs });
+
+  const rename = async (sessionId: string, text: string): Promise<void> => {
+    const session = state.list.find(({ id }) => id === sessionId);
+    const title = text.trim();
+    if (!session || title === '' || title === session.title) return;
+    forgetProblem();
+    await renameSession({ visitor, conversationEvents, setTitle, tellFailure }, session, title);
+  };
 
   const stopListening = conversationEvents.listen((event, from) => {
     if (event.type === 'visitor-changed') {
@@ -86,23 +94,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     /** Says no longer why a change was not made. */
     forgetProblem,
     /** Gives a conversation another title; an empty one changes nothing. */
-    rename: async (sessionId: string, text: string): Promise<void> => {
-      const session = state.list.find(({ id }) => id === sessionId);
-      const title = text.trim();
-      if (!session || title === '' || title === session.title) return;
-      forgetProblem();
-      setTitle(sessionId, title);
-      try {
-        const change = { id: sessionId, title };
-        const options = { keepalive: true };
-        const stored = await visitor.service.call(setSession, change, options);
-        setTitle(sessionId, stored.title);
-        conversationEvents.tell({ type: 'changed', sessionId });
-      } catch (error) {
-        tellFailure(error);
-        setTitle(sessionId, session.title);
-      }
-    },
+    rename,
     /** Deletes a conversation; for some seconds it can be taken back. */
     remove: (sessionId: string): void => {
       const session = state.list.find(({ id }) => id === sessionId);

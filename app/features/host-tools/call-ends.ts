@@ -71,6 +71,14 @@ export const createCallEnds = ({ conversation, store }: App) => {
       state.list = state.list.filter(({ id }) => id !== callId);
       state.lost = [...state.lost, callId];
     },
+    /** Shows the calls of an answer that still run as stopped. */
+    stopAll: (answerId: string, stop: (callId: string) => void): void => {
+      for (const call of state.list) {
+        if (call.answerId !== answerId || call.status !== 'running') continue;
+        stop(call.id);
+        upsert({ ...call, status: 'stopped' });
+      }
+    },
     /** Keeps how a call ended: one record for the visitor's list, one entry for the agent. */
     end: (
       message: ThreadMessage,

@@ -25,7 +25,7 @@ const hasExpired = ({ interrupts = [] }: ThreadMessage): boolean => isExpired(in
 /** Resolves the interrupts of the answer on show: runs tools of the host page, and asks the visitor. */
 export const createHostCalls = (app: App) => {
   const { conversation, host, store } = app;
-  const { state, upsert, isKnown, lose, end, wasResumed, resumeWhenComplete } = createCallEnds(app);
+  const { state, upsert, isKnown, lose, end, stopAll, wasResumed, resumeWhenComplete } = createCallEnds(app);
   const offered = store(createOfferedTools);
 
   const runnableTool = (interrupt: Interrupt): ToolDescription | undefined =>
@@ -116,12 +116,6 @@ export const createHostCalls = (app: App) => {
     /** Resumes an answer again that the service has not taken. */
     retry: (message: ThreadMessage): void => resumeWhenComplete(message.id),
     /** Stops what runs for an answer that does not wait for it any more. */
-    cancelAll: (answerId: string): void => {
-      for (const call of state.list) {
-        if (call.answerId !== answerId || call.status !== 'running') continue;
-        host.cancelTool(call.id);
-        upsert({ ...call, status: 'stopped' });
-      }
-    },
+    cancelAll: (answerId: string): void => stopAll(answerId, (callId) => host.cancelTool(callId)),
   };
 };

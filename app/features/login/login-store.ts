@@ -1,8 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
-import { codes } from '../../service/contract/codes.ts';
 import { LoginCode } from '../../service/contract/login.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -11,14 +9,9 @@ import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { emptyForm, KeptLogin, type LoginField, type LoginState, type Problems } from './login-state.ts';
-import { logInByCode, sendCodeTo } from './login-target.ts';
+import { logInByCode } from './login-target.ts';
 import { createFormReader } from './read-form.ts';
-
-const readRetryAfter = (error: unknown): number => {
-  const isLimit = error instanceof ServiceError && error.code === codes.limitReached;
-  const limit = v.safeParse(v.object({ retryAfterS: v.number() }), isLimit ? error.data : undefined);
-  return limit.success ? limit.output.retryAfterS : 0;
-};
+import { createCodeSender } from './send-code.ts';
 
 /** Logs a visitor in by a code: the form, the check before a code is sent, and the login itself. */
 export const createLogin = ({ visitor, logInWith }: App) => {
@@ -35,7 +28,8 @@ export const createLogin = ({ visitor, logInWith }: App) => {
 
   const keep = () => tabStorage.set(storageKey, JSON.stringify(v.parse(KeptLogin, { ...state })));
 
-  const { say, forgetProblems, hasAgreed, readForm, showRefusal } = createFormReader(state, visitor);
+  const form = createFormReader(state, visitor);
+  const { say, forgetProblems, hasAgreed, readForm, showRefusal } = form;
 
   /** Forgets what was typed: the visitor is logged in. */
   const finish = () => {
@@ -95,31 +89,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
       if (await readForm()) state.view = 'check';
     },
     /** Sends a code after the check. */
-    sendCode: async (captchaVerification: string): Promise<void> => {
-      const target = await readForm();
-      if (!target || state.pending) {
-        state.view = 'form';
-        return;
-      }
-      state.pending = 'code';
-      try {
-        const { resendAfterS } = await sendCodeTo(target, captchaVerification, visitor.service);
-        Object.assign(state, {
-          view: 'form',
-          sentTo: target.key,
-          resendAt: Date.now() + resendAfterS * 1000,
-        });
-        state.notice = t('codeSent');
-      } catch (error) {
-        const retryAfterS = readRetryAfter(error);
-        if (retryAfterS > 0) state.resendAt = Date.now() + retryAfterS * 1000;
-        state.view = 'form';
-        showRefusal(error);
-      } finally {
-        state.pending = null;
-        keep();
-      }
-    },
+    sendCode: createCodeSender({ state, visitor, form, keep }),
     logIn,
     /** Asked before a way that needs nothing typed. */
     mayGoOn: (): boolean => {

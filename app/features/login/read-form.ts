@@ -52,3 +52,4 @@ export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'stat
 
   return { say, forgetProblems, hasAgreed, readForm, showRefusal };
 };
+export type FormReader = ReturnType<typeof createFormReader>;

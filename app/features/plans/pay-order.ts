@@ -1,18 +1,12 @@
-import * as v from 'valibot';
 import { poll } from '../../base/poll.ts';
 import { webUrl } from '../../base/safe-address.ts';
 import { randomUuid } from '../../base/uuid.ts';
-import { codes } from '../../service/contract/codes.ts';
-import { checkout, type OrderStatus, readOrder } from '../../service/contract/payments.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import type { App } from '../app.ts';
 import { orderKey } from './kept-order.ts';
+import { placeOrder, readStatus } from './order-calls.ts';
 import { Order, type PlansState } from './plans-state.ts';
-
-const isOver = (error: unknown): boolean =>
-  error instanceof ServiceError && v.is(v.object({ reason: v.literal('over') }), error.data);
 
 export type PayOrderOptions = Pick<App, 'visitor' | 'signal'> & {
   state: PlansState;
@@ -43,16 +37,6 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
   };
   const kept = () => readStored(tabStorage, storageKey, Order);
 
-  const readStatus = async (orderId: string): Promise<OrderStatus | 'unknown'> => {
-    try {
-      return (await service.call(readOrder, { orderId })).status;
-    } catch (error) {
-      // The service knows no such order of this visitor, so another visitor has taken over. Other failures
-      // may pass.
-      return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
-    }
-  };
-
   const end = () => {
     keep(null);
     tab?.close();
@@ -61,7 +45,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
   const follow = (order: Order): void => {
     const stopped = askAnew();
     const ask = async (): Promise<boolean> => {
-      const status = await readStatus(order.orderId);
+      const status = await readStatus(service, order.orderId);
       if (stopped.aborted) return false;
       if (status === 'paid') {
         end();
@@ -77,20 +61,6 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       return true;
     };
     poll(ask, { signal: stopped, startsAtOnce: true });
-  };
-
-  /** Asks for the page to pay on; an order that is over in the meantime becomes a new one. */
-  const place = async (order: Order, stopped: AbortSignal): Promise<Order> => {
-    const { planId, orderId } = order;
-    try {
-      return { ...order, ...(await service.call(checkout, { planId, orderId }, { signal: stopped })) };
-    } catch (error) {
-      if (!isOver(error)) throw error;
-      const renewed = { ...order, orderId: randomUuid() };
-      keep(renewed);
-      const request = { planId, orderId: renewed.orderId };
-      return { ...renewed, ...(await service.call(checkout, request, { signal: stopped })) };
-    }
   };
 
   return {
@@ -128,7 +98,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       keep(order);
       const stopped = askAnew();
       try {
-        const placed = await place(order, stopped);
+        const placed = await placeOrder(service, order, stopped, keep);
         stopped.throwIfAborted();
         const url = webUrl(placed.url);
         if (!url) throw new Error('The page to pay on has no address.');

@@ -2,12 +2,12 @@ import { proxy, ref } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Entitlement } from '../../service/contract/entitlement.ts';
-import { cancelPlan, CheckoutRefusal } from '../../service/contract/payments.ts';
+import { CheckoutRefusal } from '../../service/contract/payments.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
+import { createCancelPlan } from './cancel-plan.ts';
 import { createPayOrder } from './pay-order.ts';
 import { nothingKnown, type Order, type PlansState } from './plans-state.ts';
 import { createWaitingMessage } from './waiting-message.ts';
@@ -58,6 +58,8 @@ export const createPlans = (app: App) => {
     state.problem = failureText(error, t('failed'));
   };
 
+  const cancel = createCancelPlan({ visitor, state, load, isOnShow });
+
   const returned = async () => {
     if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
     // A plan may have been bought in another tab. The first reply alone does not tell, unless a message waits
@@ -98,21 +100,7 @@ export const createPlans = (app: App) => {
       void load();
     },
     /** Lets a subscription end with the period that is paid for. */
-    cancel: async (orderId: string): Promise<void> => {
-      Object.assign(state, { problem: '', cancelling: orderId });
-      try {
-        await visitor.service.call(cancelPlan, { orderId });
-        await load();
-      } catch (error) {
-        // Another visitor has taken over.
-        if (state.cancelling !== orderId) return;
-        // The dialog would hide a toast.
-        if (isOnShow()) state.problem = failureText(error);
-        else showFailure(error);
-      } finally {
-        if (state.cancelling === orderId) state.cancelling = null;
-      }
-    },
+    cancel,
     /** Shows the log-in instead: the visitor may have a plan already. */
     logIn: (): void => challenges.replace({ type: 'log-in' }),
     /** Closes the plans without a purchase. An order that is being paid for is still followed. */

@@ -1,5 +1,4 @@
-import { subscribeKey } from 'valtio/utils';
-import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { proxy, ref } from 'valtio/vanilla';
 import type { Configuration } from '../../service/contract/configuration.ts';
 import { sendSpeech } from '../../service/bytes.ts';
 import { focusAfterPress, messageBox } from '../../ui/message-box.ts';
@@ -9,6 +8,7 @@ import { insertAtCaret } from './insert-text.ts';
 import { createListener } from './listener.ts';
 import { canRecognize } from './recognition.ts';
 import { canRecord } from './recorder.ts';
+import { watchAbsence } from './watch-absence.ts';
 
 /** The keys of `problem` in the texts. */
 type DictationProblem = 'denied' | 'noDevice' | 'busy' | 'nothingHeard' | 'failed';
@@ -55,7 +55,8 @@ export const dictationMethod = (
 };
 
 /** Has what the visitor says written into the composer. */
-export const createDictation = ({ visitor, conversationEvents, host, store, signal: appSignal }: App) => {
+export const createDictation = (app: App) => {
+  const { visitor, host, store } = app;
   /** Components read it with `useSnapshot`. */
   const state = proxy({ ...idle });
   const reading = store(createReading);
@@ -140,26 +141,16 @@ export const createDictation = ({ visitor, conversationEvents, host, store, sign
     }
   };
 
-  const stopWatching = subscribeKey(host.state, 'isVisible', (isVisible) => {
-    if (isVisible) return;
-    // The words are not lost: they are in the composer when the panel opens again.
-    if (state.phase === 'recording') listener.finish();
-    else if (state.phase === 'asking') reset();
+  watchAbsence(app, {
+    onHidden: () => {
+      // The words are not lost: they are in the composer when the panel opens again.
+      if (state.phase === 'recording') listener.finish();
+      else if (state.phase === 'asking') reset();
+    },
+    // What one visitor has said must not reach the next one, and recording ends where the composer is gone.
+    onGone: () => reset(),
   });
-  // What one visitor has said must not reach the next one, and recording ends where the composer is gone.
-  const stopListening = conversationEvents.listen((event) => {
-    if (event.type === 'visitor-changed' && !event.isSame) reset();
-  });
-  const stopFollowing = subscribe(visitor.state, () => {
-    const { phase, account } = visitor.state;
-    if (phase.type !== 'ready' || account?.status === 'disabled') reset();
-  });
-  appSignal.addEventListener('abort', () => {
-    stopWatching();
-    stopListening();
-    stopFollowing();
-    end();
-  });
+  app.signal.addEventListener('abort', end);
 
   return {
     state,

@@ -1,0 +1,26 @@
+import type { Session } from '../../service/contract/conversation.ts';
+import { setSession } from '../../service/contract/sessions.ts';
+import type { App } from '../app.ts';
+
+export type RenameTools = Pick<App, 'visitor' | 'conversationEvents'> & {
+  /** Shows a title in the list. */
+  setTitle: (sessionId: string, title: string) => void;
+  tellFailure: (error: unknown) => void;
+};
+
+/** Gives a conversation another title: shown at once, and put back when the service does not store it. Never rejects. */
+export const renameSession = async (
+  { visitor, conversationEvents, setTitle, tellFailure }: RenameTools,
+  { id, title: before }: Session,
+  title: string,
+): Promise<void> => {
+  setTitle(id, title);
+  try {
+    const stored = await visitor.service.call(setSession, { id, title }, { keepalive: true });
+    setTitle(id, stored.title);
+    conversationEvents.tell({ type: 'changed', sessionId: id });
+  } catch (error) {
+    tellFailure(error);
+    setTitle(id, before);
+  }
+};
