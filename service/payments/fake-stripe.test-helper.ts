@@ -35,8 +35,9 @@ const failure = (context: Context, status: 400 | 404, message: string): Response
   context.json({ error: { type: 'invalid_request_error', message } }, status);
 
 /**
- * Speaks the part of Stripe's interface that this service uses, without any money: pages to pay on, payments and subscriptions.
- * `pay`, `decline` and `expire` do what a visitor does on the page; each of them tells its event.
+ * Speaks the part of Stripe's interface that this service uses, without any money: pages to pay on, payments
+ * and subscriptions. `pay`, `decline` and `expire` do what a visitor does on the page; each of them tells its
+ * event.
  */
 export const createFakeStripe = (options: {
   store: TestStore;
@@ -205,7 +206,10 @@ export const createFakeStripe = (options: {
     readSession,
     change,
     tell,
-    /** The visitor pays, or begins a payment that takes days (`processing`). Does nothing on a page that is over. */
+    /**
+     * The visitor pays, or begins a payment that takes days (`processing`). Does nothing on a page that is
+     * over.
+     */
     pay: async (id: string, status: 'succeeded' | 'processing' = 'succeeded'): Promise<void> => {
       const session = await openSession(id);
       if (!session) return;

@@ -8,8 +8,8 @@ import { testCheckoutPath, testCheckoutRoutes } from './test-checkout/checkout-r
 import { createTestProvider } from './test-checkout/test-provider.ts';
 
 /**
- * Opens the sale of plans: by Stripe where there are keys, else on a page without money where the service is to be tried out, else
- * not at all.
+ * Opens the sale of plans: by Stripe where there are keys, else on a page without money where the service is
+ * to be tried out, else not at all.
  * @param options.secret The secret that the addresses of the test checkout are made with.
  */
 export const openPayments = (options: {

@@ -48,8 +48,8 @@ const isOfferStill = (order: OrderRow, amountCents: number, now: number): boolea
   order.amountCents === amountCents && (order.expiresAt === null || order.expiresAt - now > LEAST_LEFT_MS);
 
 /**
- * Ends a visitor's earlier orders, so that nobody pays for a plan twice. Returns the order to go on with: the given one, or an
- * earlier one whose payment is under way.
+ * Ends a visitor's earlier orders, so that nobody pays for a plan twice. Returns the order to go on with: the
+ * given one, or an earlier one whose payment is under way.
  */
 export const closeOthers = async (
   queries: Queries,

@@ -32,7 +32,9 @@ type CheckoutPage = { sessionId: string; url: string; expiresAt: number };
 
 /** The provider that takes the money. */
 export type PaymentProvider = {
-  /** Makes a page to pay on. The same request within a second gives the same page; a later one gives another. */
+  /**
+   * Makes a page to pay on. The same request within a second gives the same page; a later one gives another.
+   */
   openCheckout(request: {
     order: Pick<OrderRow, 'id' | 'name' | 'kind' | 'amountCents' | 'planId' | 'botId'>;
     interval: Plan['interval'];

@@ -33,7 +33,10 @@ export const createSettling = ({ queries, provider, logger, now }: SettlingOptio
     return provider;
   };
 
-  /** Asks for the state of an order, and ends a subscription of it that cannot be used: visitors must not go on paying for that. */
+  /**
+   * Asks for the state of an order, and ends a subscription of it that cannot be used: visitors must not go
+   * on paying for that.
+   */
   const readState = async (order: OrderRow & { sessionId: string }): Promise<OrderState> => {
     const state = await required().readState(order);
     const isUseless = state.status === 'failed' || (state.status === 'paid' && state.ended);
@@ -43,8 +46,8 @@ export const createSettling = ({ queries, provider, logger, now }: SettlingOptio
   };
 
   /**
-   * Ends an order that nobody has paid, and returns `expired`. Returns `paid`, or `open` while a payment is under way, and leaves the order
-   * to the provider's event.
+   * Ends an order that nobody has paid, and returns `expired`. Returns `paid`, or `open` while a payment is
+   * under way, and leaves the order to the provider's event.
    */
   const closeOrder = async (order: OrderRow): Promise<OrderStatus> => {
     const { sessionId } = order;
@@ -70,8 +73,8 @@ export const createSettling = ({ queries, provider, logger, now }: SettlingOptio
   };
 
   /**
-   * Brings an order to what the provider knows of it now, and remembers the event that said so. Several at once, in any order and
-   * in any process, come to the same.
+   * Brings an order to what the provider knows of it now, and remembers the event that said so. Several at
+   * once, in any order and in any process, come to the same.
    */
   const settle = async (orderId: string, event?: { id: string; type: string }): Promise<void> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -90,7 +90,10 @@ const readSubscription = async (stripe: Stripe, id: string) => {
   };
 };
 
-/** Takes payments by Stripe Checkout. Stripe is asked each time what is paid, because events may come late, twice or in any order. */
+/**
+ * Takes payments by Stripe Checkout. Stripe is asked each time what is paid, because events may come late,
+ * twice or in any order.
+ */
 export const createStripeProvider = (
   load: () => Promise<Stripe>,
   webhookSecret: string,
@@ -198,7 +201,10 @@ export const createStripeProvider = (
   };
 };
 
-/** The fields of an invoice in a version of the API before 2025-03-31, which an account's events may be rendered in. */
+/**
+ * The fields of an invoice in a version of the API before 2025-03-31, which an account's events may be
+ * rendered in.
+ */
 type EarlierInvoice = {
   subscription?: string | { id: string } | null;
   subscription_details?: { metadata: Stripe.Metadata | null } | null;

@@ -9,7 +9,10 @@ const webhookSecret = 'whsec_of_the_tests';
 /** How an event is signed and sent; by default as Stripe does. */
 export type Delivery = { secret?: string; timestamp?: number; signature?: string; body?: string };
 
-/** A server that speaks the part of Stripe's interface that the service uses. Its events wait until a test delivers them. */
+/**
+ * A server that speaks the part of Stripe's interface that the service uses. Its events wait until a test
+ * delivers them.
+ */
 export const openStripe = async (now: () => number) => {
   const objects = new Map<string, string>();
   const waiting: TestObject[] = [];

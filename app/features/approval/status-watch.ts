@@ -12,7 +12,10 @@ export type StatusWatchOptions = Pick<App, 'host' | 'signal'> & {
   isOpen: () => boolean;
 };
 
-/** Asks again and again for the account status, while the visitor sees the chat: less often each time, and at once when they return. */
+/**
+ * Asks again and again for the account status, while the visitor sees the chat: less often each time, and at
+ * once when they return.
+ */
 export const createStatusWatch = ({ ask, isOpen, host, signal }: StatusWatchOptions) => {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -50,8 +50,9 @@ const stateOf = ({ outcome, kind, amountCents, id, url, ...checkout }: TestCheck
 };
 
 /**
- * Sells plans without money, for a service that is tried out. It stands in the provider's place and not in Stripe's: what becomes of an
- * order does not depend on how Stripe says it, and the tests of Stripe have a fake of it for themselves.
+ * Sells plans without money, for a service that is tried out. It stands in the provider's place and not in
+ * Stripe's: what becomes of an order does not depend on how Stripe says it, and the tests of Stripe have a
+ * fake of it for themselves.
  */
 export const createTestProvider = (options: {
   queries: Queries;
