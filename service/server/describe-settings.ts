@@ -31,7 +31,7 @@ const commentOf = (text: string): string => {
 
 /** Plain text for a file that nobody renders: links as their words, and no marks of code. */
 const plain = (markdown: string): string =>
-  markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+  markdown.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '');
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
