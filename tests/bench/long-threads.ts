@@ -18,9 +18,11 @@ type LongThread = {
   elements: number;
   /** The JavaScript heap after its garbage was collected. */
   heapMB: number;
-  /** Gaps between the frames while it was scrolled to its top. */
+  /** Gaps between the frames while it was scrolled to its top and pages of its history came. */
+  pagesP95Ms: number;
+  /** The same on the way up once all of it was loaded. */
   frameP95Ms: number;
-  /** Main-thread time from the press on Send until the answer is complete and the page is quiet. */
+  /** Main-thread time from the press on Send, at the very top, until the answer is complete and the page is quiet. */
   sendingMs: number;
 };
 
@@ -44,7 +46,7 @@ const noteFrames = `{
   requestAnimationFrame(next);
 }`;
 
-/** Scrolls to the very top and measures on the way; returns the most elements, the most heap and the p95 of the frame gaps. */
+/** Scrolls to the very first message and measures on the way; returns the most elements, the most heap and the p95 of the frame gaps. */
 const scrollToTop = async (page: Page, devtools: CDPSession) => {
   const most = await weigh(page, devtools);
   await page.evaluate(noteFrames);
@@ -72,7 +74,7 @@ const scrollToTop = async (page: Page, devtools: CDPSession) => {
   return {
     elements: Math.max(most.elements, atTop.elements),
     heapMB: Math.max(most.heapMB, atTop.heapMB),
-    frameP95Ms: percentile(gapsMs, 0.95),
+    gapsP95Ms: percentile(gapsMs, 0.95),
   };
 };
 
@@ -108,9 +110,18 @@ const measureThread = async (browser: Browser, house: House, length: number): Pr
     await page.reload({ waitUntil: 'commit' });
     await chat.answers.nth(1).waitFor();
     const openMs = performance.now() - startedAt;
-    const scrolled = await scrollToTop(page, devtools);
+    const whilePagesCame = await scrollToTop(page, devtools);
     const sendingMs = await send(page, chat, devtools);
-    return { openMs, ...scrolled, sendingMs };
+    // The question has taken the reader to the end.
+    const onceLoaded = await scrollToTop(page, devtools);
+    return {
+      openMs,
+      elements: Math.max(whilePagesCame.elements, onceLoaded.elements),
+      heapMB: Math.max(whilePagesCame.heapMB, onceLoaded.heapMB),
+      pagesP95Ms: whilePagesCame.gapsP95Ms,
+      sendingMs,
+      frameP95Ms: onceLoaded.gapsP95Ms,
+    };
   } finally {
     await context.close();
   }
@@ -132,6 +143,13 @@ export const measureLongThreads = async (browser: Browser, house: House): Promis
       const beside = `${value.toFixed(0)} ms, ten messages ${ten.toFixed(0)} ms`;
       return { what: `${where}: ${what}, over ten`, value: value / ten, unit: 'x', budget: 1.3, beside };
     };
+    const frames = (when: string, name: 'pagesP95Ms' | 'frameP95Ms', budget: number): Measure => ({
+      what: `${where}: frame gap p95 while ${when}`,
+      value: middle(length, name),
+      unit: 'ms',
+      budget,
+      beside: `ten messages ${middle(10, name).toFixed(1)} ms`,
+    });
     return [
       overTen('opened', 'openMs'),
       {
@@ -141,13 +159,8 @@ export const measureLongThreads = async (browser: Browser, house: House): Promis
         budget: 3000,
       },
       { what: `${where}: heap at most`, value: middle(length, 'heapMB'), unit: 'MB', budget: 30 },
-      {
-        what: `${where}: frame gap p95 while scrolling to the top`,
-        value: middle(length, 'frameP95Ms'),
-        unit: 'ms',
-        budget: 17,
-        beside: `ten messages ${middle(10, 'frameP95Ms').toFixed(1)} ms`,
-      },
+      frames('scrolling to the top as pages come', 'pagesP95Ms', 34),
+      frames('scrolling to the top again', 'frameP95Ms', 17),
       overTen('main thread to send and be answered at the top', 'sendingMs'),
     ];
   });
