@@ -7,7 +7,7 @@ import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
-import { createRevealedMessage } from '../revealed-message.ts';
+import type { ThreadOnShow } from '../thread-on-show.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import css from './find-bar.module.css';
 import { createFindMessages, type Found } from './find-messages.ts';
@@ -55,15 +55,10 @@ const useFound = (query: string): Found => {
 };
 
 /** Marks what was found in a message, and brings the first place into sight: the message may be far higher than the view. */
-const showPlace = (messageId: string, query: string, bar: Element | null): void => {
-  const place = markText(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`), query);
-  const log = document.querySelector('[role="log"]');
-  if (!place || !log) return;
-  const { top, bottom } = place.getBoundingClientRect();
-  const view = log.getBoundingClientRect();
+const showPlace = (thread: ThreadOnShow, messageId: string, query: string, bar: Element | null): void => {
+  const place = markText(thread.elementOf(messageId), query);
   // The bar lies over the top of the thread.
-  const first = bar?.getBoundingClientRect().bottom ?? view.top;
-  if (top < first || bottom > view.bottom) log.scrollTop += top - view.top - view.height / 3;
+  if (place) thread.bringIntoSight(place, bar?.getBoundingClientRect().bottom);
 };
 
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
@@ -71,7 +66,7 @@ export const FindBar = () => {
   const { t } = useTranslation(['find', 'common']);
   const app = useApp();
   const find = app.store(createFind);
-  const revealed = app.store(createRevealedMessage);
+  const { thread } = app;
   const [query, setQuery] = useState('');
   const [atId, setAtId] = useState('');
   const { isLoading, hasFailed } = useWholeConversation(query.trim() !== '');
@@ -104,22 +99,22 @@ export const FindBar = () => {
     const nextId = ids[(index + by + ids.length) % ids.length] ?? '';
     setAtId(nextId);
     // It is the only one, and the reader has gone elsewhere.
-    if (nextId === shownId) showPlace(nextId, query, bar.current);
+    if (nextId === shownId) showPlace(thread, nextId, query, bar.current);
   };
 
   useEffect(() => {
-    if (shownId !== undefined) revealed.reveal(shownId);
-  }, [shownId, revealed]);
+    if (shownId !== undefined) thread.reveal(shownId);
+  }, [shownId, thread]);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => showPlace(shownId ?? '', query, bar.current));
+    const frame = requestAnimationFrame(() => showPlace(thread, shownId ?? '', query, bar.current));
     return () => cancelAnimationFrame(frame);
-  }, [shownId, query]);
+  }, [thread, shownId, query]);
   useEffect(
     () => () => {
       markText(null, '');
-      revealed.release();
+      thread.release();
     },
-    [revealed],
+    [thread],
   );
 
   const status = () => {

@@ -32,13 +32,15 @@ const markRange = (range: Range | undefined): void => {
   else CSS.highlights.delete(HIGHLIGHT);
 };
 
-/** Marks the sentences of an answer, each in the place of the one before. */
-export const createMarker = (messageId: string) => {
+/**
+ * Marks the sentences of an answer, each in the place of the one before.
+ * @param article Gives the answer's element while it is in the page.
+ */
+export const createMarker = (article: () => Element | null) => {
   let end = 0;
   return {
     mark: ({ text, isQuoted }: Sentence): void => {
-      const article = document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
-      const body = article?.querySelector('[data-surface="bot"]');
+      const body = article()?.querySelector('[data-surface="bot"]');
       const found = isQuoted && body ? findSentence(body, text, end) : undefined;
       if (found) ({ end } = found);
       markRange(found?.range);

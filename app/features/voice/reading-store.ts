@@ -60,7 +60,7 @@ export const createReading = (app: App) => {
       const ending = new AbortController();
       const { signal } = ending;
       const makeScript = createScript(words);
-      const marker = createMarker(messageId);
+      const marker = createMarker(() => app.thread.elementOf(messageId));
       state.messageId = messageId;
       const playback = playScript({
         voice: visitor.state.speech.tts === 1 ? withBrowserFallback(serviceVoice(messageId)) : browserVoice,

@@ -71,3 +71,5 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
   if (!hasAnchoring) scroller.addEventListener('scroll', onScroll, { passive: true, signal });
   return { keep, note };
 };
+
+export type ReadingPlace = ReturnType<typeof createReadingPlace>;

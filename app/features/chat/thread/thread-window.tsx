@@ -1,11 +1,10 @@
-import { memo, type RefObject, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { loadCode } from '../../../base/load-code.ts';
 import { useStore } from '../../app.ts';
-import { createRevealedMessage } from '../../revealed-message.ts';
-import { type Chunk, leaveOut } from './chunks.ts';
+import { type Chunk, type LeftOut, leaveOut } from './chunks.ts';
 import { Message } from './message.tsx';
-import type { View } from './watch-window.tsx';
+import { createThreadView } from './thread-view.ts';
+import type { Built } from './watch-window.ts';
 import css from './thread.module.css';
 
 /** How many chunks at the end are always built: the answer that grows stands in the last one, and who is taken to the end finds it built. */
@@ -15,7 +14,7 @@ type ChunkViewProps = {
   chunk: Chunk;
   lastId: string | undefined;
   askedId: string | undefined;
-  watch: View['watch'] | undefined;
+  watch: Built['watch'] | undefined;
 };
 
 /** Shows the turns of a chunk. */
@@ -36,52 +35,45 @@ const ChunkView = memo(({ chunk, lastId, askedId, watch }: ChunkViewProps) => (
   </div>
 ));
 
-const loadWatch = async () => (await import('./watch-window.tsx')).watchWindow;
+type RoomProps = LeftOut & Pick<Built, 'heightsOf' | 'watch'>;
 
-/** Tells which chunks are near the view. Until that is known, and should its code not come, all of them are. */
-const useView = (scroller: RefObject<HTMLElement | null>, isLong: boolean): View | undefined => {
-  const [view, setView] = useState<View>();
-  useEffect(() => {
-    const ending = new AbortController();
-    const start = (watchWindow: Awaited<ReturnType<typeof loadWatch>>) => {
-      if (!ending.signal.aborted && scroller.current) watchWindow(scroller.current, setView, ending.signal);
-    };
-    if (isLong) loadCode(loadWatch).then(start, () => undefined);
-    return () => {
-      ending.abort();
-      setView(undefined);
-    };
-  }, [scroller, isLong]);
-  return view;
+/** Takes as much room as some chunks and the gaps between them. */
+const Room = ({ from, to, heightsOf, watch }: RoomProps) => {
+  const height = heightsOf({ from, to }).reduce((sum, one) => sum + one);
+  const blockSize = `calc(${height}px + ${to - from} * var(--thread-gap))`;
+  return <div ref={watch} data-chunk={from} data-last-chunk={to} style={{ blockSize }} />;
 };
 
 export type ThreadWindowProps = {
-  scroller: RefObject<HTMLElement | null>;
   chunks: readonly Chunk[];
   lastId: string | undefined;
   /** The last question, if it was asked on this page: its turn gets room to grow, with the question near the top. */
   askedId: string | undefined;
-  /** Hears that the reader is taken to a message. */
-  onReveal: () => void;
 };
 
 /** The turns near what the reader sees, and room for the others: however long a chat is, what stands in the page is short. */
-export const ThreadWindow = ({ scroller, chunks, lastId, askedId, onReveal }: ThreadWindowProps) => {
-  const { messageId } = useSnapshot(useStore(createRevealedMessage).state);
+export const ThreadWindow = ({ chunks, lastId, askedId }: ThreadWindowProps) => {
+  const view = useStore(createThreadView);
+  const { revealedId } = useSnapshot(view.state);
+  /** Undefined while all of the thread is built. */
+  const [built, setBuilt] = useState<Built>();
   useEffect(() => {
-    if (messageId === '') return;
-    // Following the end would take the reader away again.
-    onReveal();
-    document
-      .querySelector(`[data-message-id="${CSS.escape(messageId)}"]`)
-      ?.scrollIntoView({ block: 'center' });
-  }, [messageId, onReveal]);
-  const view = useView(scroller, chunks.length > ALWAYS_BUILT);
+    if (revealedId !== '') view.goToRevealed();
+  }, [revealedId, view]);
+  const isLong = chunks.length > ALWAYS_BUILT;
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const end = view.keepShort(setBuilt);
+    return () => {
+      end();
+      setBuilt(undefined);
+    };
+  }, [isLong, view]);
   const isBuilt = ({ id, turns }: Chunk, index: number) =>
-    !view ||
+    !built ||
     index >= chunks.length - ALWAYS_BUILT ||
-    view.isNear(id) ||
-    (messageId !== '' && turns.some(({ messageIds }) => messageIds.includes(messageId)));
+    built.isNear(id) ||
+    (revealedId !== '' && turns.some(({ messageIds }) => messageIds.includes(revealedId)));
   return (
     <>
       {leaveOut(chunks, isBuilt).map((part) =>
@@ -91,15 +83,15 @@ export const ThreadWindow = ({ scroller, chunks, lastId, askedId, onReveal }: Th
             chunk={part}
             lastId={part === chunks.at(-1) ? lastId : undefined}
             askedId={part === chunks.at(-1) ? askedId : undefined}
-            watch={view?.watch}
+            watch={built?.watch}
           />
         ) : (
-          view && (
-            <view.Room
+          built && (
+            <Room
               key={`${part.from} to ${part.to}`}
               {...part}
-              heights={view.heightsOf(part)}
-              watch={view.watch}
+              heightsOf={built.heightsOf}
+              watch={built.watch}
             />
           )
         ),

@@ -1,18 +1,18 @@
 import { EMPTY, LIFTED } from '../../../page/contract.ts';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { currentBranch, messageOf, type MessageTree } from '../../../conversation/tree/message-tree.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { focusMessageBox } from '../../../ui/message-box.ts';
-import { useApp } from '../../app.ts';
+import { useApp, useStore } from '../../app.ts';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
 import { type Chunks, keepChunks, noChunks } from './chunks.ts';
 import { ThreadHead } from './thread-head.tsx';
+import { createThreadView } from './thread-view.ts';
 import { ThreadWindow } from './thread-window.tsx';
 import { groupTurns } from './turns.ts';
-import { useFollow } from './use-follow.ts';
 import { usePreparedAnswers } from '../answer/use-prepared-answers.ts';
 import css from './thread.module.css';
 
@@ -35,11 +35,11 @@ const useChunks = (): Chunks => {
   });
 };
 
-type JumpToLatestProps = { unread: number; onJump: () => void };
-
 /** Brings the reader back to the end of the thread. */
-const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
+const JumpToLatest = () => {
   const { t } = useTranslation('chat');
+  const view = useStore(createThreadView);
+  const { unread } = useSnapshot(view.state);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
@@ -55,7 +55,7 @@ const JumpToLatest = ({ unread, onJump }: JumpToLatestProps) => {
       className={css.jump}
       data-surface="popup"
       aria-label={t('thread.jump')}
-      onClick={onJump}
+      onClick={() => view.tell('jump-asked')}
     >
       <Icon name="down" size={18} />
       {unread > 0 && <span>{t('thread.unread', { count: unread })}</span>}
@@ -78,8 +78,14 @@ export const Thread = () => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const [follow, tell] = useFollow({ scroller, content, end });
+  const view = useStore(createThreadView);
+  const { tell } = view;
+  const { isAway } = useSnapshot(view.state);
 
+  useEffect(() => {
+    if (!scroller.current || !content.current || !end.current) return undefined;
+    return view.showIn({ scroller: scroller.current, content: content.current, end: end.current });
+  }, [view]);
   useEffect(() => {
     if (askedId !== null) tell('question-sent');
   }, [askedId, tell]);
@@ -95,7 +101,6 @@ export const Thread = () => {
     return () => tell('answer-ended');
   }, [answerId, tell]);
 
-  const onReveal = useCallback(() => tell('moved-back'), [tell]);
   const isEmpty = chunks.list.length === 0;
   const lastId = chunks.list.at(-1)?.turns.at(-1)?.id;
   const isAskedLast = useConversationValue((tree) => isVersionOf(tree, askedId, lastId));
@@ -103,8 +108,8 @@ export const Thread = () => {
   useLayoutEffect(() => {
     // The composer is part of the page, not of what React draws.
     document.documentElement.toggleAttribute(LIFTED, showsGreeting);
-    if (showsGreeting) scroller.current?.scrollTo(0, 0);
-  }, [showsGreeting]);
+    if (showsGreeting) view.goToStart();
+  }, [showsGreeting, view]);
   return (
     <main className={css.area} data-surface="thread" {...{ [EMPTY]: showsGreeting ? '' : undefined }}>
       <div
@@ -118,19 +123,11 @@ export const Thread = () => {
         <div ref={content} className={css.content}>
           <ThreadHead scroller={scroller} />
           {showsGreeting && <EmptyThread />}
-          <ThreadWindow
-            scroller={scroller}
-            chunks={chunks.list}
-            lastId={lastId}
-            askedId={isAskedLast ? lastId : undefined}
-            onReveal={onReveal}
-          />
+          <ThreadWindow chunks={chunks.list} lastId={lastId} askedId={isAskedLast ? lastId : undefined} />
           <div ref={end} className={css.end} />
         </div>
       </div>
-      {!isEmpty && !follow.atEnd && follow.mode === 'reading' && (
-        <JumpToLatest unread={follow.unread} onJump={() => tell('jump-asked')} />
-      )}
+      {!isEmpty && isAway && <JumpToLatest />}
     </main>
   );
 };

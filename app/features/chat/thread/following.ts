@@ -1,0 +1,141 @@
+import { follow, startOfFollowing, type FollowEvent, type FollowState } from './follow-state.ts';
+import type { ReadingPlace } from './reading-place.ts';
+
+/** The elements of a thread. */
+export type ThreadParts = {
+  scroller: HTMLElement;
+  /** Grows inside the scroller. */
+  content: HTMLElement;
+  /** Stands at the very end of the content. */
+  end: HTMLElement;
+};
+
+/** Beyond any thread's height: the browser stops at the end, and nothing has to be measured. */
+const PAST_THE_END = 1e9;
+/** How much of the end may be out of view while it still counts as seen. */
+const END_MARGIN_PX = 24;
+/** The space above an answer's first line where following has stopped at it. */
+const ABOVE_ANSWER_PX = 20;
+/** How long the way to the end may be animated; then the rest of it is jumped. */
+const GLIDE_MS = 400;
+
+/** Finds how far following may go; infinitely far where the end is the goal. Reading it is only cheap right after layout. */
+const findGoal = ({ scroller, content }: ThreadParts, isEndWanted: boolean): number => {
+  // A greeting is read from its beginning.
+  if (content.querySelector('[data-greeting]')) return 0;
+  if (isEndWanted) return PAST_THE_END;
+  const answer = [...content.querySelectorAll('[data-turn="last"] [data-role="assistant"]')].at(-1);
+  if (!answer) return PAST_THE_END;
+  const { top } = answer.getBoundingClientRect();
+  return scroller.scrollTop + top - scroller.getBoundingClientRect().top - ABOVE_ANSWER_PX;
+};
+
+/** Animates the way to the end of a scroller. */
+const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: AbortSignal) => {
+  /** Runs while the scroller glides; content that grows meanwhile must not start it anew with every frame. */
+  let gliding: ReturnType<typeof setTimeout> | undefined;
+  const arrive = () => {
+    gliding = undefined;
+    onArrival();
+  };
+  signal.addEventListener('abort', () => clearTimeout(gliding));
+  return {
+    isUnderWay: (): boolean => gliding !== undefined,
+    arrive,
+    start: (): void => {
+      clearTimeout(gliding);
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        arrive();
+        return;
+      }
+      // On a long way only the last view is animated: the rest could not be read, and its turns would have to be built.
+      const lastViews = scroller.scrollHeight - 2 * scroller.clientHeight;
+      if (scroller.scrollTop < lastViews) scroller.scrollTop = lastViews;
+      scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
+      gliding = setTimeout(arrive, GLIDE_MS);
+    },
+  };
+};
+
+/**
+ * Keeps a thread at its end while the reader is there, and the place that is read while the reader is elsewhere. Heights are only read
+ * in a ResizeObserver, right after layout, where reading costs none.
+ * @param place Gives what keeps the place, once its code has come.
+ * @param onChange Hears of every new state.
+ * @returns A function that tells it of an event.
+ */
+export const keepFollowing = (
+  parts: ThreadParts,
+  place: () => ReadingPlace | undefined,
+  onChange: (state: FollowState) => void,
+  signal: AbortSignal,
+) => {
+  const { scroller, content, end } = parts;
+  let state = startOfFollowing;
+  /** The position that following gave the scroller, -1 when it gave none. */
+  let keptTop = -1;
+  /** The last question has been brought into view; not yet while nothing is drawn, as in a closed panel. */
+  let hasArrived = true;
+
+  const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
+
+  const goToGoal = () => {
+    const goal = findGoal(parts, state.upTo === 'end' || (state.upTo === 'here' && hasArrived));
+    // Only the reader scrolls beyond the goal, so a greater position is kept.
+    scroller.scrollTop = Math.max(goal, scroller.scrollTop);
+  };
+
+  const glide = createGlide(
+    scroller,
+    () => {
+      if (state.mode === 'reading') return;
+      // Also when the end came into sight on the way: what has grown since then is still below it.
+      goToGoal();
+      // If the answer is longer than the view already, the way ends at its beginning.
+      if (state.mode === 'travelling' && !isAtEnd()) tell('moved-back');
+    },
+    signal,
+  );
+
+  const tell = (event: FollowEvent) => {
+    const previous = state;
+    state = follow(previous, event);
+    if (event === 'question-sent') hasArrived = false;
+    else if (state.mode !== 'following') hasArrived = true;
+    if (state === previous) return;
+    onChange(state);
+    if (state.mode === 'travelling' && previous.mode !== 'travelling') glide.start();
+  };
+
+  const resizes = new ResizeObserver((entries) => {
+    // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
+    const isHeld = state.upTo === 'here' && hasArrived && entries.every(({ target }) => target === content);
+    // A smaller position than before: the reader has gone back in a way that sends no event, as the browser's own search does.
+    const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
+    if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
+    keptTop = -1;
+    if (state.mode === 'travelling') {
+      if (!glide.isUnderWay()) glide.arrive();
+    } else if (state.mode === 'reading' || isHeld) place()?.keep();
+    else {
+      goToGoal();
+      keptTop = scroller.scrollTop;
+      hasArrived = true;
+    }
+    place()?.note();
+  });
+  resizes.observe(scroller);
+  resizes.observe(content);
+
+  const sight = new IntersectionObserver(
+    (entries) => tell(entries.at(-1)?.isIntersecting ? 'end-seen' : 'end-lost'),
+    { root: scroller, rootMargin: `0px 0px ${END_MARGIN_PX}px` },
+  );
+  sight.observe(end);
+
+  signal.addEventListener('abort', () => {
+    resizes.disconnect();
+    sight.disconnect();
+  });
+  return tell;
+};
