@@ -34,7 +34,7 @@ const testConversation = (state: ConversationState): Partial<Conversation> => ({
   onMessage: () => () => undefined,
 });
 
-/** Makes a small app for the tests of stores and components: empty stores, and the verbs that the test gives. */
+/** Makes a small app for tests of stores and components: empty stores, and the verbs that a test gives. */
 export const testApp = (changes: TestAppChanges = {}): App => {
   const stores = new Map<unknown, unknown>();
   const environment = {

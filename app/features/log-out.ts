@@ -2,7 +2,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { App } from './app.ts';
 
-/** Leaves the login, also one that has ended, and says so only when it fails; resolves with whether it is left. */
+/** Leaves the login, also an ended one, and says so only when it fails; resolves with whether it is left. */
 export const leaveLogin = async ({ host }: App): Promise<boolean> => {
   try {
     await host.logOut();

@@ -1,6 +1,7 @@
 /**
- * The thread on show as features ask for it. The chat's own view of the thread does what they ask; nobody else looks for messages in the
- * document or scrolls them, because most of a long thread is not built and a reader is moved by one owner only.
+ * The thread on show as features ask for it. The chat's own view of the thread does what they ask; nobody
+ * else looks for messages in the document or scrolls them, because most of a long thread is not built and a
+ * reader is moved by one owner only.
  */
 export type ThreadOnShow = {
   /** Brings a message of the conversation on show into sight, however far away it is, and keeps it built. */

@@ -19,7 +19,7 @@ const downIcon = 'm6 10 6 6 6-6';
 
 const MAX_QUERY_LENGTH = 200;
 
-/** Loads what came earlier, page by page, while something is looked for: it may be there. Says how that goes. */
+/** Loads earlier pages one by one while something is looked for, and says how that goes. */
 const useWholeConversation = (isWanted: boolean) => {
   const { conversation } = useApp();
   const { hasEarlier, loadingEarlier, earlierFailed, loading } = useSnapshot(conversation.state);
@@ -31,7 +31,7 @@ const useWholeConversation = (isWanted: boolean) => {
   return { isLoading, hasFailed: isWanted && hasEarlier && earlierFailed };
 };
 
-/** Finds a text in what has been read of the conversation on show, and goes on reading until that is all of it. */
+/** Finds a text in what has been read of the conversation on show, and reads on until that is all of it. */
 const useFound = (query: string): Found => {
   const { state } = useApp().conversation;
   const [{ find, read }] = useState(createFindMessages);
@@ -54,7 +54,7 @@ const useFound = (query: string): Found => {
   return found;
 };
 
-/** Marks what was found in a message, and brings the first place into sight: the message may be far higher than the view. */
+/** Marks what was found in a message, and brings the first place into sight: a message may be very long. */
 const showPlace = (thread: ThreadOnShow, messageId: string, query: string, bar: Element | null): void => {
   const place = markText(thread.elementOf(messageId), query);
   // The bar lies over the top of the thread.

@@ -6,7 +6,10 @@ import { asTyped } from '../../ui/read-text.ts';
 /** Removes differences that do not matter to a reader: case, and width of letters. */
 export const folded = (text: string): string => asTyped(text.normalize('NFKC').toLowerCase());
 
-/** Makes the pattern that finds a text in folded texts, whatever white space is there between its words. Undefined for an empty text. */
+/**
+ * Makes the pattern that finds a text in folded texts, whatever white space it has; undefined for an empty
+ * one.
+ */
 export const patternOf = (query: string): RegExp | undefined => {
   const wanted = folded(query.trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return wanted === '' ? undefined : new RegExp(wanted.replaceAll(/\s+/g, String.raw`\s+`), 'g');
@@ -41,7 +44,9 @@ export type Found = {
 
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** Finds the messages that say a text. Reading them takes long, so `read` does it in short tasks, and `find` looks through what has been read. */
+/**
+ * Finds the messages that say a text: `read` reads them in short tasks, and `find` looks through those read.
+ */
 export const createFindMessages = () => {
   const entries = new Map<string, Entry>();
   /** The folded texts of blocks; a block of a growing answer that is settled is the same object each time. */
@@ -95,7 +100,7 @@ export const createFindMessages = () => {
       const ids: string[] = [];
       let isComplete = true;
       for (const message of messages) {
-        // A growing answer is read on at once: otherwise it would leave the results until the next task and come back.
+        // A growing answer is read on at once, or it would leave the results until the next task.
         if (entries.get(message.id)?.message && !isRead(message)) readOn(message);
         isComplete &&= isRead(message);
         const entry = entries.get(message.id);
@@ -105,7 +110,8 @@ export const createFindMessages = () => {
     },
 
     /**
-     * Reads messages, the newest first, since the reader is led to the newest one that has the text. No task is long.
+     * Reads messages, the newest first, as the reader is led to the newest that has the text. No task is
+     * long.
      * @param onRead Called at the end of each task.
      */
     read: async (

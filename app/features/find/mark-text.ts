@@ -5,7 +5,8 @@ import './mark-text.css';
 const HIGHLIGHT = 'casement-found';
 
 /**
- * Marks each place of a text in what a message says, without a change to the page; browsers without this API mark nothing.
+ * Marks each place of a text in what a message says, without a change to the page; browsers without this API
+ * mark nothing.
  * @returns The first place; undefined when there is none.
  */
 export const markText = (message: Element | null, query: string): Range | undefined => {

@@ -32,7 +32,7 @@ const NO_SOURCES: readonly Source[] = [];
 
 type TypingProps = { hasText: boolean };
 
-/** Shows that more is coming: dots before the first text, and words while the connection is being made again. */
+/** Shows that more is coming: dots before the first text, and words while it connects again. */
 const Typing = ({ hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
   const isReconnecting = useConversationValue(({ run }) => run?.phase === 'reconnecting');
@@ -100,7 +100,9 @@ const AnswerText = ({ message, sources, onCitation, onCitationHint }: AnswerText
   />
 );
 
-/** Whether another version of an answer was asked for and not taken. An answer that waits for the visitor says so itself. */
+/**
+ * Whether the service refused another version of an answer. One that waits for the visitor says so itself.
+ */
 const wasRetryRefused = ({ status, error, interrupts }: ThreadMessage): boolean =>
   status !== 'running' && error !== undefined && interrupts === undefined;
 

@@ -5,8 +5,8 @@ import type { VisitorState } from '../../../visitor/visitor-state.ts';
 import type { Feature } from '../../feature.ts';
 
 /**
- * Prepares an answer while the page is idle: the texts, the parts of its end, which are fetched, and a first number format. Each waits
- * for a moment of its own, so that a slow phone hears its visitor between them.
+ * Prepares an answer while the page is idle: the texts, the parts of its end, which are fetched, and a first
+ * number format. Each waits for a moment of its own, so that a slow phone hears its visitor between them.
  * @param words A few words of the page's language.
  */
 export const prepareAnswer = (

@@ -6,8 +6,9 @@ import { textOf } from '../../../conversation/tree/message-tree.ts';
 import { useApp } from '../../app.ts';
 
 /**
- * Gives a component the text of an answer, also while nothing but the text grows and `message` stays the same object.
- * It renders at once, for the frame that is about to be drawn; `useSyncExternalStore` would run a task after each frame as well.
+ * Gives a component the text of an answer, also while nothing but the text grows and `message` stays the same
+ * object. It renders at once, for the frame that is about to be drawn; `useSyncExternalStore` would run a
+ * task after each frame as well.
  */
 export const useAnswerText = (message: ThreadMessage): string => {
   const { state } = useApp().conversation;

@@ -4,7 +4,7 @@ import { whenIdle } from '../../../base/when-idle.ts';
 import { useApp } from '../../app.ts';
 import { FeaturesContext } from '../../feature.ts';
 
-/** What has to be fetched waits this long, so that it does not compete with a question that is asked at once. */
+/** Fetching waits this long, so that it does not compete with a question that is asked at once. */
 const QUIET_MS = 1500;
 
 /** Prepares an answer while the page is idle. An answer that comes earlier does without. */

@@ -17,7 +17,7 @@ const findOrAddStart = (message: HTMLElement): HTMLElement => {
   return start;
 };
 
-/** Finds the parts of the composer that index.html brings; the app takes them over and never makes them anew. */
+/** Finds the composer's parts in index.html; the app takes them over and never makes them anew. */
 export const composerElements = () => {
   const message = needPagePart('message');
   return {
@@ -68,7 +68,7 @@ const fitHeight = (field: HTMLTextAreaElement): void => {
   field.style.blockSize = `${field.scrollHeight}px`;
 };
 
-/** Takes over the textarea of index.html and binds it to the draft, and its Enter to sending, until the app is disposed. */
+/** Binds the textarea of index.html to the draft, and its Enter to sending, until the app is disposed. */
 export const bindComposer = (app: App): void => {
   const { visitor, conversation, signal } = app;
   const { form, message } = composerElements();

@@ -41,7 +41,9 @@ const CharacterCount = ({ length }: CharacterCountProps) => {
   );
 };
 
-/** Takes index.html's Send away; its focus goes to the composer, and a press on it that has not ended yet still sends. */
+/**
+ * Takes index.html's Send away. Its focus goes to the composer, and a press that has not ended still sends.
+ */
 const takeSendButton = (submit: () => void): void => {
   const button = pagePart('send');
   // Such a press ends on the button in its place, which gets no click because it did not begin there.

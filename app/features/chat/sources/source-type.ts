@@ -8,10 +8,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
 };
-/** Matches short names. One that is long or has points in it is a format's formal name, which tells a reader nothing. */
+/** Matches short names. A long one, or one with points, is a formal name that tells a reader nothing. */
 const SPOKEN = /^[a-z0-9]{2,5}$/;
 
-/** The kind of document of a source: `page`, `text`, or the name of a format that is the same in every language. */
+/** The kind of document of a source: `page`, `text`, or a format's name, the same in every language. */
 export const sourceType = (mimeType: string | undefined): string | undefined => {
   const type = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (Object.hasOwn(NAMES, type)) return NAMES[type];

@@ -5,7 +5,7 @@ import type { SourcesProps } from './open-sources.ts';
 
 const SourceList = onDemand(async () => (await import('./source-list.tsx')).SourceList);
 
-/** The numbered sources of an answer, folded to their number until the reader, or a citation, asks for them. */
+/** The numbered sources of an answer, folded to their number until the reader or a citation asks. */
 export const Sources = (props: SourcesProps) => {
   const { t } = useTranslation('chat');
   const { sources, open } = props;

@@ -116,7 +116,7 @@ const createAnnouncements = ({ conversation }: App) => {
   };
 };
 
-/** Says to assistive technology that an answer has started, then the whole of it once, and what went wrong. */
+/** Tells assistive technology that an answer has started, then the whole of it once, and what went wrong. */
 export const Announcer = () => {
   const { t, i18n } = useTranslation(['chat', 'errors']);
   /** Numbered, so that the same words are said once more. */

@@ -3,12 +3,12 @@ import { isSameTurn, type Turn } from './turns.ts';
 /** Some turns that are built and taken away together; its id counts on from chunk to chunk. */
 export type Chunk = { readonly id: number; readonly turns: readonly Turn[] };
 
-/** `first` is the place of the first turn, counted from where the thread began to be shown: below zero for earlier turns. */
+/** `first` is the place of the first turn, counted from the first one shown: below zero for earlier turns. */
 export type Chunks = { readonly first: number; readonly list: readonly Chunk[] };
 
 export const noChunks: Chunks = { first: 0, list: [] };
 
-/** Few enough to be built within a frame or two, and so many that thousands of messages are some hundred chunks. */
+/** Few enough to be built within a frame or two; thousands of messages are some hundred chunks. */
 const CHUNK_TURNS = 4;
 
 const isSameChunk = (one: Chunk, other: Chunk | undefined): boolean =>
@@ -16,8 +16,9 @@ const isSameChunk = (one: Chunk, other: Chunk | undefined): boolean =>
   one.turns.every((turn, index) => isSameTurn(turn, other.turns[index]));
 
 /**
- * Divides turns into chunks. Those that come before or after others change no chunk but the first and the last one: the other chunks
- * are the same objects as before, and so are the chunks as a whole where no turn has changed.
+ * Divides turns into chunks. Those that come before or after others change no chunk but the first and the
+ * last one: the other chunks are the same objects as before, and so are the chunks as a whole where no turn
+ * has changed.
  */
 export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => {
   // Its question may have been loaded since; its answer is the same.
@@ -48,7 +49,7 @@ export const keepChunks = (previous: Chunks, turns: readonly Turn[]): Chunks => 
 /** Chunks next to one another that are not built, by the first and the last one's id. */
 export type LeftOut = { readonly from: number; readonly to: number };
 
-/** Joins neighbouring chunks that are not built into one part, so that the page has few parts however many chunks there are. */
+/** Joins neighbouring chunks that are not built: the page has few parts, however many chunks there are. */
 export const leaveOut = (
   list: readonly Chunk[],
   isBuilt: (chunk: Chunk, index: number) => boolean,

@@ -51,7 +51,7 @@ export const EmptyThread = () => {
     if (!conversation.send(text)) conversation.setDraft(text);
     focusAfterPress();
   };
-  /** A template without blanks is a question; with blanks it goes into the composer, after what stands there, its first blank selected. */
+  /** Sends a template without blanks; adds one with blanks to the composer, its first blank selected. */
   const fillIn = (text: string) => {
     const blank = findBlank(text);
     if (!blank) return send(text);

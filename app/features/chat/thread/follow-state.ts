@@ -1,9 +1,9 @@
 /** Whether the thread keeps to its end, and what the reader has not seen. */
 export type FollowState = {
-  /** `travelling`: on its way to the end because it was asked for. `reading`: the reader is elsewhere and stays there. */
+  /** `travelling`: on its way to the end, as it was asked to. `reading`: the reader stays elsewhere. */
   mode: 'following' | 'travelling' | 'reading';
   /**
-   * `answer`: it stops before the answer's first line would leave the view, for a long answer is read from its beginning.
+   * `answer`: it stops before the answer's first line would leave the view: one reads from the beginning.
    * `here`: it goes no further, for the answer is complete and being read; late parts come below.
    */
   upTo: 'end' | 'answer' | 'here';
@@ -52,5 +52,5 @@ const steps = {
 
 export type FollowEvent = keyof typeof steps;
 
-/** The one place that decides whether the reader may be moved. Only what the reader does ends or resumes the following. */
+/** Decides whether the reader may be moved. Only what the reader does ends or resumes the following. */
 export const follow = (state: FollowState, event: FollowEvent): FollowState => steps[event](state);

@@ -19,7 +19,7 @@ const ABOVE_ANSWER_PX = 20;
 /** How long the way to the end may be animated; then the rest of it is jumped. */
 const GLIDE_MS = 400;
 
-/** Finds how far following may go; infinitely far where the end is the goal. Reading it is only cheap right after layout. */
+/** Finds how far following may go. Reading that is only cheap right after layout. */
 const findGoal = ({ scroller, content }: ThreadParts, isEndWanted: boolean): number => {
   // A greeting is read from its beginning.
   if (content.querySelector('[data-greeting]')) return 0;
@@ -48,7 +48,7 @@ const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: Abort
         arrive();
         return;
       }
-      // On a long way only the last view is animated: the rest could not be read, and its turns would have to be built.
+      // Only the last view of a long way is animated: the rest could not be read, and would have to be built.
       const lastViews = scroller.scrollHeight - 2 * scroller.clientHeight;
       if (scroller.scrollTop < lastViews) scroller.scrollTop = lastViews;
       scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
@@ -58,8 +58,8 @@ const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: Abort
 };
 
 /**
- * Keeps a thread at its end while the reader is there, and the place that is read while the reader is elsewhere. Heights are only read
- * in a ResizeObserver, right after layout, where reading costs none.
+ * Keeps a thread at its end while the reader is there, and keeps the reader's place otherwise. Heights are
+ * only read in a ResizeObserver, right after layout, where reading costs none.
  * @param place Gives what keeps the place, once its code has come.
  * @param onChange Hears of every new state.
  * @returns A function that tells it of an event.
@@ -110,7 +110,7 @@ export const keepFollowing = (
   const resizes = new ResizeObserver((entries) => {
     // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
     const isHeld = state.upTo === 'here' && hasArrived && entries.every(({ target }) => target === content);
-    // A smaller position than before: the reader has gone back in a way that sends no event, as the browser's own search does.
+    // The reader has gone back in a way that sends no event, as the browser's own search does.
     const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
     if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
     keptTop = -1;

@@ -52,7 +52,9 @@ const Question = ({ message }: QuestionProps) => {
 
 export type MessageProps = { id: string };
 
-/** Gives a component a message; the same object while an answer's text only grows, which `AnswerText` follows by itself. */
+/**
+ * Gives a component a message; the same object while only its text grows, which `AnswerText` follows itself.
+ */
 const useMessage = (id: string): ThreadMessage | undefined => {
   const kept = useRef<ThreadMessage>(undefined);
   return useConversationValue((tree) => {

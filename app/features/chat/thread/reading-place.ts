@@ -5,7 +5,9 @@ const MESSAGE = '[data-message-id]';
 
 const isBelow = (top: number) => (element: Element) => element.getBoundingClientRect().bottom > top;
 
-/** Finds the part of a message at the top of the view: one that begins in the view, or the smallest that reaches into it. */
+/**
+ * Finds the part of a message at the top of the view: the first to begin there, or the smallest across it.
+ */
 const findAtTop = (scroller: HTMLElement): Element | undefined => {
   const { top } = scroller.getBoundingClientRect();
   let found = [...scroller.querySelectorAll(MESSAGE)].find(isBelow(top));
@@ -18,8 +20,8 @@ const findAtTop = (scroller: HTMLElement): Element | undefined => {
 };
 
 /**
- * Keeps the reader's place while what is above it is built, taken away, loaded or drawn. Browsers with scroll anchoring do so
- * themselves, but not at the very top, and Safari does not.
+ * Keeps the reader's place while what is above it is built, taken away, loaded or drawn. Browsers with scroll
+ * anchoring do so themselves, but not at the very top, and Safari does not.
  * @param content All that scrolls in the scroller.
  */
 export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, signal: AbortSignal) => {
@@ -34,7 +36,7 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
   const offsetOf = (element: Element) =>
     element.getBoundingClientRect().top - content.getBoundingClientRect().top;
 
-  /** Takes what stands there now for what is read. For the moment right after layout, when measuring costs no other one. */
+  /** Takes what stands there now for what is read. Called right after layout, when measuring costs none. */
   const note = () => {
     size = sizeOfContent();
     const part = hasAnchoring ? content.querySelector(MESSAGE) : findAtTop(scroller);
@@ -49,7 +51,7 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
           }
         : undefined;
   };
-  /** Brings what is read back to where it was, if what is above it has become higher or lower. For that moment as well. */
+  /** Brings what is read back to where it was if what is above it changed its height. Called then as well. */
   const keep = () => {
     // The browser's correction and this one would undo each other.
     if (!place || (hasAnchoring && scroller.scrollTop > 1)) return;

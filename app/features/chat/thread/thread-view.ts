@@ -10,8 +10,9 @@ const loadReadingPlace = async () => (await import('./reading-place.ts')).create
 const loadWatch = async () => (await import('./watch-window.ts')).watchWindow;
 
 /**
- * Makes the view of the thread: the one owner of the element that scrolls, of what is built in it, of the place that is read and of
- * whether the end is followed. The modules beside it each keep one of these and know each other only through it.
+ * Makes the view of the thread: the one owner of the element that scrolls, of what is built in it, of the
+ * place that is read and of whether the end is followed. The modules beside it each keep one of these and
+ * know each other only through it.
  */
 export const createThreadView = () => {
   /** Components read it with `useSnapshot`. */
@@ -82,7 +83,8 @@ export const createThreadView = () => {
     },
 
     /**
-     * Decides from now on what is built, because the thread is long. Should the code for it not come, all of it is.
+     * Decides from now on what is built, because the thread is long. Should the code for it not come, all of
+     * it is.
      * @param onChange Hears what is to be built, each time that changes.
      * @returns A function that ends it.
      */

@@ -7,7 +7,7 @@ import { createThreadView } from './thread-view.ts';
 import type { Built } from './watch-window.ts';
 import css from './thread.module.css';
 
-/** How many chunks at the end are always built: the answer that grows stands in the last one, and who is taken to the end finds it built. */
+/** So many chunks at the end are always built: answers grow there, and readers are taken there. */
 const ALWAYS_BUILT = 3;
 
 type ChunkViewProps = {
@@ -47,11 +47,11 @@ const Room = ({ from, to, heightsOf, watch }: RoomProps) => {
 export type ThreadWindowProps = {
   chunks: readonly Chunk[];
   lastId: string | undefined;
-  /** The last question, if it was asked on this page: its turn gets room to grow, with the question near the top. */
+  /** The last question, if it was asked on this page: its turn gets room to grow under it. */
   askedId: string | undefined;
 };
 
-/** The turns near what the reader sees, and room for the others: however long a chat is, what stands in the page is short. */
+/** The turns near what the reader sees, and room for the others: the page stays small in a long chat. */
 export const ThreadWindow = ({ chunks, lastId, askedId }: ThreadWindowProps) => {
   const view = useStore(createThreadView);
   const { revealedId } = useSnapshot(view.state);

@@ -30,7 +30,7 @@ export const watchReader = (
     touchY = y;
   });
 
-  // Only the scrollbar and empty space are the scroller itself: while it is dragged, it must not be pulled back.
+  // Only the scrollbar and empty space are the scroller itself: a dragged one must not be pulled back.
   listen('pointerdown', ({ target, pointerType }) => {
     if (target !== scroller || pointerType !== 'mouse') return;
     const { scrollTop } = scroller;

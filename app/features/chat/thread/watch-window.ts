@@ -27,7 +27,8 @@ const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number> | undefined
   one.size === other?.size && [...one].every((id) => other.has(id));
 
 /**
- * Decides which chunks of a thread are built, and keeps the heights of the others. While the page is printed, all of them are.
+ * Decides which chunks of a thread are built, and keeps the heights of the others. While the page is printed,
+ * all of them are.
  * @param onChange Called at once, and each time other chunks are to be built.
  */
 export const watchWindow = (
@@ -42,7 +43,7 @@ export const watchWindow = (
 
   /** The position of each room for chunks when it was last in sight. */
   const tops = new WeakMap<Element, number>();
-  /** Whether the view passes too fast for the reader to see anything that would be built, as on the way to the end. */
+  /** Whether the view passes too fast to see anything that would be built, as on the way to the end. */
   const isPassing = ({ target, boundingClientRect: { top } }: IntersectionObserverEntry): boolean => {
     const before = tops.get(target);
     tops.set(target, top);
