@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { snapshot } from 'valtio/vanilla';
@@ -61,6 +61,43 @@ const showPlace = (thread: ThreadOnShow, messageId: string, query: string, bar: 
   if (place) thread.bringIntoSight(place, bar?.getBoundingClientRect().bottom);
 };
 
+/** Keeps a found message in sight and the text in it marked, until the bar is closed. */
+const useShownMessage = (
+  shownId: string | undefined,
+  query: string,
+  bar: RefObject<HTMLElement | null>,
+): void => {
+  const { thread } = useApp();
+  useEffect(() => {
+    if (shownId !== undefined) thread.reveal(shownId);
+  }, [shownId, thread]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showPlace(thread, shownId ?? '', query, bar.current));
+    return () => cancelAnimationFrame(frame);
+  }, [thread, shownId, query, bar]);
+  useEffect(
+    () => () => {
+      markText(null, '');
+      thread.release();
+    },
+    [thread],
+  );
+};
+
+/** Closes the bar by Escape, from each of its parts. */
+const useEscape = (bar: RefObject<HTMLElement | null>, close: () => void): void => {
+  useEffect(() => {
+    const ending = new AbortController();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return;
+      event.preventDefault();
+      close();
+    };
+    bar.current?.addEventListener('keydown', onKeyDown, { signal: ending.signal });
+    return () => ending.abort();
+  }, [bar, close]);
+};
+
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
 export const FindBar = () => {
   const { t } = useTranslation(['find', 'common']);
@@ -80,17 +117,7 @@ export const FindBar = () => {
     find.setOpen(false);
     focusAfterPress();
   }, [find]);
-  // Escape closes the bar from each of its parts.
-  useEffect(() => {
-    const ending = new AbortController();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isComposing(event)) return;
-      event.preventDefault();
-      close();
-    };
-    bar.current?.addEventListener('keydown', onKeyDown, { signal: ending.signal });
-    return () => ending.abort();
-  }, [close]);
+  useEscape(bar, close);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const index = shownId === undefined ? -1 : ids.indexOf(shownId);
 
@@ -102,20 +129,7 @@ export const FindBar = () => {
     if (nextId === shownId) showPlace(thread, nextId, query, bar.current);
   };
 
-  useEffect(() => {
-    if (shownId !== undefined) thread.reveal(shownId);
-  }, [shownId, thread]);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => showPlace(thread, shownId ?? '', query, bar.current));
-    return () => cancelAnimationFrame(frame);
-  }, [thread, shownId, query]);
-  useEffect(
-    () => () => {
-      markText(null, '');
-      thread.release();
-    },
-    [thread],
-  );
+  useShownMessage(shownId, query, bar);
 
   const status = () => {
     if (query.trim() === '') return '';
