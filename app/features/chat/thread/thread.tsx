@@ -16,21 +16,21 @@ import { groupTurns } from './turns.ts';
 import { usePreparedAnswers } from '../answer/use-prepared-answers.ts';
 import css from './thread.module.css';
 
-type Kept = { tree?: MessageTree; chunks: Chunks };
+/** Tells by a few values which messages are on show: a message may change, but never its parent. */
+const shapeOf = ({ headId, messages, outbox, live }: MessageTree) =>
+  [headId, messages.byId.size, outbox, live?.id] as const;
+
+type Kept = { shape?: ReturnType<typeof shapeOf>; chunks: Chunks };
 
 /** Gives a component the turns on show, in chunks; the same list as long as no message comes or goes. */
 const useChunks = (): Chunks => {
   const kept = useRef<Kept>({ chunks: noChunks });
   return useConversationValue((tree) => {
-    const { chunks, tree: before } = kept.current;
-    const isSame =
-      before?.messages === tree.messages &&
-      before.headId === tree.headId &&
-      before.outbox === tree.outbox &&
-      before.live?.id === tree.live?.id;
+    const { chunks, shape: before } = kept.current;
+    const shape = shapeOf(tree);
     // While an answer grows this is asked each time it is drawn, in chats of thousands of messages as well.
-    if (isSame) return chunks;
-    kept.current = { tree, chunks: keepChunks(chunks, groupTurns(currentBranch(tree))) };
+    if (before && shape.every((value, index) => value === before[index])) return chunks;
+    kept.current = { shape, chunks: keepChunks(chunks, groupTurns(currentBranch(tree))) };
     return kept.current.chunks;
   });
 };
