@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { loadCode } from '../../../base/load-code.ts';
+import type { App } from '../../app.ts';
 import { keepFollowing, type ThreadParts } from './following.ts';
 import { type FollowEvent, type FollowState, startOfFollowing } from './follow-state.ts';
 import type { ReadingPlace } from './reading-place.ts';
@@ -14,7 +15,7 @@ const loadWatch = async () => (await import('./watch-window.ts')).watchWindow;
  * place that is read and of whether the end is followed. The modules beside it each keep one of these and
  * know each other only through it.
  */
-export const createThreadView = () => {
+export const createThreadView = ({ signal }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     /** Whether the reader is elsewhere than at the end, and stays there. */
@@ -24,7 +25,7 @@ export const createThreadView = () => {
     /** The message that a feature wants in sight; empty when none. */
     revealedId: '',
   });
-  let shown: (ThreadParts & { tell: (event: FollowEvent) => void }) | undefined;
+  let shown: (ThreadParts & { tell: (event: FollowEvent) => void; ending: AbortController }) | undefined;
 
   const show = ({ atEnd, mode, unread }: FollowState): void => {
     Object.assign(state, { isAway: !atEnd && mode === 'reading', unread });
@@ -32,6 +33,12 @@ export const createThreadView = () => {
   const tell = (event: FollowEvent): void => shown?.tell(event);
   const elementOf = (messageId: string): Element | null =>
     shown?.content.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`) ?? null;
+  const hide = (): void => {
+    shown?.ending.abort();
+    shown = undefined;
+    show(startOfFollowing);
+  };
+  signal.addEventListener('abort', hide);
   const reveal = (messageId: string): void => {
     state.revealedId = messageId;
   };
@@ -74,12 +81,8 @@ export const createThreadView = () => {
         (create) => (place = create(parts.scroller, parts.content, ending.signal)),
         () => undefined,
       );
-      shown = { ...parts, tell: tellOwn };
-      return () => {
-        ending.abort();
-        shown = undefined;
-        show(startOfFollowing);
-      };
+      shown = { ...parts, tell: tellOwn, ending };
+      return hide;
     },
 
     /**
