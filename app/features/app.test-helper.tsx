@@ -15,7 +15,6 @@ export type TestAppChanges = {
   conversationEvents?: App['conversationEvents'];
   host?: Partial<Omit<HostPage, 'state'>> & { state?: Partial<HostPage['state']> };
   signal?: AbortSignal;
-  thread?: Partial<App['thread']>;
   logInWith?: App['logInWith'];
 };
 
@@ -68,13 +67,6 @@ export const testApp = (changes: TestAppChanges = {}): App => {
         canRunTools: false,
         ...changes.host?.state,
       }),
-    },
-    thread: {
-      reveal: () => undefined,
-      release: () => undefined,
-      elementOf: () => null,
-      bringIntoSight: () => undefined,
-      ...changes.thread,
     },
     signal: changes.signal ?? new AbortController().signal,
     store: (create: (made: App) => unknown) => {

@@ -6,7 +6,6 @@ import type { Login } from '../service/contract/login.ts';
 import type { LoginCall } from '../visitor/logins/present-visitor.ts';
 import type { Environment } from '../visitor/environment.ts';
 import type { Visitor } from '../visitor/visitor.ts';
-import type { ThreadOnShow } from './thread-on-show.ts';
 
 /** The page around the chat, if there is one. Its calls do nothing without one. */
 export type HostPage = {
@@ -53,7 +52,6 @@ export type App = {
   readonly conversation: Conversation;
   readonly conversationEvents: ConversationEvents;
   readonly host: HostPage;
-  readonly thread: ThreadOnShow;
   /** Gives the one store that this function makes for the app, made when it is first asked for. */
   store: <Store>(create: CreateStore<Store>) => Store;
   /** Aborts when the app is disposed; stores end their timers and listeners by it. */

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 /**
  * The thread on show as features ask for it. The chat's own view of the thread does what they ask; nobody
  * else looks for messages in the document or scrolls them, because most of a long thread is not built and a
@@ -16,3 +18,19 @@ export type ThreadOnShow = {
    */
   bringIntoSight: (place: Range, top?: number) => void;
 };
+
+const nothing = () => undefined;
+
+/** Where no thread is shown, nothing is found in it. */
+const noThread: ThreadOnShow = {
+  reveal: nothing,
+  release: nothing,
+  elementOf: () => null,
+  bringIntoSight: nothing,
+};
+
+/** The shell gives the chat's view of the thread to the features. */
+export const ThreadContext = createContext(noThread);
+
+/** Gives a component the thread on show. */
+export const useThread = (): ThreadOnShow => useContext(ThreadContext);

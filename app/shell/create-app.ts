@@ -1,7 +1,6 @@
 import { createConversationEvents } from '../conversation/conversation-events.ts';
 import { createConversation } from '../conversation/create-conversation.ts';
 import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
-import { createThreadView } from '../features/chat/thread/thread-view.ts';
 import { loadCode } from '../base/load-code.ts';
 import { chatKey } from '../storage/chat-key.ts';
 import type { Environment } from '../visitor/environment.ts';
@@ -59,9 +58,6 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     conversation,
     conversationEvents,
     host,
-    get thread() {
-      return app.store(createThreadView);
-    },
     store: <Store>(create: (app: ShellApp) => Store): Store => {
       if (!stores.has(create)) stores.set(create, create(app));
       return stores.get(create) as Store;

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { useApp } from '../features/app.ts';
+import { useApp, useStore } from '../features/app.ts';
 import { Announcer } from '../features/chat/thread/announcer.tsx';
 import { Composer } from '../features/chat/composer/composer.tsx';
 import { Header } from '../features/chat/header/header.tsx';
+import { createThreadView } from '../features/chat/thread/thread-view.ts';
 import { Thread } from '../features/chat/thread/thread.tsx';
 import { FeaturesContext } from '../features/feature.ts';
 import { Slot } from '../features/slot.tsx';
 import { SideMenu } from '../features/history/side-menu.tsx';
+import { ThreadContext } from '../features/thread-on-show.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { features } from './features.ts';
 import { StartingScreen } from './starting-screen.tsx';
@@ -17,6 +19,7 @@ import { StateScreen } from './state-screen.tsx';
 export const RootScreen = () => {
   const { t } = useTranslation('shell');
   const { visitor, host } = useApp();
+  const thread = useStore(createThreadView);
   const { phase, account } = useSnapshot(visitor.state);
   const { canClose } = useSnapshot(host.state);
   const isStarting = phase.type === 'starting';
@@ -24,16 +27,20 @@ export const RootScreen = () => {
   const isDisabled = isReady && account?.status === 'disabled';
   return (
     <FeaturesContext value={features}>
-      {(isStarting || isReady) && <SideMenu />}
-      <Header onClose={canClose ? host.close : undefined} hasChat={isStarting || isReady} />
-      {isStarting && <StartingScreen />}
-      {isReady && <Thread />}
-      {isReady && <Announcer />}
-      {phase.type !== 'starting' && phase.type !== 'ready' && <StateScreen key={phase.type} phase={phase} />}
-      <Composer isHidden={isDisabled || (!isStarting && !isReady)} />
-      {isDisabled && <Slot name="insteadOfComposer" />}
-      <Slot name="overlay" />
-      <Toasts label={t('notifications')} />
+      <ThreadContext value={thread}>
+        {(isStarting || isReady) && <SideMenu />}
+        <Header onClose={canClose ? host.close : undefined} hasChat={isStarting || isReady} />
+        {isStarting && <StartingScreen />}
+        {isReady && <Thread />}
+        {isReady && <Announcer />}
+        {phase.type !== 'starting' && phase.type !== 'ready' && (
+          <StateScreen key={phase.type} phase={phase} />
+        )}
+        <Composer isHidden={isDisabled || (!isStarting && !isReady)} />
+        {isDisabled && <Slot name="insteadOfComposer" />}
+        <Slot name="overlay" />
+        <Toasts label={t('notifications')} />
+      </ThreadContext>
     </FeaturesContext>
   );
 };

@@ -7,7 +7,7 @@ import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
-import type { ThreadOnShow } from '../thread-on-show.ts';
+import { type ThreadOnShow, useThread } from '../thread-on-show.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import css from './find-bar.module.css';
 import { createFindMessages, type Found } from './find-messages.ts';
@@ -67,7 +67,7 @@ const useShownMessage = (
   query: string,
   bar: RefObject<HTMLElement | null>,
 ): void => {
-  const { thread } = useApp();
+  const thread = useThread();
   useEffect(() => {
     if (shownId !== undefined) thread.reveal(shownId);
   }, [shownId, thread]);
@@ -103,7 +103,7 @@ export const FindBar = () => {
   const { t } = useTranslation(['find', 'common']);
   const app = useApp();
   const find = app.store(createFind);
-  const { thread } = app;
+  const thread = useThread();
   const [query, setQuery] = useState('');
   const [atId, setAtId] = useState('');
   const { isLoading, hasFailed } = useWholeConversation(query.trim() !== '');

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { useApp, useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useThread } from '../thread-on-show.ts';
 import { createReading } from './reading-store.ts';
 import { hasBrowserVoices, onBrowserVoices } from './voices.ts';
 import css from './read-aloud.module.css';
@@ -19,6 +20,7 @@ const icons = {
 export const ReadAloud = ({ message: { id } }: { message: ThreadMessage }) => {
   const { t } = useTranslation('voice');
   const reading = useStore(createReading);
+  const thread = useThread();
   const { messageId, phase } = useSnapshot(reading.state);
   const hasVoices = useSyncExternalStore(onBrowserVoices, hasBrowserVoices);
   const { speech } = useSnapshot(useApp().visitor.state);
@@ -46,7 +48,7 @@ export const ReadAloud = ({ message: { id } }: { message: ThreadMessage }) => {
         label={t(isRead ? 'stopReading' : 'read')}
         data-read={isRead}
         aria-busy={isRead && phase === 'loading'}
-        onClick={() => (isRead ? reading.stop() : reading.start(id))}
+        onClick={() => (isRead ? reading.stop() : reading.start(id, () => thread.elementOf(id)))}
       />
       {isRead && (
         <IconButton

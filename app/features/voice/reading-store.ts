@@ -54,13 +54,14 @@ export const createReading = (app: App) => {
     /**
      * Reads an answer from its start, also one that is being written; ends what was read before. Call it within the visitor's press,
      * else browsers play nothing.
+     * @param article Gives the answer's element while it is in the page.
      */
-    start: (messageId: string): void => {
+    start: (messageId: string, article: () => Element | null): void => {
       stop();
       const ending = new AbortController();
       const { signal } = ending;
       const makeScript = createScript(words);
-      const marker = createMarker(() => app.thread.elementOf(messageId));
+      const marker = createMarker(article);
       state.messageId = messageId;
       const playback = playScript({
         voice: visitor.state.speech.tts === 1 ? withBrowserFallback(serviceVoice(messageId)) : browserVoice,
