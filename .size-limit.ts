@@ -7,7 +7,7 @@ import { filesUntilFirstAnswer, readBuiltApp } from './scripts/support/app-files
  * style sheet, which is in the page.
  */
 const onDemand =
-  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram|notes|prepare-text|view\/failed-image)|^features\/(?!chat\/)|^features\/chat\/(?:header-menu|prepare-answer|reading-place|source-card|source-list|watch-window|way-on)|^visitor\/(?:account|decode-text)|^conversation\/(?:run\/meet-challenge|outbox\/send-in-background)|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router|app-logins|content-height)/;
+  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram|notes|prepare-text|view\/failed-image)|^features\/(?!chat\/)|^features\/chat\/\w+\/(?:header-menu|prepare-answer|reading-place|source-card|source-list|watch-window|way-on)|^visitor\/(?:\w+\/)?(?:account|decode-text)|^conversation\/(?:run\/meet-challenge|questions\/send-in-background)|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router|app-logins|content-height)/;
 
 const config: SizeLimitConfig = [
   { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '7 kB', brotli: true },
