@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { FrameEvent, ToolCall, ToolOutcome } from '../../sdk/protocol/messages.ts';
+import type { FrameEvent, ToolCall } from '../../sdk/protocol/messages.ts';
+import type { ToolOutcome } from '../../sdk/protocol/results.ts';
 import type { ConversationEvents } from '../conversation/conversation-events.ts';
 import type { Conversation } from '../conversation/create-conversation.ts';
 import type { Login } from '../service/contract/login.ts';

@@ -4,6 +4,7 @@ import { CLOSE_REQUESTED, COMPOSER_READY } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { frameMethods, hostMethods, negotiate, serveMethods, versionOf } from '../protocol/methods.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
+import type { HostResults } from '../protocol/results.ts';
 import { connectPeer } from '../transport/peer.ts';
 import { createPartLoader } from './part-loader.ts';
 
@@ -32,7 +33,7 @@ export const connectToFrame = (
   const lifetime = new AbortController();
   let greetingTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const methods = serveMethods(
+  const methods = serveMethods<typeof hostMethods, HostResults>(
     hostMethods,
     {
       hello: (greeting) => {

@@ -1,6 +1,7 @@
 import { NAME_MAX_LENGTH, TOOL_MAX_LENGTH, TOOL_TIMEOUT_MS } from '../protocol/limits.ts';
 import { failedTool } from '../protocol/failed-tool.ts';
-import type { ToolCall, ToolOutcome } from '../protocol/messages.ts';
+import type { ToolCall } from '../protocol/messages.ts';
+import type { ToolOutcome } from '../protocol/results.ts';
 import type { Page } from './page.ts';
 import type { Tool } from './options.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from './messages.ts';
+import type { ToolOutcome } from './results.ts';
 
 export const failedTool = (
   code: Extract<ToolOutcome, { ok: false }>['code'],

@@ -5,12 +5,12 @@ import {
   answerOf,
   readFrameEvent,
   readFrameHello,
-  readHostHello,
   readSize,
   readText,
   readToolCall,
   readViewport,
 } from './messages.ts';
+import { hostResults } from './results.ts';
 
 const version = { protocol: 1, oldestProtocol: 1, capabilities: ['send'] };
 const greeting = { ...version, locale: 'en', colorScheme: 'dark' };
@@ -19,7 +19,7 @@ const junk = [undefined, null, 0, 'text', [], {}, { type: 'constructor' }, () =>
 
 describe.each([
   ['readFrameHello', readFrameHello],
-  ['readHostHello', readHostHello],
+  ['hostResults.hello', hostResults.hello],
   ['readFrameEvent', readFrameEvent],
   ['readViewport', readViewport],
   ['answerOf', answerOf(() => null)],
@@ -55,16 +55,16 @@ describe('readFrameHello', () => {
   });
 });
 
-describe('readHostHello', () => {
+describe('hostResults.hello', () => {
   it('leaves out a locale and a colour scheme that it does not know', () => {
     const value = { ...version, mode: 'inline', isOpen: true, locale: 'xx', colorScheme: 'sepia' };
-    expect(readHostHello(value)).toEqual({ ...version, mode: 'inline', isOpen: true });
+    expect(hostResults.hello(value)).toEqual({ ...version, mode: 'inline', isOpen: true });
   });
 
   it.each([{ mode: 'window', isOpen: true }, { mode: 'bubble', isOpen: 1 }, { mode: 'bubble' }])(
     'refuses %j',
     (value) => {
-      expect(readHostHello({ ...version, ...value })).toBeUndefined();
+      expect(hostResults.hello({ ...version, ...value })).toBeUndefined();
     },
   );
 });

@@ -1,5 +1,4 @@
-import { either, filledText, isFields, list, object, oneOf, readColorScheme } from './guards.ts';
-import { readLocale, readMode, text } from './guards.ts';
+import { either, filledText, isFields, list, object, oneOf, readLocale, text } from './guards.ts';
 import type { Reader, ValueOf } from './guards.ts';
 import {
   CAPABILITIES_MAX,
@@ -9,7 +8,6 @@ import {
   NAME_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   TIMER_MAX_MS,
-  TOKEN_MAX_LENGTH,
   TOOL_MAX_LENGTH,
   TOOL_NAME,
   TOOL_TIMEOUT_MS,
@@ -30,9 +28,8 @@ export type ChatMessage = { id: string; role: 'user' | 'assistant'; text?: strin
 /** A name, a code or an id. */
 export const name = text(NAME_MAX_LENGTH);
 const filledName = filledText(NAME_MAX_LENGTH);
-const truth = oneOf(true, false);
+export const truth = oneOf(true, false);
 const flag: Reader<boolean> = (value) => value === true;
-const trueOnly: Reader<boolean> = oneOf(true);
 const length: Reader<number> = (value) =>
   typeof value === 'number' && value >= 0 && value <= LENGTH_MAX_PX ? value : undefined;
 const integer: Reader<number> = (value) => (Number.isInteger(value) ? (value as number) : undefined);
@@ -61,7 +58,7 @@ export const readText = text(TEXT_MAX_LENGTH);
 export const readSize: Reader<Size> = object({}, { width: length, height: length });
 
 /** The least and the greatest height of a chat that follows its content, CSS px. */
-const readHeightRange = object({ min: length, max: length });
+export const readHeightRange = object({ min: length, max: length });
 export type HeightRange = ValueOf<typeof readHeightRange>;
 
 /** Whether the panel may be made large, and whether it is. */
@@ -80,7 +77,7 @@ export const readViewport = object({
 export type Viewport = ValueOf<typeof readViewport>;
 
 /** The protocol and the methods of one side. */
-const version = {
+export const version = {
   protocol: integer,
   /** The oldest protocol that this side still speaks. */
   oldestProtocol: integer,
@@ -104,24 +101,6 @@ export const readFrameHello = object(
   },
 );
 export type FrameHello = ValueOf<typeof readFrameHello>;
-
-/** The host page's answer: what the frame needs to draw itself as asked. */
-export const readHostHello = object(
-  { ...version, mode: readMode, isOpen: truth },
-  {
-    /** Absent when the host page leaves the choice to the visitor. */
-    locale: readLocale,
-    colorScheme: readColorScheme,
-    /** The host page can say who the visitor is: `getUserToken` gives a token. */
-    hasUserToken: trueOnly,
-    /** The host page offers tools: `setTools` comes in a moment. */
-    hasTools: trueOnly,
-    /** The event `message` shall carry the text. */
-    wantsText: trueOnly,
-    /** The frame shall be as high as its content, within this: `resize` says how high. */
-    autoHeight: readHeightRange,
-  },
-);
 
 /** The events that the frame sends to the host page. Those that the chat's handle tells as well have its names. */
 const events = {
@@ -186,17 +165,6 @@ export const readToolCall = object({
 });
 export type ToolCall = ValueOf<typeof readToolCall>;
 
-/** The outcome of a tool; `result` is JSON text. */
-export const readToolOutcome = either(
-  object({ ok: oneOf(true), result: text(TOOL_MAX_LENGTH) }),
-  object({
-    ok: oneOf(false),
-    code: oneOf('UNKNOWN_TOOL', 'UNKNOWN_CALL', 'TIMEOUT', 'ABORTED', 'RESULT_TOO_LARGE', 'FAILED'),
-    message: readText,
-  }),
-);
-export type ToolOutcome = ValueOf<typeof readToolOutcome>;
-
 const contextText = filledText(CONTEXT_MAX_LENGTH);
 const readEntries = list(object({ name: filledName, value: text(CONTEXT_MAX_LENGTH) }), CONTEXT_MAX_ENTRIES);
 
@@ -209,10 +177,6 @@ export const readPageContext = object(
   { title: contextText, address: filledText(URL_MAX_LENGTH), selection: contextText },
 );
 export type PageContext = ValueOf<typeof readPageContext>;
-
-/** Reads a user token; null when nobody is logged in on the host page. */
-export const readUserToken: Reader<string | null> = (value) =>
-  value === null ? null : filledText(TOKEN_MAX_LENGTH)(value);
 
 /** Reads the answer to a call whose result the reader knows. Failures travel as data, because errors lose all but name and message on the way. */
 export const answerOf = <Value>(result: Reader<Value>) =>

@@ -1,91 +1,85 @@
 import { readColorScheme, readLocale } from './guards.ts';
-import type { Reader } from './guards.ts';
+import type { Reader, ValueOf } from './guards.ts';
 import { RATE } from './limits.ts';
 import * as messages from './messages.ts';
 import type { Answer, Version } from './messages.ts';
 
-/** A method's guards: what it takes, checked on both sides, and what it gives back, checked by the caller. */
-type Method<Argument, Result> = { argument: Reader<Argument>; result: Reader<Result> };
-
-const method = <Argument, Result>(
-  argument: Reader<Argument>,
-  result: Reader<Result>,
-): Method<Argument, Result> => ({ argument, result });
-
 /** Stands where a method takes or gives nothing. */
-const nothing = (): null => null;
-const command = method(nothing, nothing);
+export const nothing = (): null => null;
 
-/** The methods that the frame calls on the host page. Each name is also a capability: a side calls only what the other one lists. */
+/**
+ * The methods that the frame calls on the host page, each with the reader of what it takes; `hostResults` reads what it gives back.
+ * Each name is also a capability: a side calls only what the other one lists.
+ */
 export const hostMethods = {
   /** The handshake: the frame introduces itself, and again after every reload. */
-  hello: method(messages.readFrameHello, messages.readHostHello),
-  close: command,
+  hello: messages.readFrameHello,
+  close: nothing,
   /** The visitor wants the panel large, or as it was. */
-  expand: command,
-  restore: command,
+  expand: nothing,
+  restore: nothing,
   /** Asks for another size of the panel (bubble), or says how high the content is (inline, with `autoHeight`). */
-  resize: method(messages.readSize, nothing),
-  emit: method(messages.readFrameEvent, nothing),
+  resize: messages.readSize,
+  emit: messages.readFrameEvent,
   /** Settles once the tool has; the same call again gets the same outcome and runs nothing twice. */
-  runTool: method(messages.readToolCall, messages.readToolOutcome),
+  runTool: messages.readToolCall,
   /** The visitor has stopped a tool: its `signal` aborts. */
-  cancelTool: method(messages.name, nothing),
+  cancelTool: messages.name,
   /** Asks for the context of the question that is being sent. */
-  getContext: method(nothing, messages.readPageContext),
+  getContext: nothing,
   /** Asks for a JWT of the site for its logged-in user; null when nobody is logged in. Fails when the site's function does. */
-  getUserToken: method(nothing, messages.readUserToken),
+  getUserToken: nothing,
 };
 
-/** The methods that the host page calls on the frame. */
+/** The methods that the host page calls on the frame, each with the reader of what it takes. None gives anything back. */
 export const frameMethods = {
   /** The chat has become visible. */
-  show: command,
-  hide: command,
+  show: nothing,
+  hide: nothing,
   /** Does nothing: the answer says that the frame is alive. */
-  ping: command,
+  ping: nothing,
   /** Puts the focus into the composer. */
-  focus: command,
+  focus: nothing,
   /** Sends a message as if the visitor had typed it. */
-  send: method(messages.readText, nothing),
+  send: messages.readText,
   /** Puts text into the composer without sending it. */
-  setDraft: method(messages.readText, nothing),
-  startNewChat: command,
-  setLocale: method(readLocale, nothing),
-  setColorScheme: method(readColorScheme, nothing),
+  setDraft: messages.readText,
+  startNewChat: nothing,
+  setLocale: readLocale,
+  setColorScheme: readColorScheme,
   /** Says whether the header shall offer another size. */
-  setExpansion: method(messages.readExpansion, nothing),
-  setViewport: method(messages.readViewport, nothing),
+  setExpansion: messages.readExpansion,
+  setViewport: messages.readViewport,
   /** Hands over all tools that the host page offers now, in place of those before. */
-  setTools: method(messages.readTools, nothing),
+  setTools: messages.readTools,
   /** Hands over the context as the visitor is shown it; `getContext` asks for it anew when a question is sent. */
-  setContext: method(messages.readPageContext, nothing),
+  setContext: messages.readPageContext,
   /** Gets a user token of the host page and logs the visitor in with it. */
-  login: command,
-  logout: command,
+  login: nothing,
+  logout: nothing,
 };
 
-export type MethodTable = Record<string, Method<unknown, unknown>>;
+export type MethodTable = Record<string, Reader<unknown>>;
 export type FrameMethods = typeof frameMethods;
 
 /** The arguments of a method: one, or none. */
-export type ArgumentsOf<M> =
-  M extends Method<infer A, unknown> ? ([A] extends [null] ? [] : [argument: A]) : [];
-/** The result of a method. */
-export type ResultOf<M> = M extends Method<unknown, infer R> ? R : never;
+export type ArgumentsOf<Argument> =
+  Argument extends Reader<infer A> ? ([A] extends [null] ? [] : [argument: A]) : [];
 
 /** A method's name followed by its arguments. */
 export type Call<Table> = {
   [Name in keyof Table]: [name: Name, ...args: ArgumentsOf<Table[Name]>];
 }[keyof Table];
 
-type Returned<R> = [R] extends [null] ? void : R;
+/** Readers of the results of those methods that give something back. */
+export type ResultTable = Record<string, Reader<unknown>>;
+export type ResultOf<Results, Name> = Name extends keyof Results ? ValueOf<Results[Name]> : void;
 
 /** One function for each method of a table; the arguments have been checked. */
-export type Handlers<Table> = {
+export type Handlers<Table, Results = unknown> = {
   [Name in keyof Table]: (
     ...args: ArgumentsOf<Table[Name]>
-  ) => Returned<ResultOf<Table[Name]>> | Promise<Returned<ResultOf<Table[Name]>>>;
+  ) => ResultOf<Results, Name> | Promise<ResultOf<Results, Name>>;
 };
 
 /**
@@ -111,9 +105,9 @@ type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;
  * Wraps handlers into what the other side may call: every argument checked, floods refused, no stack sent.
  * @param onInvalid Told of each method that was called with an argument of the wrong shape.
  */
-export const serveMethods = <Table extends MethodTable>(
+export const serveMethods = <Table extends MethodTable, Results>(
   table: Table,
-  handlers: Handlers<Table>,
+  handlers: Handlers<Table, Results>,
   onInvalid?: (name: string) => unknown,
 ): Record<keyof Table, ServedMethod> => {
   const mayPass = createRateLimit();
@@ -121,7 +115,7 @@ export const serveMethods = <Table extends MethodTable>(
     (name: keyof Table & string): ServedMethod =>
     async (value) => {
       if (!mayPass()) return { ok: false, code: 'RATE_LIMITED', message: 'Too many calls at once.' };
-      const argument = table[name]!.argument(value);
+      const argument = table[name]!(value);
       if (argument === undefined) {
         onInvalid?.(name);
         return { ok: false, code: 'INVALID_CALL', message: 'The argument has the wrong shape or size.' };

@@ -2,7 +2,8 @@ import { connect, PenpalError } from 'penpal';
 import { CALL_TIMEOUT_MS } from '../protocol/limits.ts';
 import { answerOf } from '../protocol/messages.ts';
 import type { Answer } from '../protocol/messages.ts';
-import type { ArgumentsOf, MethodTable, ResultOf } from '../protocol/methods.ts';
+import { nothing } from '../protocol/methods.ts';
+import type { ArgumentsOf, MethodTable, ResultOf, ResultTable } from '../protocol/methods.ts';
 
 type Handler = (message: never) => void;
 
@@ -59,12 +60,16 @@ export const withTimeout = <Value>(answer: Promise<Value>, timeoutMs: number): P
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Connects to another window of an exact origin. A reloaded window connects again by itself. */
-export const connectPeer = <Table extends MethodTable>(
+/**
+ * Connects to another window of an exact origin. A reloaded window connects again by itself.
+ * @param results Reads what those of their methods give back that give something.
+ */
+export const connectPeer = <Table extends MethodTable, Results extends ResultTable>(
   other: Window,
   origin: string,
   theirs: Table,
   ours: Record<string, (argument?: unknown) => Promise<Answer<unknown>>>,
+  results?: Results,
 ) => {
   type RemoteMethods = Record<string, (argument?: unknown) => Promise<unknown>>;
   let capabilities: ReadonlySet<string> = new Set(['hello']);
@@ -91,15 +96,16 @@ export const connectPeer = <Table extends MethodTable>(
       name: Name,
       args: ArgumentsOf<Table[Name]>,
       timeoutMs = CALL_TIMEOUT_MS,
-    ): Promise<{ ok: true; value: ResultOf<Table[Name]> } | CallFailure> => {
-      const { argument, result } = theirs[name] as Table[Name];
+    ): Promise<{ ok: true; value: ResultOf<Results, Name> } | CallFailure> => {
       if (!capabilities.has(name)) return fail('UNSUPPORTED', `The other side cannot ${name}.`);
-      if (argument(args[0]) === undefined)
+      if (theirs[name]!(args[0]) === undefined)
         return fail('INVALID_CALL', `The argument of ${name} has the wrong shape or size.`);
       try {
         // The greeting that has told the capabilities came over the connection, so it is there.
-        const answer = answerOf(result)(await withTimeout(remote![name]!(...args), timeoutMs));
-        if (answer?.ok) return answer as { ok: true; value: ResultOf<Table[Name]> };
+        const answer = answerOf(results?.[name] ?? nothing)(
+          await withTimeout(remote![name]!(...args), timeoutMs),
+        );
+        if (answer?.ok) return answer as { ok: true; value: ResultOf<Results, Name> };
         return fail('CALL_FAILED', answer?.message ?? `${name} was answered with something else.`);
       } catch (error) {
         const code = failures[(error as PenpalError).code] ?? 'CALL_FAILED';

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ToolCall, ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
+import type { ToolCall, ToolDescription } from '../../../sdk/protocol/messages.ts';
+import type { ToolOutcome } from '../../../sdk/protocol/results.ts';
 import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { testApp } from '../app.test-helper.tsx';

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import type { ToolDescription, ToolOutcome } from '../../../sdk/protocol/messages.ts';
+import type { ToolDescription } from '../../../sdk/protocol/messages.ts';
+import type { ToolOutcome } from '../../../sdk/protocol/results.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { ToolResult } from '../../service/contract/run.ts';

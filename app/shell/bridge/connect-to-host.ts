@@ -1,10 +1,11 @@
 import { failedTool } from '../../../sdk/protocol/failed-tool.ts';
 import { CALL_TIMEOUT_MS } from '../../../sdk/protocol/limits.ts';
 import type { FrameEvent, FrameHello, PageContext, Size, ToolCall } from '../../../sdk/protocol/messages.ts';
-import type { ToolOutcome, Version } from '../../../sdk/protocol/messages.ts';
+import type { Version } from '../../../sdk/protocol/messages.ts';
 import { frameMethods, hostMethods, negotiate, serveMethods } from '../../../sdk/protocol/methods.ts';
 import { versionOf } from '../../../sdk/protocol/methods.ts';
 import type { FrameMethods, Handlers } from '../../../sdk/protocol/methods.ts';
+import { hostResults, type ToolOutcome } from '../../../sdk/protocol/results.ts';
 import { isFramed, readHostOrigin } from '../host-hints.ts';
 import { loadCode } from '../../base/load-code.ts';
 
@@ -37,7 +38,7 @@ const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
 
   const { connectPeer, withTimeout } = await loadCode(() => import('../../../sdk/transport/peer.ts'));
   const methods = serveMethods(frameMethods, { ...handlers, ping: () => undefined });
-  const peer = connectPeer(window.parent, hostOrigin, hostMethods, methods);
+  const peer = connectPeer(window.parent, hostOrigin, hostMethods, methods, hostResults);
 
   try {
     await withTimeout(peer.connected, CALL_TIMEOUT_MS);
