@@ -8,12 +8,15 @@ import type { HostResults } from '../protocol/results.ts';
 import { connectPeer } from '../transport/peer.ts';
 import { createPartLoader } from './part-loader.ts';
 
-type FrameListeners = {
+export type FrameListeners = {
   /** The composer takes keys, long before the frame greets. */
   onComposerReady: () => void;
   onGreeting: (greeting: FrameHello) => void;
   onEvent: (event: FrameEvent) => void;
 };
+
+/** One word of ours, a message of penpal's, or anything else that a window may say. */
+type Word = { namespace?: unknown } | (string & { namespace?: never }) | null;
 
 /** Loads the part that works with the site's tools and context. It lives as long as the chat, so it knows a tool's call again after the frame was reloaded. */
 const pageAccess = createPartLoader(async (page: Page) => {
@@ -82,11 +85,7 @@ export const connectToFrame = (
   // Penpal drops messages of another origin; the host page's developer needs to hear why nothing happens.
   window.addEventListener(
     'message',
-    ({
-      source,
-      origin,
-      data,
-    }: MessageEvent<{ namespace?: unknown } | (string & { namespace?: never }) | null>) => {
+    ({ source, origin, data }: MessageEvent<Word>) => {
       if (source !== frameWindow) return;
       const isOurs = origin === appOrigin;
       if (isOurs && data === COMPOSER_READY) onComposerReady();
