@@ -1,11 +1,11 @@
 import type { Page } from '../page/page.ts';
-import type { FrameHello, Size } from '../protocol/messages.ts';
+import type { Size } from '../protocol/messages.ts';
 import type { View } from '../launcher/view.ts';
-import type { ChatErrorCode } from './chat-error.ts';
+import type { ChatError, ChatErrorCode } from './chat-error.ts';
 import type { ChatEvents } from './chat.ts';
 import type { createEvents } from './events.ts';
 import type { Settings } from './options.ts';
-import type { createChatStore } from './state.ts';
+import type { ChatStore } from './state.ts';
 
 /** All parts of a chat share this, also those that are fetched later. */
 export type ChatContext = {
@@ -15,7 +15,7 @@ export type ChatContext = {
   pageUrl: string;
   /** The chat was open on the page that the visitor came from. */
   isRestored: boolean;
-  store: ReturnType<typeof createChatStore>;
+  store: ChatStore;
   events: ReturnType<typeof createEvents<ChatEvents>>;
   view: View;
   page: Page;
@@ -26,8 +26,8 @@ export type ChatContext = {
   setExpanded: (isWanted: boolean) => void;
   /** Restores an expanded panel, closes another one. */
   escape: () => void;
-  /** Takes the frame's greeting: the chat is ready from here on, and the calls that waited are made. */
-  becomeReady: (greeting: FrameHello) => void;
+  /** Makes the calls that waited for the chat and settles its promise, or rejects all with the error. */
+  settle: (error?: ChatError) => void;
   /** Tells the page of an error that no call of its own waits for. */
   report: (code: ChatErrorCode, message: string) => void;
   /** Ends an attempt to show the chat, and says why once. */

@@ -38,13 +38,7 @@ describe('startChat', () => {
     chat.fail('FRAME_BLOCKED', 'blocked');
     const second = chat.ready;
     await expect(first).rejects.toMatchObject({ code: 'FRAME_BLOCKED' });
-    chat.becomeReady({
-      locale: 'en',
-      colorScheme: 'light',
-      protocol: 2,
-      oldestProtocol: 2,
-      capabilities: [],
-    });
+    chat.settle();
     await expect(second).resolves.toBeUndefined();
     chat.destroy();
   });

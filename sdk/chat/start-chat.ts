@@ -83,6 +83,11 @@ export const startChat = (settings: Settings, pageUrl: string) => {
 
   const report: ChatContext['report'] = (code, message) => events.emit('error', new ChatError(code, message));
 
+  const settle = (error?: ChatError) => {
+    queue.settle(error);
+    ready.settle(error);
+  };
+
   /** Calls a method of the frame, now or once the chat is ready. */
   const call = (...[method, ...args]: Call<FrameMethods>): Promise<void> => {
     const run = async () => {
@@ -98,7 +103,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     return result;
   };
 
-  const view = createView(settings, store.status, { pageUrl, load, loadIfIdle, toggle, escape }, signal);
+  const view = createView(settings, store, { pageUrl, load, loadIfIdle, toggle, escape }, signal);
 
   const context: ChatContext = {
     settings,
@@ -126,13 +131,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     setExpanded,
     escape,
 
-    becomeReady: ({ locale, botName }) => {
-      if (botName) store.dispatch({ type: 'bot', name: botName });
-      store.dispatch({ type: 'greeting', locale });
-      queue.settle();
-      ready.settle();
-      events.emit('ready', { botName });
-    },
+    settle,
 
     fail: (code, message) => {
       if (!store.dispatch({ type: 'failure' })) return;
@@ -143,10 +142,10 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     },
   };
 
-  store.subscribe((status) => {
+  store.subscribe((status, previous) => {
     if (status.state === 'destroyed') return;
     if (status.state === 'loading') ready.renew();
-    view.render(status);
+    view.render(status, previous);
   }, signal);
 
   if (!isBubble) load();
@@ -192,9 +191,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
       lifetime.abort();
       // The frame's part keeps this, but it may never have been loaded on this page.
       if (isBubble) resultOf(() => sessionStorage.removeItem(pageUrl));
-      const error = destroyedError();
-      queue.settle(error);
-      ready.settle(error);
+      settle(destroyedError());
       events.clear();
     },
   };

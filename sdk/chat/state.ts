@@ -117,3 +117,5 @@ export const createChatStore = (initial: ChatStatus) => {
     },
   };
 };
+
+export type ChatStore = ReturnType<typeof createChatStore>;

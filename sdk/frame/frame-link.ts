@@ -35,6 +35,14 @@ const showTheme = (
   element.style.colorScheme = colorScheme;
 };
 
+/** Takes the frame's greeting: the chat is ready from here on, and the calls that waited are made. */
+const becomeReady = ({ store, events, settle }: ChatContext, { locale, botName }: FrameHello): void => {
+  if (botName) store.dispatch({ type: 'bot', name: botName });
+  store.dispatch({ type: 'greeting', locale });
+  settle();
+  events.emit('ready', { botName });
+};
+
 /** Takes what the frame says has happened in it. */
 const takeEvent = (context: ChatContext, frame: ChatFrame, event: FrameEvent): void => {
   const { store, events, report } = context;
@@ -115,7 +123,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
         showTheme(context, frame, greeting);
         showOpen();
         tellExpansion();
-        context.becomeReady(greeting);
+        becomeReady(context, greeting);
         if (!wasReady && !isRestored) focus();
         lifeline.sendPage();
       },

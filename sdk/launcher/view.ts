@@ -1,6 +1,6 @@
 import { adopt, element, focusedElement, icon } from './elements.ts';
 import type { Settings } from '../chat/options.ts';
-import type { ChatStatus } from '../chat/state.ts';
+import type { ChatStatus, ChatStore } from '../chat/state.ts';
 import type { Size } from '../protocol/messages.ts';
 import { styles } from './styles.ts';
 import { textsOf } from './texts.ts';
@@ -53,10 +53,92 @@ const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
 const currentOf = (given: HTMLElement): HTMLElement =>
   given.isConnected ? given : (document.getElementById(given.id) ?? given);
 
+/** Takes what opens the chat, our own button or the page's element, and says there whether it is open. */
+const createLauncher = (
+  settings: Settings,
+  store: ChatStore,
+  { loadIfIdle, toggle }: ViewHandlers,
+  signal: AbortSignal,
+) => {
+  const isOurs = settings.launcher === 'default';
+  let element: HTMLElement | undefined;
+  let expandedBefore: string | null;
+  /** Adds the unread count to the name of our own launcher. */
+  let note = '';
+
+  const update = () => {
+    if (!element) return;
+    const { isOpen, shownLocale } = store.status;
+    const texts = textsOf(shownLocale);
+    element.ariaExpanded = `${isOpen}`;
+    if (isOurs) element.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note;
+  };
+  signal.addEventListener('abort', () => {
+    // The page's own element is left as it was.
+    if (element) element.ariaExpanded = expandedBefore;
+  });
+  return {
+    /** Absent while the chat has none. */
+    get element() {
+      return element;
+    },
+    take(next: HTMLElement): void {
+      if (next === element) return;
+      element = next;
+      // The options last as long as the chat, and would keep a launcher that the page has replaced.
+      if (!isOurs) settings.launcher = next;
+      expandedBefore = next.ariaExpanded;
+      // The first sign that somebody is about to open the chat; a finger is a pointer too.
+      for (const type of ['pointerover', 'focus']) next.addEventListener(type, loadIfIdle, { signal });
+      next.addEventListener('click', toggle, { signal });
+      update();
+    },
+    update,
+    setNote(next: string): void {
+      note = next;
+      update();
+    },
+  };
+};
+
+/**
+ * Keeps the chat in the page, which may replace or empty its body, until the signal aborts.
+ * @param beforeMount Looks for other elements that the page has replaced.
+ */
+const keepMounted = (
+  host: HTMLElement,
+  settings: Settings,
+  beforeMount: () => void,
+  signal: AbortSignal,
+): void => {
+  const mount = () => {
+    beforeMount();
+    if (settings.container) settings.container = currentOf(settings.container);
+    // A script in the head runs before there is a body.
+    const place = settings.container ?? document.body;
+    // A container that was taken out of the page may still hold it. Putting it in again would wake the observer, without end.
+    if (host.isConnected || host.parentNode === place || signal.aborted || !place) return;
+    place.append(host);
+    observer.observe(place, { childList: true });
+    // Above everything of the page, whatever its z-index; nothing of the page closes it by being pressed.
+    if (settings.mode !== 'bubble' || !settings.topLayer || !host.showPopover) return;
+    host.popover = 'manual';
+    host.showPopover();
+  };
+  // It is put back a frame later: with a page that removes it each time, this must not become an endless loop.
+  const observer = new MutationObserver(() => requestAnimationFrame(mount));
+  observer.observe(document.documentElement, { childList: true });
+  mount();
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    host.remove();
+  });
+};
+
 /** Puts everything of the chat on the host page, in one shadow root, and removes it when the signal aborts. */
 export const createView = (
   settings: Settings,
-  initial: ChatStatus,
+  store: ChatStore,
   handlers: ViewHandlers,
   signal: AbortSignal,
 ) => {
@@ -69,7 +151,6 @@ export const createView = (
   adopt(root, styles);
 
   const corner = placement.replace('-', ' ');
-  const hasButton = wanted === 'default';
   const { panel, renderPanel } = createPanel(isBubble ? corner : 'inline', handlers);
   panel.inert = isBubble;
   const setLength = (name: string, length: number | undefined) => {
@@ -87,100 +168,50 @@ export const createView = (
   host.style.setProperty('--layer', `${settings.zIndex}`);
   root.append(panel);
 
-  let status = initial;
-  /** Adds the unread count to the name of our own launcher. */
-  let note = '';
   let opener: HTMLElement | null = null;
-  let launcher: HTMLElement | undefined;
-  let expandedBefore: string | null;
-  const updateLauncher = () => {
-    if (!launcher) return;
-    const { isOpen, shownLocale } = status;
-    const texts = textsOf(shownLocale);
-    launcher.ariaExpanded = `${isOpen}`;
-    if (hasButton) launcher.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note;
-  };
-  const setLauncher = (next: HTMLElement) => {
-    if (next === launcher) return;
-    launcher = next;
-    // The options last as long as the chat, and would keep a launcher that the page has replaced.
-    if (!hasButton) settings.launcher = next;
-    expandedBefore = next.ariaExpanded;
-    // The first sign that somebody is about to open the chat; a finger is a pointer too.
-    for (const type of ['pointerover', 'focus']) next.addEventListener(type, handlers.loadIfIdle, { signal });
-    next.addEventListener('click', handlers.toggle, { signal });
-    updateLauncher();
-  };
-  if (isBubble) {
-    if (hasButton) {
-      const button = element('button', `launcher ${corner}`, icon('closed', BUBBLE), icon('opened', CHEVRON));
-      button.setAttribute('aria-controls', panel.id);
-      root.append(button);
-      setLauncher(button);
-    } else {
-      panel.classList.add('bare');
-      if (wanted !== 'none') setLauncher(wanted);
-    }
+  const launcher = createLauncher(settings, store, handlers, signal);
+  let button: HTMLElement | undefined;
+  if (isBubble && wanted === 'default') {
+    button = element('button', `launcher ${corner}`, icon('closed', BUBBLE), icon('opened', CHEVRON));
+    button.setAttribute('aria-controls', panel.id);
+    root.append(button);
+    launcher.take(button);
+  } else if (isBubble) {
+    panel.classList.add('bare');
+    if (wanted instanceof HTMLElement) launcher.take(wanted);
   }
   root.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
     event.stopPropagation();
     handlers.escape();
   });
+  keepMounted(host, settings, () => launcher.element && launcher.take(currentOf(launcher.element)), signal);
 
-  const mount = () => {
-    if (launcher) setLauncher(currentOf(launcher));
-    if (settings.container) settings.container = currentOf(settings.container);
-    // A script in the head runs before there is a body.
-    const place = settings.container ?? document.body;
-    // A container that was taken out of the page may still hold it. Putting it in again would wake the observer, without end.
-    if (host.isConnected || host.parentNode === place || signal.aborted || !place) return;
-    place.append(host);
-    observer.observe(place, { childList: true });
-    // Above everything of the page, whatever its z-index; nothing of the page closes it by being pressed.
-    if (!isBubble || !settings.topLayer || !host.showPopover) return;
-    host.popover = 'manual';
-    host.showPopover();
-  };
-  // Some pages replace or empty their body. It is put back a frame later: with a page that removes it each time, this must not become
-  // an endless loop.
-  const observer = new MutationObserver(() => requestAnimationFrame(mount));
-  observer.observe(document.documentElement, { childList: true });
-  mount();
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-    host.remove();
-    // The page's own element is left as it was.
-    if (launcher) launcher.ariaExpanded = expandedBefore;
-  });
-
-  const render = (next: ChatStatus) => {
-    const { isOpen, shownLocale, shownScheme } = next;
-    const wasOpen = status.isOpen;
-    status = next;
+  const render = (status: ChatStatus, previous: ChatStatus) => {
+    const { isOpen, shownLocale, shownScheme } = status;
     host.lang = shownLocale;
     host.dataset['scheme'] = shownScheme;
-    renderPanel(next);
-    updateLauncher();
+    renderPanel(status);
+    launcher.update();
     if (!isBubble) host.hidden = !isOpen;
-    if (!isBubble || isOpen === wasOpen) return;
+    if (!isBubble || isOpen === previous.isOpen) return;
     const hadFocus = root.activeElement;
-    const back = opener?.isConnected && opener !== document.body ? opener : launcher;
+    const back = opener?.isConnected && opener !== document.body ? opener : launcher.element;
     opener = isOpen ? focusedElement() : null;
     panel.inert = !isOpen;
     // The focus goes back only if it was inside: a visitor who is elsewhere by now is left alone. The page does not scroll, as when a
     // dialog closes.
     if (hadFocus && !isOpen) back?.focus({ preventScroll: true });
   };
-  render(initial);
+  render(store.status, store.status);
 
   return {
     host,
     root,
     /** Our own launcher, where there is one. */
-    button: hasButton ? launcher : undefined,
+    button,
     panel,
-    /** Shows a status; does nothing more when it is the same again. */
+    /** Shows a status in place of the one before. */
     render,
     setSize,
     /** Whether the panel is large; `frame/panel-size.ts` makes it so. */
@@ -189,10 +220,7 @@ export const createView = (
     hasPlace: () => settings.container?.isConnected ?? true,
     /** The visitor has not moved on to something else of the page. */
     mayTakeFocus: () => root.activeElement ?? [null, document.body, opener].includes(focusedElement()),
-    setLauncherNote: (next: string) => {
-      note = next;
-      updateLauncher();
-    },
+    setLauncherNote: launcher.setNote,
   };
 };
 
