@@ -23,7 +23,12 @@ const whenIdle = (run: () => void, signal: AbortSignal): void => {
   else addEventListener('load', wait, { signal });
 };
 
-/** Joins a chat's state with its parts. Arguments are checked by the handle; the parts that speak to the frame come on intent. */
+/**
+ * Joins a chat's state with its parts. Arguments are checked by the handle; the parts that speak to the frame come on intent.
+ *
+ * It stays one function, though it is long: loading, opening, calling and destroying each use most of the variables here, and handing
+ * those over would make the script larger that every page loads before anybody wants a chat.
+ */
 export const startChat = (settings: Settings, pageUrl: string) => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
