@@ -9,8 +9,9 @@ import { runSizes } from './support/run-sizes.ts';
 import { runVitestProject } from './support/run-vitest.ts';
 import { partsTouchedBy, secondTier, type SecondTierPart } from './support/second-tier.ts';
 
-// `npm test` runs the first tier, `npm run test:all` everything. The continuous integration asks for `changed`: the parts of the
-// second tier that the change touches come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them.
+// `npm test` runs the first tier, `npm run test:all` everything. The continuous integration asks for
+// `changed`: the parts of the second tier that the change touches come after the first, as long as
+// TESTS_UNTIL, in seconds since 1970, leaves time for them.
 const [tiers = 'first'] = process.argv.slice(2);
 const untilMs = Number(process.env['TESTS_UNTIL'] || Infinity) * 1000;
 

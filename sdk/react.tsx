@@ -13,8 +13,9 @@ export type ChatListeners = {
 };
 
 /**
- * The options of `createChat`. Changed ids, `appUrl`, `accessMode` or `mode` make a new chat; `locale`, `colorScheme`, `context` and
- * `tools` are told to the living one; the others count as they were when it began.
+ * The options of `createChat`. Changed ids, `appUrl`, `accessMode` or `mode` make a new chat; `locale`,
+ * `colorScheme`, `context` and `tools` are told to the living one; the others count as they were when it
+ * began.
  */
 export type UseChatOptions = Omit<ChatOptions, 'signal'> & ChatListeners;
 
@@ -70,7 +71,8 @@ const useLivingChat = (
   const { appUrl, botId, channelId, styleId, accessMode, mode } = options;
   const identity = JSON.stringify({ appUrl, botId, channelId, styleId, accessMode, mode });
   const current = useRef<ChatHandle>(undefined);
-  // The chat is a store outside of React: it begins when the component listens, and the component hears that it is there.
+  // The chat is a store outside of React: it begins when the component listens, and the component hears that
+  // it is there.
   const subscribe = useCallback(
     (onChange: () => void) => {
       const { context: _context, tools: _tools, getUserToken, ...rest } = latest.current;
@@ -142,8 +144,9 @@ const useLivingChat = (
 };
 
 /**
- * A chat for as long as the component is mounted; undefined on a server and before the first effect. Components with the same ids and
- * mode hold the same chat, and the last of them to go ends it. An inline chat needs `container`: `Chat` brings its own.
+ * A chat for as long as the component is mounted; undefined on a server and before the first effect.
+ * Components with the same ids and mode hold the same chat, and the last of them to go ends it. An inline
+ * chat needs `container`: `Chat` brings its own.
  */
 export const useChat = (options: UseChatOptions): ChatHandle | undefined => useLivingChat(options);
 

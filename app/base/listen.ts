@@ -10,8 +10,8 @@ type EventsOf<Target> = Target extends Window | typeof globalThis
         : Record<string, Event>;
 
 /**
- * Listens until the signal aborts, or until what it returns is called, as an effect and `untilAborted` call it.
- * `addEventListener` alone takes a signal too, but returns nothing that ends the listening by itself.
+ * Listens until the signal aborts, or until what it returns is called, as an effect and `untilAborted` call
+ * it. `addEventListener` alone takes a signal too, but returns nothing that ends the listening by itself.
  * @param target Nothing is heard of one that is missing, as the document is outside a browser.
  */
 export const listen = <

@@ -55,8 +55,8 @@ const loadWithRetries = async <Code>(load: () => Promise<Code>): Promise<Code> =
 
 /**
  * Loads code on demand, and asks again when it does not come.
- * @param load Imports the code; the same function each time. Rejects when it does not come in the end, or not within 120 s; the next
- * call asks anew.
+ * @param load Imports the code; the same function each time. Rejects when it does not come in the end, or not
+ * within 120 s; the next call asks anew.
  */
 export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,8 +71,8 @@ export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> =
 };
 
 /**
- * Reloads the page, where its server answers, because code does not come: the files may have been replaced by a newer version
- * meanwhile, and some browsers never ask again for an import that failed.
+ * Reloads the page, where its server answers, because code does not come: the files may have been replaced by
+ * a newer version meanwhile, and some browsers never ask again for an import that failed.
  */
 export const reloadForCode = async (): Promise<void> => {
   const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);

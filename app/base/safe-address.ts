@@ -12,8 +12,8 @@ const read = (address: string | undefined, base: string | undefined, schemes: st
 };
 
 /**
- * Returns an http or https address; undefined for every other scheme and for nonsense. Show its `host`: the link
- * really leads there.
+ * Returns an http or https address; undefined for every other scheme and for nonsense. Show its `host`: the
+ * link really leads there.
  * @param base The base of relative addresses; without it, there are none.
  */
 export const webUrl = (address: string | undefined, base?: string): URL | undefined =>
@@ -57,8 +57,8 @@ const INERT_IMAGE = /^image\/(?:png|jpeg|gif|webp)$/;
 export const isInertImage = (mimeType: string): boolean => INERT_IMAGE.test(mimeType);
 
 /**
- * Says how an image may be loaded: `direct` (from the site of `page`, or part of the text), `ask` (from another site, which
- * would learn of the reader), `never`.
+ * Says how an image may be loaded: `direct` (from the site of `page`, or part of the text), `ask` (from
+ * another site, which would learn of the reader), `never`.
  */
 export const imageLoading = (
   source: string,

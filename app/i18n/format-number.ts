@@ -2,8 +2,8 @@
 const FIRST_GROUPED = 1000;
 
 /**
- * Writes a number as a language does. The first `Intl.NumberFormat` of a page takes up to 40 ms, on a phone more than 100, so small
- * whole numbers, as those in a first answer, go without one.
+ * Writes a number as a language does. The first `Intl.NumberFormat` of a page takes up to 40 ms, on a phone
+ * more than 100, so small whole numbers, as those in a first answer, go without one.
  * @param language A language tag.
  * @param options Those of `Intl.NumberFormat`; small whole numbers heed only `style`.
  */

@@ -12,8 +12,8 @@ const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: Resourc
 };
 
 /**
- * The languages that have every text, to which a test holds them. Beside any other language, English is loaded as well, for the texts
- * that it lacks.
+ * The languages that have every text, to which a test holds them. Beside any other language, English is
+ * loaded as well, for the texts that it lacks.
  */
 export const completeLanguages: ReadonlySet<string> = new Set<Language>(['en', 'zh-CN']);
 
@@ -64,8 +64,8 @@ export const loadTexts = async (name: keyof FeatureTexts): Promise<void> => {
 let wanted: Language = 'en';
 
 /**
- * Shows the interface in another language.
- * The document's language follows. The texts stay as they are until the others are loaded, or for good when they cannot be loaded.
+ * Shows the interface in another language. The document's language follows. The texts stay as they are until
+ * the others are loaded, or for good when they cannot be loaded.
  */
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language;

@@ -1,8 +1,8 @@
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns the language of a sentence. It is Chinese by its share of Han characters beside words of other scripts, so
- * that it may name products; one without letters is in the language around it.
+ * Returns the language of a sentence. It is Chinese by its share of Han characters beside words of other
+ * scripts, so that it may name products; one without letters is in the language around it.
  */
 export const languageOf = (sentence: string, around: string): string => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sentence)) return 'ja';

@@ -89,11 +89,12 @@ const Blocks = ({ text, streaming = false, sources, onCitation, onCitationHint }
 };
 
 /**
- * Renders Markdown of a model, block by block: what is settled is never parsed or rendered again. A text that cannot be
- * rendered is shown as it is.
+ * Renders Markdown of a model, block by block: what is settled is never parsed or rendered again. A text that
+ * cannot be rendered is shown as it is.
  *
- * CommonMark with GitHub's tables, task lists, strikethrough, addresses and footnotes, and maths in `$`, `$$`, `\(` and `\[`.
- * Raw HTML is shown as text. Give each message a `key`, so that one text is not taken for another's continuation.
+ * CommonMark with GitHub's tables, task lists, strikethrough, addresses and footnotes, and maths in `$`,
+ * `$$`, `\(` and `\[`. Raw HTML is shown as text. Give each message a `key`, so that one text is not taken
+ * for another's continuation.
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   return (

@@ -31,8 +31,9 @@ const layOut = (sample: HTMLElement): void => {
 };
 
 /**
- * Prepares what the first answer needs of the browser, each in an idle moment of its own. It would compile all patterns of marked with
- * the first paragraph, and look a font up with the first text that has it: each holds up a slow phone in the middle of an answer.
+ * Prepares what the first answer needs of the browser, each in an idle moment of its own. It would compile
+ * all patterns of marked with the first paragraph, and look a font up with the first text that has it: each
+ * holds up a slow phone in the middle of an answer.
  * @param words A few words of the page's language.
  */
 export const prepareText = (words: string): void => {

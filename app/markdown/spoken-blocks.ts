@@ -2,8 +2,8 @@ import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { textOf, type BlockNode, type InlineNode } from './syntax/nodes.ts';
 
 /**
- * A piece of an answer as it is read aloud; code and formulas are only said to be there. What is `silent` is for the eye: nobody wants
- * to hear a note or HTML between two sentences.
+ * A piece of an answer as it is read aloud; code and formulas are only said to be there. What is `silent` is
+ * for the eye: nobody wants to hear a note or HTML between two sentences.
  */
 export type SpokenBlock = { type: 'text' | 'code' | 'silent'; text: string } | { type: 'formula' };
 
@@ -62,8 +62,8 @@ const readBlock = (node: BlockNode, keep: Keep): SpokenBlock[] => {
 };
 
 /**
- * Reads Markdown for the ear, block by block, without any markup. Give it the text again as it grows: what is settled is
- * neither parsed nor read again, and is the same objects.
+ * Reads Markdown for the ear, block by block, without any markup. Give it the text again as it grows: what is
+ * settled is neither parsed nor read again, and is the same objects.
  */
 export const createSpokenBlocks = (): ((text: string, streaming: boolean) => SpokenBlock[]) => {
   const document = new MarkdownDocument();

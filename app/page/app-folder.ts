@@ -15,8 +15,8 @@ const isServed = async (file: URL): Promise<boolean> => {
 };
 
 /**
- * Goes to the app's folder when a static host has served the page at another path, as its fallback: there the files that the page
- * names are not found. The folder is this path with a slash, or one above it.
+ * Goes to the app's folder when a static host has served the page at another path, as its fallback: there the
+ * files that the page names are not found. The folder is this path with a slash, or one above it.
  * @param file The relative address of a file of the page.
  * @returns Whether the page is being left.
  */

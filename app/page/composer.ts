@@ -7,7 +7,8 @@ import { needPagePart } from './contract.ts';
 import { isPageAlone, watchStart } from './failure.ts';
 
 /*
- * Runs at the end of the page, before any script has loaded: the composer takes keys, and a host page hears of it.
+ * Runs at the end of the page, before any script has loaded: the composer takes keys, and a host page hears
+ * of it.
  */
 const form = needPagePart('composer');
 const message = needPagePart('message');
@@ -20,8 +21,9 @@ if (sharedIdOf(location.search) !== undefined) form.hidden = true;
 if (!isFramed()) message.focus();
 else {
   /*
-   * Without the SDK's hint in the address, Firefox tells the origin of the page around the frame only in the referrer, which a page may
-   * withhold; and an opaque origin has no name. Then nobody can be named, and the words give nothing away.
+   * Without the SDK's hint in the address, Firefox tells the origin of the page around the frame only in the
+   * referrer, which a page may withhold; and an opaque origin has no name. Then nobody can be named, and the
+   * words give nothing away.
    */
   const hostOrigin = readHostOrigin() ?? '*';
   const tellHost = (word: string) => parent.postMessage(word, hostOrigin);

@@ -1,7 +1,8 @@
 /*
- * The page before the app (index.html, page.css and the scripts in this folder) and the app share one document, though they are
- * bundled apart. This file names every element and every data attribute that both halves use; a test holds index.html and the style
- * sheets of both halves to these names, which they cannot import.
+ * The page before the app (index.html, page.css and the scripts in this folder) and the app share one
+ * document, though they are bundled apart. This file names every element and every data attribute that both
+ * halves use; a test holds index.html and the style sheets of both halves to these names, which they cannot
+ * import.
  */
 
 /** The elements that both halves use, by their ids. */

@@ -5,8 +5,8 @@ import { parseAddress } from '../visitor/address.ts';
 import { LIFTED, SCHEME } from './contract.ts';
 
 /*
- * Runs in the head of the page, before anything is painted: shows the last look of the style, so that a dark one does not
- * start with a white flash. The built-in looks, light and dark, are in the page's style sheet.
+ * Runs in the head of the page, before anything is painted: shows the last look of the style, so that a dark
+ * one does not start with a white flash. The built-in looks, light and dark, are in the page's style sheet.
  */
 const parsed = parseAddress(location.href);
 const look = parsed.ok ? keptLook(parsed.address) : undefined;

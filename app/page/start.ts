@@ -21,7 +21,10 @@ const ensureStyle = async (): Promise<void> => {
   if (getComputedStyle(document.body).display !== 'grid') await import('./page.css');
 };
 
-/** Starts the app, whose two scripts are fetched meanwhile. The small one talks to the service and does not wait for the one that draws. */
+/**
+ * Starts the app, whose two scripts are fetched meanwhile. The small one talks to the service and does not
+ * wait for the one that draws.
+ */
 const startApp = async (): Promise<void> => {
   // A policy may have kept the page's inlined script, which watches as well, from running.
   watchStart();

@@ -10,8 +10,8 @@ import { createUnread } from './unread-answers.ts';
 const LOGIN_TIMEOUT_MS = 8000;
 
 /**
- * Logs visitors in and out: the users of the host page, and whoever has an account of the service. Its code comes with the first login or
- * logout.
+ * Logs visitors in and out: the users of the host page, and whoever has an account of the service. Its code
+ * comes with the first login or logout.
  */
 export const createAppLogins = (app: ShellApp) => {
   const { visitor, conversation, conversationEvents, host, signal } = app;
@@ -69,8 +69,9 @@ export const createAppLogins = (app: ShellApp) => {
       }
     },
     /**
-     * Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in. While an
-     * answer is being written it does not wait for the end: the host page hears of the login by an event.
+     * Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in.
+     * While an answer is being written it does not wait for the end: the host page hears of the login by an
+     * event.
      */
     logIn: async (): Promise<void> => {
       const timeout = new Promise<'timeout'>((resolve) => {

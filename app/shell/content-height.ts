@@ -23,9 +23,10 @@ const findArea = (): Element | null =>
   document.querySelector('[role="log"]') ?? document.querySelector('main');
 
 /**
- * Keeps the host page informed of how high the content is, until the signal aborts: header, thread and composer, none of which
- * depends on the height of the frame. The document takes that height itself at once, and the frame a moment later, so nothing
- * in it scrolls or jumps as it grows; over the greatest height the thread scrolls as ever.
+ * Keeps the host page informed of how high the content is, until the signal aborts: header, thread and
+ * composer, none of which depends on the height of the frame. The document takes that height itself at once,
+ * and the frame a moment later, so nothing in it scrolls or jumps as it grows; over the greatest height the
+ * thread scrolls as ever.
  * @param tell Asks for a height in CSS px.
  */
 export const keepContentHeight = (

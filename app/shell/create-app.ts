@@ -12,8 +12,9 @@ import { createHostPage, type ShellApp } from './host-page.ts';
 export type RunningApp = ShellApp & { dispose: () => void };
 
 /**
- * Makes the app from its environment; nothing is asked of the service before `visitor.start()`. What the drawn app needs, and what
- * talks to the host page, is imported when it is first used: this part is in the small first script.
+ * Makes the app from its environment; nothing is asked of the service before `visitor.start()`. What the
+ * drawn app needs, and what talks to the host page, is imported when it is first used: this part is in the
+ * small first script.
  */
 export const createApp = (environment: Environment, options: { isReader?: boolean } = {}): RunningApp => {
   const lifetime = new AbortController();
@@ -31,7 +32,8 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     environment,
     ...options,
     beforeReady: async (isNeeded) => {
-      // A question may go out only with what the host page has for it, and with the files that a page before has left.
+      // A question may go out only with what the host page has for it, and with the files that a page before
+      // has left.
       const kept = createKeptUploads(environment.storage, visitor.address);
       const hasUploads = kept.list().length > 0;
       if (isFramed || hasUploads) await (await hostLink()).beforeReady(isNeeded);

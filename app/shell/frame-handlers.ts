@@ -20,7 +20,10 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
   const { visitor, conversation, host, signal } = app;
   const isReady = () => visitor.state.phase.type === 'ready';
 
-  /** Runs at once when the chat is ready, else as soon as it is; the page's call is answered by then, and a failure is an event. */
+  /**
+   * Runs at once when the chat is ready, else as soon as it is; the page's call is answered by then, and a
+   * failure is an event.
+   */
   const onceReady = (run: () => void) => {
     if (isReady()) run();
     else

@@ -11,9 +11,9 @@ export const frameHints = () => (isFramed() ? readFrameHints(location.hash) : {}
 export const isHostOriginCertain = (): boolean => (location.ancestorOrigins?.length ?? 0) > 0;
 
 /**
- * Finds the exact origin of the page around the frame; undefined when it cannot be known.
- * The browser's own word comes first. The fragment and the referrer are hints, and a page may forge them: a wrong one
- * gets no answer, because the browser checks the origin of every message.
+ * Finds the exact origin of the page around the frame; undefined when it cannot be known. The browser's own
+ * word comes first. The fragment and the referrer are hints, and a page may forge them: a wrong one gets no
+ * answer, because the browser checks the origin of every message.
  */
 export const readHostOrigin = (): string | undefined => {
   const [ancestor] = location.ancestorOrigins ?? [];

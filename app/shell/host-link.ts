@@ -39,7 +39,10 @@ export const createHostLink = (app: ShellApp) => {
   const pageContext = app.store(createPageContext);
   const unread = app.store(createUnread);
 
-  /** Keeps the frame as high as its content. Its code is loaded on demand, because most pages give the chat a height of its own. */
+  /**
+   * Keeps the frame as high as its content. Its code is loaded on demand, because most pages give the chat a
+   * height of its own.
+   */
   const followContent = async (connection: HostConnection, range: HeightRange): Promise<void> => {
     const { keepContentHeight } = await loadCode(() => import('./content-height.ts'));
     keepContentHeight(range, (height) => connection.resize({ height }), signal);
@@ -99,8 +102,9 @@ export const createHostLink = (app: ShellApp) => {
 
   return {
     /**
-     * Whether the page around is of an allowed origin where the browser does not tell its origin: the page's own server sees to
-     * that, or somebody of the claimed origin has answered the greeting, and the browser carries it to nobody else.
+     * Whether the page around is of an allowed origin where the browser does not tell its origin: the page's
+     * own server sees to that, or somebody of the claimed origin has answered the greeting, and the browser
+     * carries it to nobody else.
      */
     confirmHost: async (allowedOrigins: readonly string[]): Promise<boolean> => {
       const greeted = within(connected, HOST_PAGE_TIMEOUT_MS);

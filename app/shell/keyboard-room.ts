@@ -20,8 +20,9 @@ export const fitInto = (area: Area | undefined): void => {
 const LEAST_KEYBOARD_PX = 120;
 
 /**
- * Keeps the page in the part of the window that a keyboard on the screen leaves, in browsers that lay it over the page, as those of
- * iPhones do, until the signal aborts. A page that was enlarged by two fingers is left alone.
+ * Keeps the page in the part of the window that a keyboard on the screen leaves, in browsers that lay it over
+ * the page, as those of iPhones do, until the signal aborts. A page that was enlarged by two fingers is left
+ * alone.
  */
 export const followKeyboard = (signal: AbortSignal): void => {
   const view = window.visualViewport;

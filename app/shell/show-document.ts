@@ -18,7 +18,10 @@ const isListed = (list: string | undefined, name: string): boolean => {
 export const documentTitle = (brand: string | undefined, botName: string, chat: string): string =>
   brand || [botName.trim(), chat].filter(Boolean).join(' · ');
 
-/** Reads a mark of this deployment from index.html, the first whose rule names this host and bot; undefined when there is none. */
+/**
+ * Reads a mark of this deployment from index.html, the first whose rule names this host and bot; undefined
+ * when there is none.
+ */
 export const readBrandMark = (
   name: 'casement-brand-title' | 'casement-brand-icon',
   botId: string,
@@ -91,7 +94,8 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
       host.tell({ type: 'locale', locale: language });
     } catch {
       if (shownLanguage !== language) return;
-      // The texts could not be loaded: those on show stay, and the next change or the network's return tries again.
+      // The texts could not be loaded: those on show stay, and the next change or the network's return tries
+      // again.
       shownLanguage = '';
       if (missingLanguage !== language) showToast('error', i18n.t('couldNotLoad'));
       missingLanguage = language;

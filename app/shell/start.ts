@@ -25,8 +25,8 @@ const refuse = (event: DragEvent) => {
 
 /** Refuses files that are dropped where nothing takes them: some browsers would open such a file in place of the chat. */
 const refuseDrops = (signal: AbortSignal): void => {
-  // A part that comes under a file just before it is let go of hears no `dragover`. The parts that take files listen on the document, so
-  // they hear first.
+  // A part that comes under a file just before it is let go of hears no `dragover`. The parts that take files
+  // listen on the document, so they hear first.
   for (const name of ['dragenter', 'dragover', 'drop'] as const)
     globalThis.addEventListener(name, refuse, { signal });
 };

@@ -44,8 +44,8 @@ export const createCookieStorage = (
 };
 
 /**
- * Finds the browser's local storage, or the tab's own when it need not last. In a frame that is denied them, cookies of the
- * frame's partition stand in; those that do not last are shared by the tabs.
+ * Finds the browser's local storage, or the tab's own when it need not last. In a frame that is denied them,
+ * cookies of the frame's partition stand in; those that do not last are shared by the tabs.
  */
 export const findStorage = (isLasting: boolean): TextStorage => {
   try {

@@ -53,8 +53,8 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 const colorfulness = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
 
 /**
- * The color nearest to `wanted` that has at least `ratio` contrast with `background`.
- * It goes towards black or white, whichever needs less; when neither can reach the ratio, the better of the two.
+ * The color nearest to `wanted` that has at least `ratio` contrast with `background`. It goes towards black
+ * or white, whichever needs less; when neither can reach the ratio, the better of the two.
  */
 export const withContrast = (wanted: Rgb, background: Rgb, ratio: number): Rgb => {
   if (contrast(wanted, background) >= ratio) return wanted;

@@ -9,8 +9,8 @@ const NO_WISH = '/**/';
 const keyOf = (ids: ChatIds): string => `${chatKey('look', ids)}/${encodeURIComponent(ids.styleId)}`;
 
 /**
- * Keeps the style sheet of a chat in a style for the first paint of the next visit.
- * It is kept apart from other things: where a frame is denied its storage, those go into cookies, which are too small for it.
+ * Keeps the style sheet of a chat in a style for the first paint of the next visit. It is kept apart from
+ * other things: where a frame is denied its storage, those go into cookies, which are too small for it.
  */
 export const keepLook = (ids: ChatIds, css: string, styleScheme: ShownScheme | undefined): void => {
   try {

@@ -16,11 +16,11 @@ const variables = (colors: Record<string, Rgb>, prefix = ''): string =>
     .join('');
 
 /**
- * The style sheet of a palette: custom properties only.
- * An element with `data-surface="popup"` (or another area's name) gives its content the colors that read there:
- * `--casement-background`, `-main-text`, `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`,
- * `-code-keyword` and its like, and `-inset`, 1 where the area is seen as one on the thread.
- * The root has those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
+ * The style sheet of a palette: custom properties only. An element with `data-surface="popup"` (or another
+ * area's name) gives its content the colors that read there: `--casement-background`, `-main-text`,
+ * `-auxiliary-text`, `-tip-text`, `-accent`, `-danger`, `-border`, `-line`, `-outline`, `-tint`,
+ * `-code-keyword` and its like, and `-inset`, 1 where the area is seen as one on the thread. The root has
+ * those of the page, and `--casement-radius`, `-main-button-*`, `-auxiliary-button-*`, `-disabled-*`.
  * @param root The root that the sheet is for, where there is more than one sheet.
  */
 export const themeCss = (palette: Palette, roundedCorners: number, root = ':root'): string => {

@@ -3,7 +3,10 @@ import { imageLoading } from '../base/safe-address.ts';
 import css from './avatar.module.css';
 
 export type AvatarProps = {
-  /** Address of a picture; a built-in one stands in for '', for one that does not load, and for one that is not of a safe origin. */
+  /**
+   * Address of a picture; a built-in one stands in for '', for one that does not load, and for one that is
+   * not of a safe origin.
+   */
   src: string;
   /** The owner of the built-in picture. Default: the bot. */
   of?: 'bot' | 'visitor';

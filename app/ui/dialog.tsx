@@ -13,8 +13,9 @@ export type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose'> & {
 };
 
 /**
- * The browser's own modal element, which needs no focus trap and no style sheet made by script. It is open as long as it is there; the
- * focus goes to the element with `data-autofocus`, else to a title that takes it, and back to where it was.
+ * The browser's own modal element, which needs no focus trap and no style sheet made by script. It is open as
+ * long as it is there; the focus goes to the element with `data-autofocus`, else to a title that takes it,
+ * and back to where it was.
  */
 export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,8 +33,8 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
     return () => {
       current?.close();
       const { activeElement } = document;
-      // The element that opened it may be gone by now. Safari leaves the focus in the message box when a button is pressed, and a
-      // keyboard would rise with it.
+      // The element that opened it may be gone by now. Safari leaves the focus in the message box when a
+      // button is pressed, and a keyboard would rise with it.
       if (activeElement === document.body || activeElement === messageBox()) focusAfterPress();
     };
   }, []);

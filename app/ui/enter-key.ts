@@ -5,8 +5,8 @@ export type EnterKeyEvent = Pick<
 >;
 
 /**
- * Whether an input method has the key. Safari ends the composition before the keydown of the key that confirmed or cancelled it,
- * so `isComposing` is false there; the key code 229 still tells.
+ * Whether an input method has the key. Safari ends the composition before the keydown of the key that
+ * confirmed or cancelled it, so `isComposing` is false there; the key code 229 still tells.
  */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229;

@@ -13,8 +13,8 @@ export type OnDemandOptions = {
   /** The texts that it needs beside those of the chat; they come with its code, in the language on show. */
   texts?: keyof FeatureTexts;
   /**
-   * Says in its place that it could not be loaded: in words, or as a button among buttons. `nothing` is for parts that are not seen,
-   * and for those whose `load` is called by code that says so.
+   * Says in its place that it could not be loaded: in words, or as a button among buttons. `nothing` is for
+   * parts that are not seen, and for those whose `load` is called by code that says so.
    */
   fallback?: 'words' | 'button' | 'nothing';
   /** Stands in its place until it is loaded. Default: nothing. */

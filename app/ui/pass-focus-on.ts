@@ -2,8 +2,8 @@
 const PLACES = ':not(header) > :is(button, a[href], input, summary), h2[tabindex]';
 
 /**
- * A ref for a control that goes when it is pressed: passes the focus on to the place before it in the same dialog, list or thread, else
- * to that as a whole. Otherwise the focus would be lost.
+ * A ref for a control that goes when it is pressed: passes the focus on to the place before it in the same
+ * dialog, list or thread, else to that as a whole. Otherwise the focus would be lost.
  */
 export const passFocusOn = (control: HTMLElement | null) => () => {
   const region = control?.closest<HTMLElement>('dialog, nav, [role="log"], main');

@@ -1,6 +1,6 @@
 /**
- * Returns the page's selection when it holds some of the page's text; null when it is empty, or within a field.
- * Its ends are compared here, because `isCollapsed` and `type` make Chromium lay the page out.
+ * Returns the page's selection when it holds some of the page's text; null when it is empty, or within a
+ * field. Its ends are compared here, because `isCollapsed` and `type` make Chromium lay the page out.
  */
 export const textSelection = (): Selection | null => {
   const selection = document.getSelection();

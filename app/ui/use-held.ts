@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react';
 
 /**
- * Whether an element that goes by itself is pointed at, or has the focus of a keyboard, and so has to stay; the props tell of both. After a
- * press of a mouse it goes, though the focus may be there.
+ * Whether an element that goes by itself is pointed at, or has the focus of a keyboard, and so has to stay;
+ * the props tell of both. After a press of a mouse it goes, though the focus may be there.
  */
 export const useHeld = () => {
   const [isPointedAt, setPointedAt] = useState(false);

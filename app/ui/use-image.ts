@@ -7,7 +7,10 @@ const RETRY_DELAY_MS = 10_000;
 /** Why an image is not on show: `gone` stays gone; one that `failed` may come when it is asked for again. */
 export type ImageProblem = 'failed' | 'gone';
 
-/** An image's element does not tell why the image did not come. The browser's record of its request does, if it comes from our own site. */
+/**
+ * An image's element does not tell why the image did not come. The browser's record of its request does, if
+ * it comes from our own site.
+ */
 const problemOf = (url: string): ImageProblem => {
   const request = performance.getEntriesByName(url, 'resource').at(-1) as
     | PerformanceResourceTiming
@@ -26,7 +29,8 @@ type Attempts = {
 };
 
 /**
- * Watches whether an image comes. One that failed is asked for again when the network comes back, once after a while, and by `retry`.
+ * Watches whether an image comes. One that failed is asked for again when the network comes back, once after
+ * a while, and by `retry`.
  * @param url An absolute address; undefined when there is none to ask for.
  * @param hasFailed Whether it has failed before this component was there.
  */
@@ -43,7 +47,8 @@ export const useImage = (url: string | undefined, hasFailed = false) => {
     if (url === undefined || isRunning) return;
     const next = { url, count: count + 1 };
     setKept({ ...next, problem: 'failed', isRunning: true });
-    // The attempt is made outside the page, so that what stands in the image's place stays until there is something to show.
+    // The attempt is made outside the page, so that what stands in the image's place stays until there is
+    // something to show.
     const image = new Image();
     image.referrerPolicy = 'no-referrer';
     image.addEventListener('load', () => setKept(next));

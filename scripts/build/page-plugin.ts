@@ -56,15 +56,16 @@ const chunksOf = (bundle: Rolldown.OutputBundle, fileNames: string[]): Rolldown.
 };
 
 /**
- * Tells V8 to compile every function of a script while the script is being fetched, in a thread of its own. Otherwise V8 compiles
- * each at its first call, in the thread that draws. Must be the first line. See https://v8.dev/blog/explicit-compile-hints
+ * Tells V8 to compile every function of a script while the script is being fetched, in a thread of its own.
+ * Otherwise V8 compiles each at its first call, in the thread that draws. Must be the first line. See
+ * https://v8.dev/blog/explicit-compile-hints
  */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /**
- * Lets the page show itself, and take keys, before it has fetched anything:
- * puts into it the scripts and styles that it names by `data-inline`, with the built-in look, and links to what its start script
- * loads. Does nothing to a page that names none.
+ * Lets the page show itself, and take keys, before it has fetched anything: puts into it the scripts and
+ * styles that it names by `data-inline`, with the built-in look, and links to what its start script loads.
+ * Does nothing to a page that names none.
  * @param observers Makes the plugins that take part in the builds of those scripts.
  */
 export const pagePlugin = (observers: () => Plugin[] = () => []): Plugin => {

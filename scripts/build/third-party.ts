@@ -16,8 +16,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]); // oxfmt-ignore
 
 /**
- * The licences of packages that publish no text or no licence id, and of those that other packages carry within their files. A name of a
- * text stands for one in `licences/`, copied from the package or its repository, which takes the place of one in the package.
+ * The licences of packages that publish no text or no licence id, and of those that other packages carry
+ * within their files. A name of a text stands for one in `licences/`, copied from the package or its
+ * repository, which takes the place of one in the package.
  */
 const KNOWN: Readonly<Record<string, { licence: string; text?: string }>> = {
   '@cfworker/json-schema': { licence: 'MIT', text: 'cfworker' },
@@ -97,8 +98,8 @@ const problemOf = ({ licence, text }: Package): string | undefined => {
 const titleOf = ({ name, version, licence }: Package): string => `${name} ${version} (${licence})`;
 
 /**
- * Returns the notices of packages, in the order of their names; those with the same text have it once. Throws when a licence or its text
- * is missing, or a licence is not allowed.
+ * Returns the notices of packages, in the order of their names; those with the same text have it once. Throws
+ * when a licence or its text is missing, or a licence is not allowed.
  */
 export const noticesOf = (packages: Iterable<Package>): string => {
   const byTitle = new Map([...packages].map((one) => [titleOf(one), one]));
@@ -122,8 +123,8 @@ export const noticesOf = (packages: Iterable<Package>): string => {
 };
 
 /**
- * Notes the files that bundles are made of. A worker is bundled by a build of its own, which needs a plugin of its own; Vite's
- * `build.license` leaves out what only workers contain.
+ * Notes the files that bundles are made of. A worker is bundled by a build of its own, which needs a plugin
+ * of its own; Vite's `build.license` leaves out what only workers contain.
  */
 export const createThirdPartyList = () => {
   const files = new Set<string>();

@@ -16,9 +16,10 @@ const manifestSchema = v.record(
 export type BuiltApp = { page: string; manifest: v.InferInput<typeof manifestSchema> };
 
 /**
- * The scripts and styles that come before the first answer, relative to the built app: those that the page names, all that they import,
- * and what those load later unless its source stands in `onDemand`. A new lazy part counts until somebody has decided
- * that it can wait, so that nothing becomes lighter by merely coming later.
+ * The scripts and styles that come before the first answer, relative to the built app: those that the page
+ * names, all that they import, and what those load later unless its source stands in `onDemand`. A new lazy
+ * part counts until somebody has decided that it can wait, so that nothing becomes lighter by merely coming
+ * later.
  */
 export const filesUntilFirstAnswer = ({ page, manifest }: BuiltApp, onDemand: RegExp): string[] => {
   const chunks = v.parse(manifestSchema, manifest);

@@ -2,14 +2,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './command.ts';
 
-/** Lets a service of this process, or of its children, serve the bots and the pages of this repository, unless others are named. */
+/**
+ * Lets a service of this process, or of its children, serve the bots and the pages of this repository, unless
+ * others are named.
+ */
 export const useOwnBots = (): void => {
   const folders = ['service/bots', 'examples/workshop'].map((folder) => join(root, folder));
   process.env['CASEMENT_BOTS_DIR'] ||= folders.join(delimiter);
   process.env['CASEMENT_DOCS_DIR'] ||= join(root, 'docs');
 };
 
-/** Takes the settings of `.env`; variables that the shell has set already win. Only warnings are logged where nothing else is set. */
+/**
+ * Takes the settings of `.env`; variables that the shell has set already win. Only warnings are logged where
+ * nothing else is set.
+ */
 export const loadEnvironment = (): void => {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

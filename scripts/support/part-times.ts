@@ -12,13 +12,14 @@ export type PartTime = {
 const TICKS_PER_SECOND = 100;
 
 /**
- * Returns the processor time in seconds of this process and of those that it has started and that have ended, with theirs.
- * `process.resourceUsage()` knows nothing of other processes.
+ * Returns the processor time in seconds of this process and of those that it has started and that have ended,
+ * with theirs. `process.resourceUsage()` knows nothing of other processes.
  */
 const processorSeconds = (): number | undefined => {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // The name of the program may hold anything. The fields 14 to 17 are utime, stime, cutime and cstime, see proc(5).
+    // The name of the program may hold anything. The fields 14 to 17 are utime, stime, cutime and cstime, see
+    // proc(5).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / TICKS_PER_SECOND;
   } catch {

@@ -6,8 +6,8 @@ import { describeUnhandled } from './unhandled-errors.ts';
 const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? 'no error given';
 
 /**
- * Runs one Vitest project of vite.config.ts, until the signal at the latest. Errors outside of tests are failures as well, and
- * what passes only at its second attempt is told.
+ * Runs one Vitest project of vite.config.ts, until the signal at the latest. Errors outside of tests are
+ * failures as well, and what passes only at its second attempt is told.
  */
 export const runVitestProject = async (project: string, signal: AbortSignal): Promise<Outcome[]> => {
   const vitest = await createVitest('test', { root, project: [project], watch: false, run: true });

@@ -12,8 +12,8 @@ export type SecondTierPart = {
 };
 
 /**
- * What `npm test` leaves out, the most telling first. `npm run test:all` runs all of it, the continuous integration what a change
- * touches. `npx vitest run --project chaos` runs a part.
+ * What `npm test` leaves out, the most telling first. `npm run test:all` runs all of it, the continuous
+ * integration what a change touches. `npx vitest run --project chaos` runs a part.
  */
 export const secondTier: SecondTierPart[] = [
   {

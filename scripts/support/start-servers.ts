@@ -16,8 +16,8 @@ export const exampleLoginSecret = (): string => {
 const ADMIN_KEY = 'CASEMENT_ADMIN_KEY';
 
 /**
- * Lets the administrator's page be opened: with the key of the environment, else with one made at each start and put there.
- * Returns the one that was made.
+ * Lets the administrator's page be opened: with the key of the environment, else with one made at each start
+ * and put there. Returns the one that was made.
  */
 export const exampleAdminKey = (): string | undefined => {
   if (process.env[ADMIN_KEY]) return undefined;

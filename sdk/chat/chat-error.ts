@@ -1,7 +1,8 @@
 /**
  * The reason of a failure.
  *
- * - `NO_BROWSER`: createChat was called where there is no page, as on a server; call it in an effect or an event there.
+ * - `NO_BROWSER`: createChat was called where there is no page, as on a server; call it in an effect or an
+ *   event there.
  * - `INVALID_OPTIONS`: createChat was given options that cannot work; the message lists them all.
  * - `INVALID_CALL`: a method was given an argument of the wrong type or size, or there is no such method.
  * - `DESTROYED`: the chat has been destroyed.
@@ -12,7 +13,8 @@
  * - `ORIGIN_MISMATCH`: what is in the frame comes from another origin than `appUrl`.
  * - `PROTOCOL_MISMATCH`: the SDK and the app share no protocol; the message says which one to update.
  * - `CONNECTION_LOST`: the chat stopped answering after it had been ready.
- * - `CALL_TIMEOUT`, `CALL_FAILED`, `UNSUPPORTED`: the chat did not answer a call, refused it, or cannot do it.
+ * - `CALL_TIMEOUT`, `CALL_FAILED`, `UNSUPPORTED`: the chat did not answer a call, refused it, or cannot do
+ *   it.
  * - `TOKEN_FAILED`: `getUserToken` threw, or gave something else than a token or null.
  * - `CHAT_FAILED`: the chat itself reports an error.
  */

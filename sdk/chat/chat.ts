@@ -14,7 +14,10 @@ export type ChatEvents = {
   open: undefined;
   /** The chat has been closed. */
   close: undefined;
-  /** The loaded chat has another size now, in CSS px: by your code, the visitor, its content, or the window. Comes once for each change, after it. */
+  /**
+   * The loaded chat has another size now, in CSS px: by your code, the visitor, its content, or the window.
+   * Comes once for each change, after it.
+   */
   resize: Required<Size> & { isExpanded: boolean };
   /** How many answers have come while the chat was closed; 0 once they have been seen. */
   unread: { count: number };
@@ -34,7 +37,10 @@ export type ChatEvents = {
  * After `destroy()` every call but `destroy` throws a `ChatError` with the code `DESTROYED`.
  */
 export type Chat = {
-  /** Settles when the chat answers, or with a `ChatError`; after a failure, the next attempt makes a new promise. Reading it loads nothing. */
+  /**
+   * Settles when the chat answers, or with a `ChatError`; after a failure, the next attempt makes a new
+   * promise. Reading it loads nothing.
+   */
   readonly ready: Promise<void>;
   /** The state of the chat. */
   readonly state: ChatState;
@@ -51,8 +57,9 @@ export type Chat = {
   /** Opens the chat where it is closed, and closes it where it is open. */
   toggle(): void;
   /**
-   * Sends a message as if the visitor had typed it; loads the chat, but does not open it. While an answer is being written, the message
-   * waits in the composer; rejects with `CALL_FAILED` when the visitor has a draft there.
+   * Sends a message as if the visitor had typed it; loads the chat, but does not open it. While an answer is
+   * being written, the message waits in the composer; rejects with `CALL_FAILED` when the visitor has a draft
+   * there.
    */
   send(text: string): Promise<void>;
   /** Puts text into the composer without sending it; waits until the chat is loaded. */
@@ -64,13 +71,14 @@ export type Chat = {
   /** Changes between light and dark for visitors who have not chosen in the menu; `auto` follows their system. */
   setColorScheme(colorScheme: ColorScheme): void;
   /**
-   * Gives the panel another size in CSS px, never larger than the window, and restores an expanded one. In inline mode only the
-   * height counts, with `autoHeight` until the content changes; without effect in the mode `page`.
+   * Gives the panel another size in CSS px, never larger than the window, and restores an expanded one. In
+   * inline mode only the height counts, with `autoHeight` until the content changes; without effect in the
+   * mode `page`.
    */
   resize(size: Size): void;
   /**
-   * Makes the panel large, as its own button does, and so on the visitor's later pages. Has its effect once the chat is loaded and the
-   * page is wide enough; none with `isExpandable: false`.
+   * Makes the panel large, as its own button does, and so on the visitor's later pages. Has its effect once
+   * the chat is loaded and the page is wide enough; none with `isExpandable: false`.
    */
   expand(): void;
   /** Takes an expanded panel back to its size. */
@@ -78,17 +86,22 @@ export type Chat = {
   /** Replaces the page's context that goes to the agent with each question. */
   setContext(context: ContextOptions): void;
   /**
-   * Lets the agent call a function of the page, until the returned function is called. Throws `INVALID_CALL` without `run`; a
-   * tool that is invalid otherwise is not offered, and once the chat is loaded an `error` event with that code says why.
+   * Lets the agent call a function of the page, until the returned function is called. Throws `INVALID_CALL`
+   * without `run`; a tool that is invalid otherwise is not offered, and once the chat is loaded an `error`
+   * event with that code says why.
    */
   registerTool(tool: Tool): () => void;
-  /** Logs the visitor in as the site's user, whom `getUserToken` names. Rejects with `CALL_FAILED` when nobody is logged in there. */
+  /**
+   * Logs the visitor in as the site's user, whom `getUserToken` names. Rejects with `CALL_FAILED` when nobody
+   * is logged in there.
+   */
   login(): Promise<void>;
   /** The visitor is anonymous again. */
   logout(): Promise<void>;
   /**
-   * Shows a text beside the launcher: at most 300 characters of plain text. Pressed, it opens the chat; dismissed by the visitor, it
-   * and later ones stay away until the next page load. Does nothing while the chat is open, and in modes without a launcher.
+   * Shows a text beside the launcher: at most 300 characters of plain text. Pressed, it opens the chat;
+   * dismissed by the visitor, it and later ones stay away until the next page load. Does nothing while the
+   * chat is open, and in modes without a launcher.
    */
   showTeaser(text: string): void;
   /** Takes the teaser away. */

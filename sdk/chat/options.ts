@@ -21,7 +21,10 @@ export type ChatOptions = {
   accessMode?: 'normal' | 'preview';
   /** Where the chat app is hosted, such as `https://chat.example.com/`: absolute, http or https. */
   appUrl: string;
-  /** `bubble` is a panel over the page that a launcher opens; `inline` fills `container`; `page` fills the window. Default `bubble`. */
+  /**
+   * `bubble` is a panel over the page that a launcher opens; `inline` fills `container`; `page` fills the
+   * window. Default `bubble`.
+   */
   mode?: Mode;
   /** The element that an inline chat fills, or a selector for it. */
   container?: HTMLElement | string;
@@ -31,9 +34,15 @@ export type ChatOptions = {
   offsets?: { x?: number; y?: number };
   /** The `z-index` of launcher and panel. Default 2147483000. */
   zIndex?: number;
-  /** The panel's size in CSS px; never larger than the window. Of an inline chat only the height counts. Default 400 x 704; inline: as its container. */
+  /**
+   * The panel's size in CSS px; never larger than the window. Of an inline chat only the height counts.
+   * Default 400 x 704; inline: as its container.
+   */
   size?: Size;
-  /** Whether the visitor may make the panel large, by a button in its header, where the page is at least 640 px wide. Default true. */
+  /**
+   * Whether the visitor may make the panel large, by a button in its header, where the page is at least 640
+   * px wide. Default true.
+   */
   isExpandable?: boolean;
   /** An inline chat is as high as its content, at least `min` and at most `max` CSS px. Default: as high as its container. */
   autoHeight?: { min: number; max: number };
@@ -41,7 +50,10 @@ export type ChatOptions = {
   launcher?: HTMLElement | 'default' | 'none' | (string & {});
   /** The language of visitors who have not chosen one in the menu. Default: their browser's. */
   locale?: Locale;
-  /** Light, dark, or as the visitor's system is, for visitors who have not chosen in the menu. Default: as the style says, else as the system is. */
+  /**
+   * Light, dark, or as the visitor's system is, for visitors who have not chosen in the menu. Default: as the
+   * style says, else as the system is.
+   */
   colorScheme?: ColorScheme;
   /** Name of the frame for assistive technology until the bot has said its own. */
   title?: string;
@@ -50,15 +62,20 @@ export type ChatOptions = {
   /** How long the chat may take to answer, ms. Default 10 000. */
   connectTimeoutMs?: number;
   /**
-   * Shows launcher and panel in the browser's top layer, above whatever `z-index` the page uses; a dialog that the page opens by
-   * `showModal` is still above them. Default true; without effect where the browser has no popovers, then `zIndex` decides.
+   * Shows launcher and panel in the browser's top layer, above whatever `z-index` the page uses; a dialog
+   * that the page opens by `showModal` is still above them. Default true; without effect where the browser
+   * has no popovers, then `zIndex` decides.
    */
   topLayer?: boolean;
-  /** The nonce of the page's Content-Security-Policy, for the parts of the script that come later. Default: that of the script tag. */
+  /**
+   * The nonce of the page's Content-Security-Policy, for the parts of the script that come later. Default:
+   * that of the script tag.
+   */
   nonce?: string;
   /**
-   * Who is logged in on the site: resolves with a JWT that the site's server has signed, or null for nobody. Called when the chat
-   * starts, at `login()`, and when the token has expired; the token goes to the service and is never part of an address.
+   * Who is logged in on the site: resolves with a JWT that the site's server has signed, or null for nobody.
+   * Called when the chat starts, at `login()`, and when the token has expired; the token goes to the service
+   * and is never part of an address.
    */
   getUserToken?: () => Promise<string | null> | string | null;
   /** The page's context that goes to the agent with each question. Default: none. */
@@ -182,7 +199,8 @@ export const readOptions = (options: ChatOptions): Settings => {
   for (const name of ['container', 'launcher']) given[name] = find(given[name]);
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
     const raw = given[name];
-    // An attribute is always a text. An option whose default is no text is read from it as JSON; an empty attribute means true.
+    // An attribute is always a text. An option whose default is no text is read from it as JSON; an empty
+    // attribute means true.
     const isJson = typeof raw === 'string' && /number|boolean|object/.test(typeof fallback);
     const value = isJson ? resultOf(() => JSON.parse(raw || 'true') as unknown) : raw;
     const isAbsent = value === undefined;

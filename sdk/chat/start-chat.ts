@@ -24,16 +24,19 @@ const whenIdle = (run: () => void, signal: AbortSignal): void => {
 };
 
 /**
- * Joins a chat's state with its parts. Arguments are checked by the handle; the parts that speak to the frame come on intent.
+ * Joins a chat's state with its parts. Arguments are checked by the handle; the parts that speak to the frame
+ * come on intent.
  *
- * It stays one function, though it is long: loading, opening, calling and destroying each use most of the variables here, and handing
- * those over would make the script larger that every page loads before anybody wants a chat.
+ * It stays one function, though it is long: loading, opening, calling and destroying each use most of the
+ * variables here, and handing those over would make the script larger that every page loads before anybody
+ * wants a chat.
  */
 export const startChat = (settings: Settings, pageUrl: string) => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const isBubble = settings.mode === 'bubble';
-  // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no storage.
+  // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no
+  // storage.
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
   const shownLocale = settings.locale ?? localeOfPage();
   const store = createChatStore({

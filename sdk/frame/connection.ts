@@ -18,7 +18,10 @@ export type FrameListeners = {
 /** One word of ours, a message of penpal's, or anything else that a window may say. */
 type Word = { namespace?: unknown } | (string & { namespace?: never }) | null;
 
-/** Loads the part that works with the site's tools and context. It lives as long as the chat, so it knows a tool's call again after the frame was reloaded. */
+/**
+ * Loads the part that works with the site's tools and context. It lives as long as the chat, so it knows a
+ * tool's call again after the frame was reloaded.
+ */
 const pageAccess = createPartLoader(async (page: Page) => {
   const { createPageAccess } = await import('../page/page-access.ts');
   return createPageAccess(page);
@@ -43,7 +46,8 @@ export const connectToFrame = (
         const negotiation = negotiate(greeting);
         if (negotiation.ok) {
           peer.setCapabilities(negotiation.capabilities);
-          // The answer to the greeting goes first: the frame has to know its mode and state before it is called.
+          // The answer to the greeting goes first: the frame has to know its mode and state before it is
+          // called.
           clearTimeout(greetingTimer);
           greetingTimer = setTimeout(() => onGreeting(greeting));
         } else {

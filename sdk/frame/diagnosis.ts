@@ -4,8 +4,8 @@ import type { ChatContext, ChatFrame } from '../chat/context.ts';
 const VERDICT_MAX_MS = 2000;
 
 /**
- * Finds out whether the page's own policy refuses frames of the app, by loading a second one. The chat's own frame is left alone: it
- * may merely be slow, and the visitor may have typed into it already.
+ * Finds out whether the page's own policy refuses frames of the app, by loading a second one. The chat's own
+ * frame is left alone: it may merely be slow, and the visitor may have typed into it already.
  */
 const isRefusedByPage = ({ appOrigin, pageUrl, view }: ChatContext, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
@@ -49,7 +49,8 @@ export const diagnose = async (
   const isSandboxed = origin === 'null';
   // The app is on its way, and the visitor may be typing: the deadline decides how long that may take.
   if (store.status.canType && !isSandboxed) return;
-  // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own storage.
+  // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own
+  // storage.
   if (frame.hasLoaded && crossOriginIsolated && 'credentialless' in element && !element.credentialless) {
     element.credentialless = true;
     // A frame that is put in anew loads anew.
@@ -58,7 +59,8 @@ export const diagnose = async (
     return;
   }
   const isRefused = await isRefusedByPage(context, signal);
-  // Firefox has no `load` for a frame that the page refuses. Any other that has not loaded is merely slow: the deadline is for those.
+  // Firefox has no `load` for a frame that the page refuses. Any other that has not loaded is merely slow:
+  // the deadline is for those.
   if (signal.aborted || store.status.state !== 'loading' || (!frame.hasLoaded && !isRefused)) return;
   context.fail(
     'FRAME_BLOCKED',

@@ -35,8 +35,8 @@ let unlock: () => void;
 let showPage: (() => void) | undefined;
 
 /**
- * Lets an open panel cover a small screen: the visible part of the window, above a keyboard too, while the page behind does
- * not scroll and takes no focus. Ends, and puts everything back, when the signal aborts.
+ * Lets an open panel cover a small screen: the visible part of the window, above a keyboard too, while the
+ * page behind does not scroll and takes no focus. Ends, and puts everything back, when the signal aborts.
  */
 export const coverScreen = (
   { settings, view: { host, panel } }: ChatContext,

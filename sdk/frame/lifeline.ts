@@ -11,8 +11,8 @@ const loseContact = ({ appOrigin, fail }: ChatContext, problem: string) =>
   fail('CONNECTION_LOST', `${appOrigin} ${problem}.`);
 
 /**
- * Keeps a connection to the frame through reloads and moves until the signal aborts; says once why the frame is silent if it is.
- * After that it goes on listening, so a chat that was merely slow still arrives.
+ * Keeps a connection to the frame through reloads and moves until the signal aborts; says once why the frame
+ * is silent if it is. After that it goes on listening, so a chat that was merely slow still arrives.
  */
 export const createLifeline = (
   context: ChatContext,
@@ -73,13 +73,17 @@ export const createLifeline = (
     view.panel.append(element);
   };
 
-  /** Finds out whether the frame still answers. No event tells that its process has ended, or that it has greeted an older connection. */
+  /**
+   * Finds out whether the frame still answers. No event tells that its process has ended, or that it has
+   * greeted an older connection.
+   */
   const probe = async () => {
     if (store.status.state !== 'ready') return;
     const asked = connection;
     const heard = greetings;
     const outcome = await asked?.call('ping');
-    // Another probe that waited has acted already, or the frame has reloaded: then it misses the call, but greets again.
+    // Another probe that waited has acted already, or the frame has reloaded: then it misses the call, but
+    // greets again.
     if (asked !== connection || heard !== greetings) return;
     if (!outcome || outcome.ok) clearTimeout(silenceTimer);
     else if (outcome.code === 'CONNECTION_LOST') connect();

@@ -44,8 +44,8 @@ const isKept = (key: string): boolean => {
 };
 
 /**
- * Changes the panel's size at once, for one layout in page and frame, and lets it grow or shrink to it on the compositor alone. It
- * starts from what is seen, so a change in the middle of another one goes on from there.
+ * Changes the panel's size at once, for one layout in page and frame, and lets it grow or shrink to it on the
+ * compositor alone. It starts from what is seen, so a change in the middle of another one goes on from there.
  */
 const move = (panel: HTMLElement, change: () => void): void => {
   const frame = panel.querySelector('iframe');
@@ -63,8 +63,8 @@ const move = (panel: HTMLElement, change: () => void): void => {
 };
 
 /**
- * Keeps the panel as large as the visitor or the site wants, where the site allows it and the page is wide enough, until the signal
- * aborts. Returns a function that tells the frame.
+ * Keeps the panel as large as the visitor or the site wants, where the site allows it and the page is wide
+ * enough, until the signal aborts. Returns a function that tells the frame.
  */
 export const followExpansion = (
   { settings, store, view, pageUrl, setExpanded }: ChatContext,

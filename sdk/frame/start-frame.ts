@@ -5,8 +5,9 @@ import type { FrameLink } from './frame-link.ts';
 import { loadFramePart } from './load-frame-part.ts';
 
 /**
- * The permissions of the frame. A chat needs scripts, its own origin (for storage), forms and downloads. It opens links and the log-in
- * in popups, which escape the sandbox because it must not bind other sites. The frame may not navigate the host page.
+ * The permissions of the frame. A chat needs scripts, its own origin (for storage), forms and downloads. It
+ * opens links and the log-in in popups, which escape the sandbox because it must not bind other sites. The
+ * frame may not navigate the host page.
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
@@ -20,7 +21,8 @@ const createChatFrame = ({ settings, pageUrl, store }: ChatContext): ChatFrame =
   frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';
   // The app learns whom it may talk to, but no more of the page's address than the origin.
   frame.referrerPolicy = 'strict-origin';
-  // A page that is isolated (COEP) takes only frames whose response has the header as well; `coep` asks for it.
+  // A page that is isolated (COEP) takes only frames whose response has the header as well; `coep` asks for
+  // it.
   frame.src = buildFrameAddress(pageUrl, {
     hostOrigin: location.origin,
     mode: settings.mode,

@@ -1,6 +1,6 @@
 /*
- * Everything is built with DOM calls and adopted style sheets: `innerHTML`, style elements and style attributes are what
- * a strict Content-Security-Policy and Trusted Types refuse.
+ * Everything is built with DOM calls and adopted style sheets: `innerHTML`, style elements and style
+ * attributes are what a strict Content-Security-Policy and Trusted Types refuse.
  */
 
 /** Makes an element with a class and children. */

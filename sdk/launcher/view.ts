@@ -17,7 +17,10 @@ type ViewHandlers = {
 const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z';
 const CHEVRON = 'm6 9 6 6 6-6';
 
-/** Makes the box that holds the frame. While there is no chat in it, it says that the chat loads, or that it failed and what to do. */
+/**
+ * Makes the box that holds the frame. While there is no chat in it, it says that the chat loads, or that it
+ * failed and what to do.
+ */
 const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
   const waiting = element('div', 'waiting');
   waiting.role = 'status';
@@ -116,7 +119,8 @@ const keepMounted = (
     if (settings.container) settings.container = currentOf(settings.container);
     // A script in the head runs before there is a body.
     const place = settings.container ?? document.body;
-    // A container that was taken out of the page may still hold it. Putting it in again would wake the observer, without end.
+    // A container that was taken out of the page may still hold it. Putting it in again would wake the
+    // observer, without end.
     if (host.isConnected || host.parentNode === place || signal.aborted || !place) return;
     place.append(host);
     observer.observe(place, { childList: true });
@@ -125,7 +129,8 @@ const keepMounted = (
     host.popover = 'manual';
     host.showPopover();
   };
-  // It is put back a frame later: with a page that removes it each time, this must not become an endless loop.
+  // It is put back a frame later: with a page that removes it each time, this must not become an endless
+  // loop.
   const observer = new MutationObserver(() => requestAnimationFrame(mount));
   observer.observe(document.documentElement, { childList: true });
   mount();
@@ -199,8 +204,8 @@ export const createView = (
     const back = opener?.isConnected && opener !== document.body ? opener : launcher.element;
     opener = isOpen ? focusedElement() : null;
     panel.inert = !isOpen;
-    // The focus goes back only if it was inside: a visitor who is elsewhere by now is left alone. The page does not scroll, as when a
-    // dialog closes.
+    // The focus goes back only if it was inside: a visitor who is elsewhere by now is left alone. The page
+    // does not scroll, as when a dialog closes.
     if (hadFocus && !isOpen) back?.focus({ preventScroll: true });
   };
   render(store.status, store.status);

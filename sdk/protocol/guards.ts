@@ -15,8 +15,8 @@ type ObjectOf<Required, Optional> = {
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * Reads an object into a fresh one. An optional field of the wrong shape is left out, and so are fields that are not named here,
- * so that a newer other side does no harm.
+ * Reads an object into a fresh one. An optional field of the wrong shape is left out, and so are fields that
+ * are not named here, so that a newer other side does no harm.
  */
 export const object =
   <Required extends Readers, Optional extends Readers>(required: Required, optional?: Optional) =>

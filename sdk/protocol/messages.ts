@@ -178,7 +178,10 @@ export const readPageContext = object(
 );
 export type PageContext = ValueOf<typeof readPageContext>;
 
-/** Reads the answer to a call whose result the reader knows. Failures travel as data, because errors lose all but name and message on the way. */
+/**
+ * Reads the answer to a call whose result the reader knows. Failures travel as data, because errors lose all
+ * but name and message on the way.
+ */
 export const answerOf = <Value>(result: Reader<Value>) =>
   either(
     object({ ok: oneOf(true), value: result }),

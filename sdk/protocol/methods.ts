@@ -8,8 +8,8 @@ import type { Answer, Version } from './messages.ts';
 export const nothing = (): null => null;
 
 /**
- * The methods that the frame calls on the host page, each with the reader of what it takes; `hostResults` reads what it gives back.
- * Each name is also a capability: a side calls only what the other one lists.
+ * The methods that the frame calls on the host page, each with the reader of what it takes; `hostResults`
+ * reads what it gives back. Each name is also a capability: a side calls only what the other one lists.
  */
 export const hostMethods = {
   /** The handshake: the frame introduces itself, and again after every reload. */

@@ -10,7 +10,10 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export const MODES = ['bubble', 'inline', 'page'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Posted by the document in the frame as soon as its composer takes keys, before any script of the app; posted again when spoken to. */
+/**
+ * Posted by the document in the frame as soon as its composer takes keys, before any script of the app;
+ * posted again when spoken to.
+ */
 export const COMPOSER_READY = 'casement:composer';
 /** Posted by the document in the frame when Escape is pressed before the app is there. */
 export const CLOSE_REQUESTED = 'casement:close';

@@ -11,8 +11,9 @@ export const scriptUrl = tag?.src ?? '';
 export const scriptData: DOMStringMap = { ...tag?.dataset };
 
 /**
- * Options from the `data-` attributes of a script tag; `url` is where the script comes from, and the app beside it.
- * They stay texts: `createChat` makes numbers and flags of them, names what does not fit, and leaves aside what is no option.
+ * Options from the `data-` attributes of a script tag; `url` is where the script comes from, and the app
+ * beside it. They stay texts: `createChat` makes numbers and flags of them, names what does not fit, and
+ * leaves aside what is no option.
  */
 export const readScriptOptions = (data: DOMStringMap, url: string): Partial<ChatOptions> => {
   const { offsetX, offsetY, ...texts } = data;

@@ -11,8 +11,9 @@ const lasting = [...optionNames, 'offsetX', 'offsetY'].filter(
 );
 
 /**
- * Makes `<casement-chat data-bot-id data-channel-id>` known: a chat that fills its element, inline unless `data-mode` says otherwise.
- * It takes the attributes of the script tag; its property `chat` is the handle. It follows them as they change, and ends with its element, but not by a move.
+ * Makes `<casement-chat data-bot-id data-channel-id>` known: a chat that fills its element, inline unless
+ * `data-mode` says otherwise. It takes the attributes of the script tag; its property `chat` is the handle.
+ * It follows them as they change, and ends with its element, but not by a move.
  */
 export const defineChatElement = (create: (options: Partial<ChatOptions>) => Chat): void => {
   const name = 'casement-chat';

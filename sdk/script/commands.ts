@@ -18,8 +18,8 @@ type Stub = { q?: Iterable<unknown>[] };
 type Page = { casement?: CasementGlobal | Stub };
 
 /**
- * Puts the global `casement` in place, starts the tag's chat, and makes the calls that the page has queued before.
- * A second script on the page finds the first one's global and leaves it as it is.
+ * Puts the global `casement` in place, starts the tag's chat, and makes the calls that the page has queued
+ * before. A second script on the page finds the first one's global and leaves it as it is.
  */
 export const startCommands = (
   page: unknown,

@@ -7,8 +7,8 @@ import { listFiles } from './source-file.ts';
 export type Pattern = { path: string; source: string; flags: string };
 
 /**
- * Finds the regular expressions of a program, tests left out: the literals, each once, and the files that put one together
- * while the program runs.
+ * Finds the regular expressions of a program, tests left out: the literals, each once, and the files that put
+ * one together while the program runs.
  */
 export const findPatterns = (root: string, folders: string[]) => {
   const literals = new Map<string, Pattern>();

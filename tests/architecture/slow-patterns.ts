@@ -26,7 +26,10 @@ export const readPatterns = () => {
   return { literals: literals.filter(repeats), constructed };
 };
 
-/** Limits in steps rather than in time, so that a busy machine finds the same; few random trials are enough for short patterns. */
+/**
+ * Limits in steps rather than in time, so that a busy machine finds the same; few random trials are enough
+ * for short patterns.
+ */
 const LIMITS = {
   timeout: null,
   attackTimeout: null,

@@ -140,7 +140,8 @@ export const startOpenIdProvider = async () => {
 };
 
 /**
- * Visits pages as a browser without scripts does, follows redirects within the site, and cancels when `login` is ''.
+ * Visits pages as a browser without scripts does, follows redirects within the site, and cancels when `login`
+ * is ''.
  * @returns The first address of another site, unvisited.
  */
 export const logInAt = async (authUrl: string, login: string): Promise<URL> => {

@@ -94,8 +94,8 @@ let last: Promise<unknown> = Promise.resolve();
 let count = 0;
 
 /**
- * Draws a diagram in the colors of `place`, one after another, each when the page has nothing else to do. Rejects what is no diagram
- * or is too large.
+ * Draws a diagram in the colors of `place`, one after another, each when the page has nothing else to do.
+ * Rejects what is no diagram or is too large.
  */
 export const draw = (source: string, place: Element): Promise<Picture> => {
   count += 1;

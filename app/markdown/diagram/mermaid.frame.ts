@@ -1,7 +1,8 @@
 import mermaid, { type MermaidConfig } from 'mermaid';
 
 /*
- * Runs in the document that `realm.ts` makes, which loads nothing: to draw what a diagram names, Mermaid would ask for it.
+ * Runs in the document that `realm.ts` makes, which loads nothing: to draw what a diagram names, Mermaid
+ * would ask for it.
  */
 
 /** Limits of a diagram: drawing cannot be interrupted, so a larger one would freeze the page. */

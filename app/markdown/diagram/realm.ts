@@ -25,8 +25,9 @@ const whenLoaded = (element: HTMLElement): Promise<void> =>
   });
 
 /**
- * Makes a document in which nothing that a diagram names can be asked for: pictures, fonts and addresses in styles would tell others
- * what the model has put into them. It has the app's origin and, besides its own policy, the one of the app's page.
+ * Makes a document in which nothing that a diagram names can be asked for: pictures, fonts and addresses in
+ * styles would tell others what the model has put into them. It has the app's origin and, besides its own
+ * policy, the one of the app's page.
  */
 export const openRealm = async (): Promise<Realm> => {
   const script = new URL(scriptAddress, location.href);

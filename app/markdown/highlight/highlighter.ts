@@ -45,7 +45,7 @@ const createHighlighter = () => {
 };
 
 /**
- * Colors code in a language by any of its names, without holding up the page. Nothing is heard where the language is not known here; where
- * it takes too long, nothing more. Rejects where there are no workers.
+ * Colors code in a language by any of its names, without holding up the page. Nothing is heard where the
+ * language is not known here; where it takes too long, nothing more. Rejects where there are no workers.
  */
 export const highlightApart = createHighlighter();

@@ -21,8 +21,8 @@ type ConverterOptions = {
 /**
  * Turns marked's block tokens into our nodes.
  *
- * `earlier` are those of the last time, by place: one whose source is the same is taken over, so that its view need not
- * render. `open` says that the last one may still grow.
+ * `earlier` are those of the last time, by place: one whose source is the same is taken over, so that its
+ * view need not render. `open` says that the last one may still grow.
  */
 export class BlockConverter {
   readonly #lexer: MarkdownLexer;

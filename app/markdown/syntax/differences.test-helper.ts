@@ -1,6 +1,6 @@
 /**
- * The specifications' own examples that are read differently on purpose, by number, with the reason. Raw HTML is
- * left out here: every tag is shown as text, since a model's tags are no more trusted than a visitor's.
+ * The specifications' own examples that are read differently on purpose, by number, with the reason. Raw HTML
+ * is left out here: every tag is shown as text, since a model's tags are no more trusted than a visitor's.
  */
 const plainAddress = 'An address without angle brackets is a link, as on GitHub.';
 

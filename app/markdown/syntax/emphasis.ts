@@ -18,8 +18,9 @@ const apart = (character: string) => isSpace(character) || isPunctuation(charact
 /**
  * Reads a run and decides what it can do from its neighbours.
  *
- * CommonMark's flanking rules ask for a space or punctuation on the far side of punctuation; a script without spaces
- * has neither in `**发展，**年`, so there a neighbour of such a script counts as one, and its punctuation as a letter.
+ * CommonMark's flanking rules ask for a space or punctuation on the far side of punctuation; a script without
+ * spaces has neither in `**发展，**年`, so there a neighbour of such a script counts as one, and its punctuation
+ * as a letter.
  */
 export const delimiter = (run: string, before: string, after: string): Delimiter => {
   const character = run.charAt(0);
@@ -116,13 +117,14 @@ const closeAll = (out: Part[]): void => {
 /**
  * Pairs the runs among `parts` as CommonMark does.
  *
- * With `open`, the text is still being written: a run at its very end is held back, since the next character decides
- * what it is, and what stands open is shown as it will be once closed.
+ * With `open`, the text is still being written: a run at its very end is held back, since the next character
+ * decides what it is, and what stands open is shown as it will be once closed.
  */
 export const pairDelimiters = (parts: readonly Part[], open: boolean): InlineNode[] => {
   const held = open && parts.at(-1)?.type === 'delimiter';
   const out: Part[] = [];
-  // Below these places in `out` no opener exists for a kind of closer; without them the search would be quadratic.
+  // Below these places in `out` no opener exists for a kind of closer; without them the search would be
+  // quadratic.
   const bottoms = new Map<string, number>();
   for (const part of held ? parts.slice(0, -1) : parts) {
     if (part.type !== 'delimiter') {

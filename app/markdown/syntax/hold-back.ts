@@ -24,8 +24,9 @@ const cellCount = (row: string): number => {
 const lastLine = (source: string): number => source.lastIndexOf('\n', source.length - 2) + 1;
 
 /**
- * Completes a table that has only its header so far, so that it never shows as a paragraph. Under other text the header waits for
- * the line that decides it: what stands above would be settled as a paragraph that ends there.
+ * Completes a table that has only its header so far, so that it never shows as a paragraph. Under other text
+ * the header waits for the line that decides it: what stands above would be settled as a paragraph that ends
+ * there.
  */
 const withDelimiterRow = (source: string): string => {
   const start = lastLine(source);

@@ -34,8 +34,8 @@ const pieceByPiece = (text: string) => {
 };
 
 /**
- * Whether four times the text takes up to eight times as long; what takes no time at all does. The best of up to six, for
- * what runs for the first time is being compiled.
+ * Whether four times the text takes up to eight times as long; what takes no time at all does. The best of up
+ * to six, for what runs for the first time is being compiled.
  */
 const isInProportion = (read: (text: string) => void, text: (length: number) => string, length: number) => {
   const [short, long] = [text(length), text(length * 4)];

@@ -13,8 +13,8 @@ import { hasOnlyCitations, withCitations } from './place-citations.ts';
 const comparedLength = 256;
 
 /**
- * Characters that may be read again for every piece of the text; one that is read twice counts twice. When it would be more, the
- * next reading waits until the text has grown by this share of them.
+ * Characters that may be read again for every piece of the text; one that is read twice counts twice. When it
+ * would be more, the next reading waits until the text has grown by this share of them.
  */
 const freeWork = 8192;
 const workShare = 1 / 64;
@@ -45,8 +45,9 @@ const isBlank = ({ type }: Token) => type === 'space' || type === 'def';
 /**
  * A Markdown text that may grow.
  *
- * A block that another has followed is settled: it is not read again and keeps its identity. Only what comes after is
- * read on each update, within lists, tables, quotes and fences of the top level only their last part.
+ * A block that another has followed is settled: it is not read again and keeps its identity. Only what comes
+ * after is read on each update, within lists, tables, quotes and fences of the top level only their last
+ * part.
  */
 export class MarkdownDocument {
   #text = '';

@@ -128,7 +128,10 @@ class MarkdownTokenizer extends Tokenizer {
     );
   }
 
-  /** In an item, marked asks this for each line of a paragraph and reads to its end each time; the first answer holds for all lines. */
+  /**
+   * In an item, marked asks this for each line of a paragraph and reads to its end each time; the first
+   * answer holds for all lines.
+   */
   override lheading(source: string): Tokens.Heading | undefined {
     if (this.lexer.state.lastToken?.type === 'text') return undefined;
     const heading = super.lheading(source.slice(0, maxHeadingLength));
@@ -155,7 +158,8 @@ class MarkdownTokenizer extends Tokenizer {
     if (!/^ {0,3}>/.test(source)) return undefined;
     const { state } = this.lexer;
     const { lastToken } = state;
-    // marked reads a list in the quote again as if it stood in the quote's place, where a text before forbids some lists.
+    // marked reads a list in the quote again as if it stood in the quote's place, where a text before forbids
+    // some lists.
     delete state.lastToken;
     const quote = this.within(() => inParts(source, (part) => super.blockquote(part)));
     if (lastToken) state.lastToken = lastToken;
@@ -189,8 +193,8 @@ export const noteLanguage = '\nnote ';
 /**
  * marked's lexer for blocks; the inline grammar is ours.
  *
- * marked pairs emphasis with regular expressions over the whole run, which know neither scripts without spaces nor text
- * that is still being written, and reads a run again for every bracket in it.
+ * marked pairs emphasis with regular expressions over the whole run, which know neither scripts without
+ * spaces nor text that is still being written, and reads a run again for every bracket in it.
  */
 export class MarkdownLexer extends Lexer {
   /** How many characters it has read; one that is read twice counts twice. */
@@ -213,7 +217,8 @@ export class MarkdownLexer extends Lexer {
   /**
    * Reads the text of a block into nodes.
    *
-   * With `open` the text is still being written: what is unfinished at its end becomes what it will be, or nothing yet.
+   * With `open` the text is still being written: what is unfinished at its end becomes what it will be, or
+   * nothing yet.
    */
   nodes(source: string, open: boolean): InlineNode[] {
     this.work += source.length;

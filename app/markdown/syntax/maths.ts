@@ -46,8 +46,9 @@ const bracketed = (
 /**
  * Maths at the beginning of `source`: `\(…\)`, `\[…\]`, `$$…$$` or `$…$`.
  *
- * A single dollar is maths only without white space inside the dollars, without a Latin letter or digit around them, and
- * when the content is not a sum of money. `before` is the character before; `open` says that the text is still being written.
+ * A single dollar is maths only without white space inside the dollars, without a Latin letter or digit
+ * around them, and when the content is not a sum of money. `before` is the character before; `open` says that
+ * the text is still being written.
  */
 export const mathsAt = (source: string, before: string, open: boolean, find: Find): Maths | undefined => {
   if (source.startsWith('\\(')) return bracketed(source, '\\)', find, false, open);
@@ -72,10 +73,11 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
 const maxBlockLength = 4000;
 
 /**
- * A block of maths: `$$` or `\[` begins a line, and its partner ends one; punctuation and a number may follow. Where the
- * opener has a line of its own, blank lines may stand within.
+ * A block of maths: `$$` or `\[` begins a line, and its partner ends one; punctuation and a number may
+ * follow. Where the opener has a line of its own, blank lines may stand within.
  *
- * `open` says that the source may still grow; `isContained`, that an item or quote ends with it, and so ends the block.
+ * `open` says that the source may still grow; `isContained`, that an item or quote ends with it, and so ends
+ * the block.
  */
 export const mathsBlockAt = (source: string, open: boolean, isContained: boolean): Maths | undefined => {
   const start = /^ {0,3}(\$\$|\\\[)([ \t]*\n)?/.exec(source);
@@ -101,7 +103,10 @@ export const mathsBlockAt = (source: string, open: boolean, isContained: boolean
   return { raw, tex: tex + tail.replace('(', '\\quad('), display: true, open: false };
 };
 
-/** The place of the line break above a block of maths that ends a paragraph, -1 when there is none. `$$` may also end what the paragraph holds. */
+/**
+ * The place of the line break above a block of maths that ends a paragraph, -1 when there is none. `$$` may
+ * also end what the paragraph holds.
+ */
 export const mathsBelow = (paragraph: string): number => {
   let isWithin = false;
   for (const { 0: mark, index } of paragraph.matchAll(/\$\$|\n(?= {0,3}(?:\$\$|\\\[)[ \t]*\n)/g)) {
@@ -126,10 +131,12 @@ export const openMathsIn = (text: string): { fence: string; place: number } => {
 };
 
 /**
- * Returns the place behind a formula whose opener ends a line, right before `start`, and whose closer begins one; the end of `source` while
- * it may still come, and -1 when there is none. What its lines begin with and blank lines do not end it, but words do.
+ * Returns the place behind a formula whose opener ends a line, right before `start`, and whose closer begins
+ * one; the end of `source` while it may still come, and -1 when there is none. What its lines begin with and
+ * blank lines do not end it, but words do.
  *
- * `isContained` is that of `mathsBlockAt`; `open` says whether a formula without a closer goes on to the end of `source`.
+ * `isContained` is that of `mathsBlockAt`; `open` says whether a formula without a closer goes on to the end
+ * of `source`.
  */
 export const mathsEnd = (
   source: string,

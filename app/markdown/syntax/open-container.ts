@@ -105,7 +105,8 @@ class OpenQuote extends SettledParts<BlockNode> {
     const { tokens } = token as Tokens.Blockquote;
     const blocks = converter.blocks(tokens, open, this.tail);
     const last = tokens.findLastIndex(({ type }) => type !== 'space' && type !== 'def');
-    // Every line of the quote's content stands in one line of the quote. Between lines with and without its mark, the break is in no token.
+    // Every line of the quote's content stands in one line of the quote. Between lines with and without its
+    // mark, the break is in no token.
     let content = '';
     for (const { raw } of tokens.slice(Math.max(last, 0))) {
       const isBroken = content === '' || content.endsWith('\n') || /^[ \t]*(?:\n|$)/.test(raw);

@@ -72,7 +72,8 @@ export const hasOnlyCitations = (block: BlockNode): block is BlockNode & { type:
 /**
  * Returns a block with citations at the end of its text; undefined when it does not end in a text.
  *
- * It has no source, so that it is not taken over when all is read again: the citations would be added to it twice.
+ * It has no source, so that it is not taken over when all is read again: the citations would be added to it
+ * twice.
  */
 export const withCitations = (
   block: BlockNode | undefined,

@@ -1,8 +1,8 @@
 /**
  * Finds what closes a construct of a source.
  *
- * A place once found serves for every opener before it, and one that was not found for every opener after: many openers
- * cost no more than one.
+ * A place once found serves for every opener before it, and one that was not found for every opener after:
+ * many openers cost no more than one.
  */
 export class Searches {
   readonly #source: string;

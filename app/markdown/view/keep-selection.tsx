@@ -8,7 +8,8 @@ const textLength = (node: Node) => (node instanceof Text ? node.length : node.ch
 /**
  * Keeps what the reader has selected while text grows.
  *
- * React replaces the data of a text node, which moves the ends of a selection in it to the beginning of the node.
+ * React replaces the data of a text node, which moves the ends of a selection in it to the beginning of the
+ * node.
  */
 export class KeepSelection extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Kept | null {
