@@ -12,7 +12,7 @@ export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {
         await work();
       }
     } finally {
-      // Before anybody hears of the end: a call that comes then begins a run of its own.
+      // Cleared before the promise settles: a call by one who waited for it begins a run of its own.
       running = undefined;
     }
   };

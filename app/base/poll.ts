@@ -14,7 +14,7 @@ type PollOptions = {
 
 /**
  * Asks again and again, after longer pauses each time, until there is nothing left to ask or the signal
- * aborts. Nothing is asked from a page that nobody sees; a visitor who comes back to it ends the pause.
+ * aborts. A hidden page asks nothing; a visitor who comes back to it ends the pause.
  * @param ask Returns whether to ask again. Never rejects.
  * @returns A function that ends the pause; during a request it has the next one follow at once.
  */

@@ -8,7 +8,7 @@ const element = (name: string, ...children: (string | Node)[]): HTMLElement => {
   return made;
 };
 
-/** What most answers are made of: each has a font of its own, or another way to break lines. */
+/** The parts of most answers: each has a font of its own, or another way to break lines. */
 const samplesOf = (words: string): HTMLElement[] => [
   element('p', words),
   element('h3', words),

@@ -7,7 +7,7 @@ import { textOf, type BlockNode, type InlineNode } from './syntax/nodes.ts';
  */
 export type SpokenBlock = { type: 'text' | 'code' | 'silent'; text: string } | { type: 'formula' };
 
-/** Stands in a text for a formula that nobody could read aloud. */
+/** Stands in a text for a formula that cannot be read aloud. */
 export const UNREADABLE_FORMULA = '\uFFFC';
 
 /** A formula that reads as it is written, such as x + 1. */

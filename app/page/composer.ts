@@ -22,8 +22,8 @@ if (!isFramed()) message.focus();
 else {
   /*
    * Without the SDK's hint in the address, Firefox tells the origin of the page around the frame only in the
-   * referrer, which a page may withhold; and an opaque origin has no name. Then nobody can be named, and the
-   * words give nothing away.
+   * referrer, which a page may withhold; and an opaque origin has no name. The words go to any origin then;
+   * they give nothing away.
    */
   const hostOrigin = readHostOrigin() ?? '*';
   const tellHost = (word: string) => parent.postMessage(word, hostOrigin);

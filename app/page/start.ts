@@ -7,7 +7,7 @@ const firstFrame = (): Promise<void> =>
       resolve();
       return;
     }
-    // A page that nobody sees has no frames.
+    // A hidden page has no frames.
     const timer = setTimeout(resolve, 100);
     requestAnimationFrame(() => {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ import { createUnread } from './unread-answers.ts';
 const LOGIN_TIMEOUT_MS = 8000;
 
 /**
- * Logs visitors in and out: the users of the host page, and whoever has an account of the service. Its code
+ * Logs visitors in and out: the users of the host page, and those with an account of the service. Its code
  * comes with the first login or logout.
  */
 export const createAppLogins = (app: ShellApp) => {
@@ -65,13 +65,13 @@ export const createAppLogins = (app: ShellApp) => {
       try {
         await login.logIn('start');
       } catch {
-        // The visitor goes on without; the host page may ask for a login, and hears what went wrong then.
+        // The visitor goes on without a login; the host page may ask for one, and hears then what went wrong.
       }
     },
     /**
-     * Logs in because the host page asks for it; rejects when it names nobody, or somebody who is not let in.
-     * While an answer is being written it does not wait for the end: the host page hears of the login by an
-     * event.
+     * Logs in because the host page asks for it; rejects when it names no user, or one whom the service
+     * refuses. While an answer is being written it does not wait for the end: the host page hears of the
+     * login by an event.
      */
     logIn: async (): Promise<void> => {
       const timeout = new Promise<'timeout'>((resolve) => {

@@ -43,7 +43,7 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
 
   return {
     show: () => {
-      // The focus is the page's own to give: its visitor may be busy with something else.
+      // The page alone decides who gets the focus: its visitor may be busy with something else.
       host.state.isVisible = true;
     },
     hide: () => {

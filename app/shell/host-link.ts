@@ -69,7 +69,7 @@ export const createHostLink = (app: ShellApp) => {
       if (autoHeight) void followContent(connection, autoHeight);
       return connection;
     } catch {
-      // The page around is somebody else's, or does not answer: there is nobody to talk to.
+      // The page around belongs to another site, or does not answer: the chat goes on without a host page.
       return null;
     }
   };
@@ -94,7 +94,7 @@ export const createHostLink = (app: ShellApp) => {
 
   const goOn = (connection: HostConnection | null): void => {
     const { phase } = visitor.state;
-    // Without a connection, nobody says that the visitor can see the chat.
+    // Without a connection, no call says when the visitor sees the chat.
     if (!connection) host.state.isVisible = true;
     else if (phase.type === 'origin-not-allowed' && phase.isUnconfirmed) void visitor.start();
   };
@@ -103,8 +103,8 @@ export const createHostLink = (app: ShellApp) => {
   return {
     /**
      * Whether the page around is of an allowed origin where the browser does not tell its origin: the page's
-     * own server sees to that, or somebody of the claimed origin has answered the greeting, and the browser
-     * carries it to nobody else.
+     * own server sees to that, or a page of the claimed origin has answered the greeting, which the browser
+     * delivers to no other.
      */
     confirmHost: async (allowedOrigins: readonly string[]): Promise<boolean> => {
       const greeted = within(connected, HOST_PAGE_TIMEOUT_MS);

@@ -7,7 +7,7 @@ import { frameHints } from './host-hints.ts';
 /** The host page as the shell knows it: with its connection. */
 export type ConnectedHostPage = HostPage & {
   readonly state: HostPage['state'] & { isVisible: boolean };
-  /** Null before the connection is made, and where nobody answers. */
+  /** Null before the connection is made, and where the page does not answer. */
   readonly connection: () => HostConnection | null;
   /** Takes a new connection into use and tells the host page what had to wait. */
   connect: (connection: HostConnection) => void;

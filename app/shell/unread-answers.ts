@@ -3,7 +3,7 @@ import type { App } from '../features/app.ts';
 import { readJson, type SafeStorage, tabStorage } from '../storage/safe-storage.ts';
 import { chatKey } from '../storage/chat-key.ts';
 
-/** The answers that ended while nobody could see them. */
+/** The answers that ended while the chat was not on show. */
 export type UnreadAnswers = {
   count: () => number;
   add: (messageId: string) => void;

@@ -144,8 +144,8 @@ const picker = (style: StyleConfig, scheme: ShownScheme): PickColor => {
     // Text goes the other way round: what was dark on light gets light on dark.
     if (field.endsWith('TextColor')) return flipScheme(seen, scheme === 'dark' ? 'light' : 'dark');
     const counterpart = flipScheme(seen, scheme);
-    // White on cream would become the darkest of all: in the dark, what lies on the ground is lighter than
-    // it.
+    // In the dark, a panel is lighter than the ground it lies on. White on cream, turned round, would be
+    // darker.
     const sinks = scheme === 'dark' && luminance(counterpart) < luminance(below);
     return sinks ? mix(below, WHITE, RAISED_SHARE) : counterpart;
   };

@@ -25,7 +25,7 @@ export type OnDemandOptions = {
 export type OnDemand<Props extends object> = ComponentType<Props> & {
   /** Loads the code. Rejects when it does not come; the next call asks anew. */
   load: () => Promise<void>;
-  /** Loads the code before anybody asks for it. If it does not come, it is asked for again once the part is shown. */
+  /** Loads the code before the part is shown. If it does not come, it is asked for again once the part is shown. */
   preload: () => void;
 };
 

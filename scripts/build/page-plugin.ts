@@ -11,7 +11,7 @@ import { themeCss } from '../../app/theme/theme-css.ts';
 /** The browsers that the app is built for. */
 export const browsers = ['chrome111', 'firefox120', 'safari16.4'];
 
-/** The look of a style that says nothing, as light as it is and in the dark. */
+/** The built-in look, of a style without options: light, and dark. */
 const { style } = v.parse(Configuration, {});
 const [light, dark] = [buildPalette(style, 'light'), buildPalette(style, 'dark')];
 const builtInLook = [

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { root as here } from './command.ts';
 
-/** What is built by itself: all that its build reads, and files that it leaves. */
+/** A product that is built by itself: all that its build reads, and files that it leaves. */
 const products = {
   app: {
     sources: [

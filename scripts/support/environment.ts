@@ -13,7 +13,7 @@ export const useOwnBots = (): void => {
 };
 
 /**
- * Takes the settings of `.env`; variables that the shell has set already win. Only warnings are logged where
+ * Takes the settings of `.env`; variables that the shell has set win. Only warnings are logged where
  * nothing else is set.
  */
 export const loadEnvironment = (): void => {

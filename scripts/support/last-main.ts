@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root as here } from './command.ts';
 
-/** What is brought to main at once was written within so many hours. */
+/** Commits that come to main together were written within so many hours. */
 const HOURS = 24;
 
 /** Runs git in a repository; returns undefined when it fails. */
@@ -20,10 +20,10 @@ const gitIn =
   };
 
 /**
- * Returns the paths that have changed since main was last tested; undefined when nobody can tell. It compares
- * with the commit that `TESTS_SINCE` names, else with where the branch left `origin/main`. On main itself
- * nothing marks what came together, so it compares with the last commit that is a day older than the newest:
- * rather too many paths than too few.
+ * Returns the paths that have changed since main was last tested; undefined when that cannot be told. It
+ * compares with the commit that `TESTS_SINCE` names, else with where the branch left `origin/main`. On main
+ * itself nothing marks what came together, so it compares with the last commit that is a day older than the
+ * newest: rather too many paths than too few.
  */
 export const changedPaths = (since = process.env['TESTS_SINCE'], root = here): string[] | undefined => {
   const git = gitIn(root);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a part of the tests took. */
+/** The time that a part of the tests took. */
 export type PartTime = {
   name: string;
   wallSeconds: number;

@@ -82,7 +82,7 @@ export const secondTier: SecondTierPart[] = [
 const heldByFirstTier =
   /^(?:app|docs|examples|locales|sdk|tests\/(?:architecture|bench|types))\/|\.md$|^\.(?:env\.example|gitignore)$/;
 
-/** The parts that a change of these paths calls for: all of them where nobody can tell. */
+/** The parts that a change of these paths calls for: all of them where that cannot be told. */
 export const partsTouchedBy = (
   paths: readonly string[] | undefined,
   parts = secondTier,

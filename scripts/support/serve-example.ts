@@ -21,7 +21,7 @@ export type ServeExampleOptions = {
   port: number;
   /** The chat service's address, such as `http://127.0.0.1:4300`. */
   serviceUrl: string;
-  /** The secret that site and service share; absent means that nobody can log in. */
+  /** The secret that site and service share; without it, the site has no log-in. */
   loginSecret?: string;
 };
 

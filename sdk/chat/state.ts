@@ -23,7 +23,7 @@ export type ChatStatus = {
 };
 
 export type ChatAction =
-  /** Somebody wants the chat: an intent, `open()`, or another try. */
+  /** The chat is wanted: by an intent, by `open()`, or by another try. */
   | { type: 'load' }
   | { type: 'composer-ready' }
   | { type: 'greeting'; locale: Locale }

@@ -15,7 +15,7 @@ export type FrameListeners = {
   onEvent: (event: FrameEvent) => void;
 };
 
-/** One word of ours, a message of penpal's, or anything else that a window may say. */
+/** The data of a message: a word of ours, a message of penpal's, or anything else that a window may post. */
 type Word = { namespace?: unknown } | (string & { namespace?: never }) | null;
 
 /**

@@ -91,7 +91,7 @@ const createLauncher = (
       // The options last as long as the chat, and would keep a launcher that the page has replaced.
       if (!isOurs) settings.launcher = next;
       expandedBefore = next.ariaExpanded;
-      // The first sign that somebody is about to open the chat; a finger is a pointer too.
+      // The first sign that the visitor is about to open the chat; a finger is a pointer too.
       for (const type of ['pointerover', 'focus']) next.addEventListener(type, loadIfIdle, { signal });
       next.addEventListener('click', toggle, { signal });
       update();

@@ -160,7 +160,7 @@ export const readToolCall = object({
   id: name,
   name,
   arguments: fields,
-  /** The frame was reloaded after the call had begun: whoever does not know the id must not run it. */
+  /** The frame was reloaded after the call had begun: a page that does not know the id must not run it. */
   isRepeated: flag,
 });
 export type ToolCall = ValueOf<typeof readToolCall>;

@@ -8,7 +8,7 @@ import type { ArgumentsOf, MethodTable, ResultOf, ResultTable } from '../protoco
 type Handler = (message: never) => void;
 
 /**
- * Carries penpal's messages between this window and another one, and hears nobody else. All but the first
+ * Carries penpal's messages between this window and another one, and ignores all others. All but the first
  * word of a handshake, which says nothing, is sent to the exact origin; the browser drops it on the way to
  * any other.
  * @param origin Of the other window; `*` only for one whose origin is opaque, which then has to be known by

@@ -77,7 +77,7 @@ const drawNow = async (source: string, place: Element, id: string): Promise<Pict
   try {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        // What still draws there would hold up the next one.
+        // A drawing that still runs there would hold up the next one.
         leaveRealm();
         reject(new Error('The diagram took too long.'));
       }, maxWaitMs);

@@ -85,14 +85,14 @@ class MarkdownTokenizer extends Tokenizer {
     let length = paragraph?.raw.length ?? 0;
     let from = 0;
     const isContained = this.#depth > 0;
-    // What a quote has above its last block is not read again, so there the formula ends with the quote.
+    // The blocks of a quote above its last one are not read again, so a formula there ends with the quote.
     const open = this.#open || isContained;
     for (;;) {
       const { fence, place } = openMathsIn(source.slice(from, length));
       const end = mathsEnd(source, from + place, fence, isContained, open);
       if (end < 0) break;
       from = end;
-      // What follows begins no block either.
+      // The lines that follow begin no block either.
       length = end - 1 + (this.#paragraphAt(source.slice(end), 'x')?.raw.length ?? 1);
     }
     if (!paragraph || from === 0) return paragraph;

@@ -7,7 +7,7 @@ export const isTexLike = (text: string) => /[\\^_{}=+<>]/.test(text);
 const hasWords = (text: string): boolean =>
   /[A-Za-z]{3}|[^\p{ASCII}]/u.test(text.replace(/\\[a-zA-Z]*(?:\{[^{}\\]*\}?)?/g, ''));
 
-/** Whether `$…` that nobody has closed yet looks like a formula rather than like a sum or a variable's name. */
+/** Whether `$…` without its end looks like a formula rather than like a sum of money or a variable's name. */
 const looksLikeTex = (text: string): boolean =>
   text.length <= 200 && !/^[\s\d$]/.test(text) && !hasWords(text);
 
@@ -69,7 +69,7 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
   return { raw: source, tex: rest.replace(/\\$/, '').trim(), display: false, open: true };
 };
 
-/** A block is no longer, so that one that nobody closes does not take the rest of the text. */
+/** A block is no longer, so that one without its end does not take the rest of the text. */
 const maxBlockLength = 4000;
 
 /**
