@@ -2,6 +2,8 @@ import { whenIdle } from '../base/when-idle.ts';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { textOf, type BlockNode, type ListItem } from './syntax/nodes.ts';
 
+// Markdown without its markup, for the clipboard, live regions and names: from the same nodes as what is shown.
+
 const blocksText = (blocks: readonly BlockNode[], separator: string) =>
   blocks
     .map(blockText)

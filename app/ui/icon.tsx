@@ -1,3 +1,5 @@
+// The line drawings of the app, of 24 px; only paths are kept, because that is what differs.
+
 const paths = {
   alert: 'M12 8v5m0 3.5v.01M10.3 4 2.8 17.5A2 2 0 0 0 4.5 20.5h15a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z',
   check: 'm5 12.5 4.5 4.5L19 7.5',

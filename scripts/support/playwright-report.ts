@@ -2,6 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { excuseFew, outcomeOf, type Outcome } from './outcomes.ts';
 
+// Reads Playwright's JSON report, for the list at the end of a run and for the table of engines.
+
 const Result = v.object({
   status: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ message: v.optional(v.string()) })), []),

@@ -5,6 +5,8 @@ import type { ChatStatus } from '../chat/state.ts';
 import type { Locale } from '../protocol/vocabulary.ts';
 import { adopt, element, icon } from './elements.ts';
 
+// Badge and teaser beside the launcher. Most pages show neither, so this part is fetched when one is due.
+
 const TEASER_MAX_LENGTH = 300;
 
 const styles = `

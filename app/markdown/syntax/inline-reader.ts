@@ -15,6 +15,8 @@ import { textOf, type InlineNode } from './nodes.ts';
 import { placeCitations } from './place-citations.ts';
 import { Searches } from './searches.ts';
 
+// The inline grammar: text of a block to inline nodes, also while it is being written. See ../README.md.
+
 const text = (content: string): InlineNode => ({ type: 'text', text: content });
 
 const link = (href: string | null, children: InlineNode[], title = ''): InlineNode => ({
