@@ -73,17 +73,13 @@ export const createLifeline = (
     view.panel.append(element);
   };
 
-  /**
-   * Finds out whether the frame still answers. No event tells that its process has ended, or that it has
-   * greeted an older connection.
-   */
+  /** Asks whether the frame still answers: no event tells that its process has ended, or its connection. */
   const probe = async () => {
     if (store.status.state !== 'ready') return;
     const asked = connection;
     const heard = greetings;
     const outcome = await asked?.call('ping');
-    // Another probe that waited has acted already, or the frame has reloaded: then it misses the call, but
-    // greets again.
+    // Another probe has acted already, or the frame has reloaded: it misses the call then, but greets again.
     if (asked !== connection || heard !== greetings) return;
     if (!outcome || outcome.ok) clearTimeout(silenceTimer);
     else if (outcome.code === 'CONNECTION_LOST') connect();
