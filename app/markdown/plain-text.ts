@@ -2,7 +2,7 @@ import { whenIdle } from '../base/when-idle.ts';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
 import { textOf, type BlockNode, type ListItem } from './syntax/nodes.ts';
 
-// Markdown without its markup, for the clipboard, live regions and names: from the same nodes as what is shown.
+// Markdown without its markup, as assistive technology announces it: from the same nodes as what is shown.
 
 const blocksText = (blocks: readonly BlockNode[], separator: string) =>
   blocks
@@ -42,18 +42,13 @@ const blockText = (node: BlockNode): string => {
   }
 };
 
-/**
- * The text without its markup, for the clipboard, reading aloud and live regions.
- * Citations are left out, images become their alternative text, cells are divided by tabs.
- * With `streaming`, what is unfinished at the end is treated as `Markdown` shows it.
- */
-export const markdownToPlainText = (text: string, streaming = false): string =>
-  blocksText(new MarkdownDocument().update(text, streaming).flat(), '\n\n');
-
 /** How many characters are read in one task: it takes a few milliseconds on a slow phone. */
 const CHARACTERS_AT_ONCE = 1000;
 
-/** Reads the plain text of a complete answer, however long, in tasks so short that the page stays quick. */
+/**
+ * Reads the plain text of a complete answer, however long, in tasks so short that the page stays quick. Citations
+ * are left out, images become their alternative text, cells are divided by tabs.
+ */
 export const readPlainText = async (text: string): Promise<string> => {
   const document = new MarkdownDocument();
   for (let end = CHARACTERS_AT_ONCE; end < text.length; end += CHARACTERS_AT_ONCE) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markdownToPlainText } from '../plain-text.ts';
+import { readPlainText } from '../plain-text.ts';
 import { show } from '../show.test-helper.tsx';
 import { createSpokenBlocks } from '../spoken-blocks.ts';
 import { toHtml } from '../syntax/to-html.test-helper.ts';
@@ -76,11 +76,11 @@ describe('notes', () => {
     expect(toHtml(part, true)).toBe('<p>See</p>\n');
   });
 
-  it('are neither spoken nor marked in plain text', () => {
+  it('are neither spoken nor marked in plain text', async () => {
     expect(createSpokenBlocks()('See[^1] this.\n\n[^1]: Note', false)).toEqual([
       { type: 'text', text: 'See this.' },
       { type: 'silent', text: 'Note' },
     ]);
-    expect(markdownToPlainText('See[^1] this.\n\n[^1]: Note')).toBe('See this.\n\n1. Note');
+    expect(await readPlainText('See[^1] this.\n\n[^1]: Note')).toBe('See this.\n\n1. Note');
   });
 });
