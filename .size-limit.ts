@@ -1,13 +1,26 @@
 import type { SizeLimitConfig } from 'size-limit';
 import { filesUntilFirstAnswer, readBuiltApp } from './scripts/support/app-files.ts';
 
-/**
- * Sources of the app that the first answer does not wait for: what a visitor has to do first, the menu, the other features, the reader's place, the card of a source and their list, a host page's log-in and its wish for a height,
- * the page of a shared chat, the screens that refuse, the router, the second language, renderers that few answers need, what prepares an answer; and the page's
- * style sheet, which is in the page.
- */
-const onDemand =
-  /^\.\.\/locales\/|^i18n\/core-(?!en)|^markdown\/(?:highlight|maths|diagram|notes|prepare-text|view\/failed-image)|^features\/(?!chat\/)|^features\/chat\/\w+\/(?:header-menu|prepare-answer|reading-place|source-card|source-list|watch-window|way-on)|^visitor\/(?:\w+\/)?(?:account|decode-text)|^conversation\/(?:run\/meet-challenge|questions\/send-in-background)|^page\/page\.css|^shell\/(?:shared-app|refused-screen|router|app-logins|content-height)/;
+/** Sources of the app that the first answer does not wait for, as the beginnings of their paths. */
+const later = [
+  // The texts of features, and the second language.
+  '../locales/',
+  'i18n/core-(?!en)',
+  // Renderers that few answers need, and what prepares an answer.
+  'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/failed-image)',
+  'features/chat/answer/(?:prepare-answer|way-on)',
+  // Other features, the menu, the reader's place, the card of a source and the list of sources.
+  'features/(?!chat/)',
+  'features/chat/(?:header/header-menu|thread/(?:reading-place|watch-window)|sources/source-(?:card|list))',
+  // What a visitor has to do first, and questions that another page sends on.
+  'visitor/(?:account|start/decode-text)',
+  'conversation/(?:run/meet-challenge|questions/send-in-background)',
+  // The page's style sheet is in the page.
+  'page/page.css',
+  // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.
+  'shell/(?:shared-app|refused-screen|router|app-logins|content-height)',
+];
+const onDemand = new RegExp(`^(?:${later.join('|')})`);
 
 const config: SizeLimitConfig = [
   { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '7 kB', brotli: true },

@@ -6,7 +6,7 @@ const root = new URL('../..', import.meta.url);
 
 /** Writes out the alternatives in braces, as a shell does. */
 const alternatives = (path: string): string[] => {
-  const [whole, list] = /\{([^{}]*)\}/.exec(path) ?? [];
+  const [whole = '', list] = /\{([^{}]*)\}/.exec(path) ?? [];
   return list === undefined
     ? [path]
     : list.split(',').flatMap((one) => alternatives(path.replace(whole, one)));
