@@ -64,30 +64,30 @@ const createLauncher = (
   signal: AbortSignal,
 ) => {
   const isOurs = settings.launcher === 'default';
-  let element: HTMLElement | undefined;
+  let current: HTMLElement | undefined;
   let expandedBefore: string | null;
   /** Adds the unread count to the name of our own launcher. */
   let note = '';
 
   const update = () => {
-    if (!element) return;
+    if (!current) return;
     const { isOpen, shownLocale } = store.status;
     const texts = textsOf(shownLocale);
-    element.ariaExpanded = `${isOpen}`;
-    if (isOurs) element.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note;
+    current.ariaExpanded = `${isOpen}`;
+    if (isOurs) current.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note;
   };
   signal.addEventListener('abort', () => {
     // The page's own element is left as it was.
-    if (element) element.ariaExpanded = expandedBefore;
+    if (current) current.ariaExpanded = expandedBefore;
   });
   return {
     /** Absent while the chat has none. */
     get element() {
-      return element;
+      return current;
     },
-    take(next: HTMLElement): void {
-      if (next === element) return;
-      element = next;
+    take: (next: HTMLElement): void => {
+      if (next === current) return;
+      current = next;
       // The options last as long as the chat, and would keep a launcher that the page has replaced.
       if (!isOurs) settings.launcher = next;
       expandedBefore = next.ariaExpanded;
@@ -97,7 +97,7 @@ const createLauncher = (
       update();
     },
     update,
-    setNote(next: string): void {
+    setNote: (next: string): void => {
       note = next;
       update();
     },
