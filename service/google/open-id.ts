@@ -1,10 +1,9 @@
-import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { jwtVerify } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { boundedFetch } from '../base/bounded-fetch.ts';
 import { isCanonicalJwt } from '../base/canonical.ts';
+import { createDiscovery } from './discovery.ts';
 
-const DISCOVERY_LIFETIME_MS = 3_600_000;
 const CLOCK_TOLERANCE_SECONDS = 10;
 /** Never `none`, and none that a client's secret could sign with. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
@@ -27,8 +26,6 @@ type Exchange = { clientId: string; redirectUri: string; verifier: string; nonce
 /** A user, as the provider describes them. */
 export type OpenIdUser = { subject: string; name?: string; email?: string };
 
-type Provider = { server: oauth.AuthorizationServer; keys: JWTVerifyGetKey };
-
 const Text = v.pipe(
   v.string(),
   v.trim(),
@@ -45,33 +42,7 @@ const Claims = v.object({
 
 /** Logs visitors in with an OpenID provider: authorization code with PKCE. Rejects when the provider cannot be used. */
 export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: () => number) => {
-  const issuerUrl = new URL(issuer);
-  const isLocal = issuerUrl.protocol === 'http:';
-  const fetching = { [oauth.customFetch]: boundedFetch, [oauth.allowInsecureRequests]: isLocal };
-  let known: { provider: Promise<Provider>; until: number } | undefined;
-
-  const addressIn = (server: oauth.AuthorizationServer, name: 'authorization_endpoint' | 'jwks_uri'): URL => {
-    const url = new URL(server[name] ?? '');
-    if (url.protocol !== 'https:' && !isLocal) throw new Error(`${name} must be an https address`);
-    return url;
-  };
-
-  const discover = async (): Promise<Provider> => {
-    const reply = await oauth.discoveryRequest(issuerUrl, { algorithm: 'oidc', ...fetching });
-    const server = await oauth.processDiscoveryResponse(issuerUrl, reply);
-    const keys = createRemoteJWKSet(addressIn(server, 'jwks_uri'), { [customFetch]: boundedFetch });
-    return { server, keys };
-  };
-
-  const findProvider = (): Promise<Provider> => {
-    if (known && known.until > now()) return known.provider;
-    const found = { provider: discover(), until: now() + DISCOVERY_LIFETIME_MS };
-    known = found;
-    found.provider.catch(() => {
-      if (known === found) known = undefined;
-    });
-    return found.provider;
-  };
+  const { addressIn, findProvider, fetching } = createDiscovery(issuer, now);
 
   return {
     /** Returns the client to be used, '' for the service's own; undefined for one that is not configured. */

@@ -50,7 +50,12 @@ const requireReply = (operation: Operation, reply: unknown): void => {
   const result = v.safeParse(operation.response, reply);
   if (result.success) return;
   const [issue] = result.issues;
-  throw new Error(`the reply of ${operation.path} is wrong at ${v.getDotPath(issue) ?? 'its root'}`);
+  const place = v.getDotPath(issue) ?? 'root';
+  // The log has names and codes of errors, and not their words.
+  throw Object.assign(new Error(`the reply of ${operation.path} is wrong at ${place}: ${issue.message}`), {
+    name: 'WrongReply',
+    code: place,
+  });
 };
 
 /**

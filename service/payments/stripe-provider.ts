@@ -90,6 +90,68 @@ const readSubscription = async (stripe: Stripe, id: string) => {
   };
 };
 
+/** Asks for the state of an order. */
+const readState = async (stripe: Stripe, order: { sessionId: string }): Promise<OrderState> => {
+  const session = await stripe.checkout.sessions.retrieve(order.sessionId);
+  if (session.status !== 'complete') return { status: session.status === 'expired' ? 'expired' : 'open' };
+  const paidCents = session.currency === 'usd' ? (session.amount_total ?? undefined) : undefined;
+  const subscriptionId = idOf(session.subscription);
+  if (subscriptionId !== undefined) {
+    const { status, isRefused, ...subscription } = await readSubscription(stripe, subscriptionId);
+    const { ended, isStillBilled } = subscription;
+    if (status === 'incomplete_expired') return { status: 'failed' };
+    if (session.payment_status === 'unpaid' || status === 'incomplete')
+      return ended || isRefused ? { status: 'failed', subscriptionId, isStillBilled } : { status: 'open' };
+    return { status: 'paid', paidCents, ...subscription };
+  }
+  const paymentId = idOf(session.payment_intent);
+  const payment = paymentId === undefined ? undefined : await readPayment(stripe, paymentId);
+  if (session.payment_status === 'unpaid') {
+    const isPending = payment?.status === 'processing' || payment?.status === 'requires_action';
+    return { status: isPending ? 'open' : 'failed' };
+  }
+  return {
+    status: 'paid',
+    paidCents,
+    paymentId,
+    renews: false,
+    ended: payment ? await endOf(stripe, payment) : null,
+    receiptUrl: payment && receiptOf(payment),
+  } satisfies OrderState;
+};
+
+/** Describes the page to pay for an order on. */
+const pageOf = (
+  { order, interval, language, paidUrl, cancelledUrl }: Parameters<PaymentProvider['openCheckout']>[0],
+  expiresAt: number,
+): Stripe.Checkout.SessionCreateParams => {
+  const { id, name, kind, amountCents, planId, botId } = order;
+  const metadata = { order_id: id, plan_id: planId, bot_id: botId };
+  const isSubscription = kind === 'subscription';
+  return {
+    mode: isSubscription ? 'subscription' : 'payment',
+    client_reference_id: id,
+    metadata,
+    // Later events of Stripe are about these.
+    ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: amountCents,
+          product_data: { name },
+          ...(isSubscription && { recurring: { interval: interval ?? 'month' } }),
+        },
+      },
+    ],
+    locale: language === 'zh-CN' ? 'zh' : 'en',
+    success_url: paidUrl,
+    cancel_url: cancelledUrl,
+    expires_at: Math.floor(expiresAt / 1000),
+  };
+};
+
 /**
  * Takes payments by Stripe Checkout. Stripe is asked each time what is paid, because events may come late,
  * twice or in any order.
@@ -98,108 +160,51 @@ export const createStripeProvider = (
   load: () => Promise<Stripe>,
   webhookSecret: string,
   now: () => number,
-): PaymentProvider => {
-  const readState: PaymentProvider['readState'] = async (order) => {
+): PaymentProvider => ({
+  readState: async (order) => readState(await load(), order),
+  openCheckout: async (request) => {
     const stripe = await load();
-    const session = await stripe.checkout.sessions.retrieve(order.sessionId);
-    if (session.status !== 'complete') return { status: session.status === 'expired' ? 'expired' : 'open' };
-    const paidCents = session.currency === 'usd' ? (session.amount_total ?? undefined) : undefined;
-    const subscriptionId = idOf(session.subscription);
-    if (subscriptionId !== undefined) {
-      const { status, isRefused, ...subscription } = await readSubscription(stripe, subscriptionId);
-      const { ended, isStillBilled } = subscription;
-      if (status === 'incomplete_expired') return { status: 'failed' };
-      if (session.payment_status === 'unpaid' || status === 'incomplete')
-        return ended || isRefused ? { status: 'failed', subscriptionId, isStillBilled } : { status: 'open' };
-      return { status: 'paid', paidCents, ...subscription };
+    const page = pageOf(request, now() + CHECKOUT_MS);
+    // Stripe refuses a key that comes again with other parameters, such as another language or a later end.
+    const parameters = createHash('sha256').update(JSON.stringify(page)).digest('hex');
+    const session = await stripe.checkout.sessions.create(page, {
+      idempotencyKey: `checkout-${request.order.id}-${parameters}`,
+    });
+    if (!session.url) throw new Error('Stripe made no page to pay on');
+    return { sessionId: session.id, url: session.url, expiresAt: ms(session.expires_at) };
+  },
+  closeCheckout: async (sessionId) => {
+    const stripe = await load();
+    const isOpen = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
+    if (!(await isOpen())) return;
+    try {
+      await stripe.checkout.sessions.expire(sessionId);
+    } catch (error) {
+      // Another request may have ended it meanwhile, which Stripe refuses to do twice.
+      if (await isOpen()) throw error;
     }
-    const paymentId = idOf(session.payment_intent);
-    const payment = paymentId === undefined ? undefined : await readPayment(stripe, paymentId);
-    if (session.payment_status === 'unpaid') {
-      const isPending = payment?.status === 'processing' || payment?.status === 'requires_action';
-      return { status: isPending ? 'open' : 'failed' };
-    }
-    return {
-      status: 'paid',
-      paidCents,
-      paymentId,
-      renews: false,
-      ended: payment ? await endOf(stripe, payment) : null,
-      receiptUrl: payment && receiptOf(payment),
-    } satisfies OrderState;
-  };
-
-  return {
-    readState,
-    openCheckout: async ({ order, interval, language, paidUrl, cancelledUrl }) => {
-      const stripe = await load();
-      const { id, name, kind, amountCents, planId, botId } = order;
-      const metadata = { order_id: id, plan_id: planId, bot_id: botId };
-      const isSubscription = kind === 'subscription';
-      const expiresAt = now() + CHECKOUT_MS;
-      const page: Stripe.Checkout.SessionCreateParams = {
-        mode: isSubscription ? 'subscription' : 'payment',
-        client_reference_id: id,
-        metadata,
-        // Later events of Stripe are about these.
-        ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: 'usd',
-              unit_amount: amountCents,
-              product_data: { name },
-              ...(isSubscription && { recurring: { interval: interval ?? 'month' } }),
-            },
-          },
-        ],
-        locale: language === 'zh-CN' ? 'zh' : 'en',
-        success_url: paidUrl,
-        cancel_url: cancelledUrl,
-        expires_at: Math.floor(expiresAt / 1000),
-      };
-      // Stripe refuses a key that comes again with other parameters, such as another language or a later end.
-      const parameters = createHash('sha256').update(JSON.stringify(page)).digest('hex');
-      const session = await stripe.checkout.sessions.create(page, {
-        idempotencyKey: `checkout-${id}-${parameters}`,
-      });
-      if (!session.url) throw new Error('Stripe made no page to pay on');
-      return { sessionId: session.id, url: session.url, expiresAt: ms(session.expires_at) };
-    },
-    closeCheckout: async (sessionId) => {
-      const stripe = await load();
-      const isOpen = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
-      if (!(await isOpen())) return;
-      try {
-        await stripe.checkout.sessions.expire(sessionId);
-      } catch (error) {
-        // Another request may have ended it meanwhile, which Stripe refuses to do twice.
-        if (await isOpen()) throw error;
-      }
-    },
-    readEvent: async (body, signature, at) => {
-      const stripe = await load();
-      const event = await stripe.webhooks.constructEventAsync(
-        body,
-        signature,
-        webhookSecret,
-        TOLERANCE_S,
-        undefined,
-        at,
-      );
-      return { id: event.id, type: event.type, names: namesIn(event) };
-    },
-    cancelAtEnd: async (subscriptionId) => {
-      const stripe = await load();
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-    },
-    endSubscription: async (subscriptionId) => {
-      const stripe = await load();
-      await stripe.subscriptions.cancel(subscriptionId);
-    },
-  };
-};
+  },
+  readEvent: async (body, signature, at) => {
+    const stripe = await load();
+    const event = await stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      webhookSecret,
+      TOLERANCE_S,
+      undefined,
+      at,
+    );
+    return { id: event.id, type: event.type, names: namesIn(event) };
+  },
+  cancelAtEnd: async (subscriptionId) => {
+    const stripe = await load();
+    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+  },
+  endSubscription: async (subscriptionId) => {
+    const stripe = await load();
+    await stripe.subscriptions.cancel(subscriptionId);
+  },
+});
 
 /**
  * The fields of an invoice in a version of the API before 2025-03-31, which an account's events may be
