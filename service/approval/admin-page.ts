@@ -1,14 +1,8 @@
 import type { Language } from 'casement/contract';
 import { html } from 'hono/html';
-import {
-  type Action,
-  actionsFor,
-  type Filter,
-  filters,
-  type ListedVisitor,
-  stateOf,
-} from './admin-queries.ts';
+import { type Filter, filters, type ListedVisitor } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
+import { hiddenFields, renderVisitor } from './admin-visitor.ts';
 
 type Markup = ReturnType<typeof html>;
 
@@ -51,11 +45,6 @@ export type ListQuery = { filter: Filter; search: string; page: number };
 const addressOf = ({ filter, search, page }: ListQuery): string =>
   `/admin?${new URLSearchParams({ filter, search, page: String(page) })}`;
 
-const timeOf = (language: Language, at: number): Markup => {
-  const date = new Date(at);
-  return html`<time datetime="${date.toISOString()}">${date.toLocaleString(language)}</time>`;
-};
-
 /** Renders the visitors that a query has found. */
 export const renderList = (
   language: Language,
@@ -67,74 +56,16 @@ export const renderList = (
   },
 ): Markup => {
   const texts = adminTexts[language];
-  const entries: Readonly<Record<string, string>> = { ...texts.actions, ...texts.entries };
   const { visitors, filter, search, page, formToken, outcome } = list;
-  const hidden = (values: Record<string, string>): Markup[] =>
-    Object.entries({ ...values, formToken }).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-    );
-  const back = { filter, search, page: String(page) };
-
-  const actionForm = (visitor: ListedVisitor, action: Action): Markup => {
-    const asksReason = action === 'reject' || action === 'disable';
-    const button = html`<button class="${action === 'approve' ? 'main' : ''}">
-      ${texts.actions[action]}
-    </button>`;
-    const fields = hidden({ ...back, visitorId: visitor.id, action });
-    return asksReason
-      ? html`<details>
-          <summary>${texts.actions[action]}…</summary>
-          <form method="post" action="/admin/decide">
-            ${fields}
-            <label
-              >${texts.reason}
-              <textarea
-                name="reason"
-                maxlength="500"
-                rows="2"
-                ${action === 'reject' ? 'required' : ''}
-              ></textarea>
-            </label>
-            ${button}
-          </form>
-        </details>`
-      : html`<form method="post" action="/admin/decide">${fields}${button}</form>`;
-  };
-
-  const item = (visitor: ListedVisitor): Markup => {
-    const state = stateOf(visitor);
-    const name = visitor.name ?? visitor.contact ?? texts.unnamed;
-    return html`<li>
-      <article aria-label="${name}">
-        <h2>${name} <span class="state ${state}">${texts.states[state]}</span></h2>
-        <p class="faint">
-          ${visitor.contact ? `${visitor.contact} · ` : ''}${texts.bot}: ${visitor.botId} · ${texts.since}:
-          ${timeOf(language, visitor.changedAt)}
-        </p>
-        ${visitor.application ? html`<p><strong>${texts.application}:</strong> ${visitor.application}</p>` : ''}
-        ${visitor.reason ? html`<p><strong>${texts.reason}:</strong> ${visitor.reason}</p>` : ''}
-        <div class="actions">${actionsFor(visitor).map((action) => actionForm(visitor, action))}</div>
-        <details>
-          <summary>${texts.history}</summary>
-          <ul>
-            ${visitor.history.map(
-              ({ at, actor, action, detail }) =>
-                html`<li>
-                  ${timeOf(language, at)} · ${texts[actor]} ·
-                  ${entries[action] ?? action}${detail ? ` · ${detail}` : ''}
-                </li>`,
-            )}
-          </ul>
-        </details>
-      </article>
-    </li>`;
-  };
+  const carried = { filter, search, page: String(page), formToken };
 
   return frame(
     language,
     html`<header>
         <h1>${texts.title}</h1>
-        <form method="post" action="/admin/log-out">${hidden({})}<button>${texts.logOut}</button></form>
+        <form method="post" action="/admin/log-out">
+          ${hiddenFields({ formToken })}<button>${texts.logOut}</button>
+        </form>
       </header>
       <main>
         ${outcome ? html`<p role="status">${texts[outcome]}</p>` : ''}
@@ -157,7 +88,7 @@ export const renderList = (
           visitors.length === 0
             ? html`<p>${texts.none}</p>`
             : html`<ul class="visitors">
-                ${visitors.map(item)}
+                ${visitors.map((visitor) => renderVisitor(language, visitor, carried))}
               </ul>`
         }
         <nav>
