@@ -66,7 +66,7 @@ export const requireEnabled = (standing: Standing): void => {
  * Throws code 1119 for a visitor who is disabled, or not let in where the bot asks for that. Calls that cost the service
  * something ask for it; stored data can be read without.
  */
-export const requireApproval = (standing: Standing): void => {
+export const requireApproval = ({ visitor: { standing } }: { visitor: { standing: Standing } }): void => {
   if (standing.status !== 'ok') throw refused(standing);
 };
 

@@ -21,8 +21,8 @@ const refuseAll = (): never => {
 
 /** The calls of a service without a provider: its app does not offer this log-in. */
 export const refusingRoutes = () => [
-  answer(preGoogleLogin, { for: 'anybody' }, refuseAll),
-  answer(googleLogin, { for: 'anybody' }, refuseAll),
+  answer(preGoogleLogin, { for: 'anybody', require: refuseAll }, refuseAll),
+  answer(googleLogin, { for: 'anybody', require: refuseAll }, refuseAll),
 ];
 
 const requireGoogle = ({ channel }: BotChannel): void => {
@@ -40,6 +40,8 @@ type Needs = {
 export const googleRoutes = ({ doors, login: logins, provider, exchanging }: Needs) => {
   const { bots, queries, addressOf, now } = doors;
   const { openId, logins: begun, origins } = provider;
+
+  const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);
 
   /** Reads the origin of the app: only there does the callback page report, and so nobody else's page may begin a log-in. */
   const readAppOrigin = (context: Context): string => {
@@ -68,7 +70,7 @@ export const googleRoutes = ({ doors, login: logins, provider, exchanging }: Nee
   };
 
   return [
-    answer(preGoogleLogin, { for: 'anybody' }, async ({ context, input, language }) => {
+    answer(preGoogleLogin, { for: 'anybody', require: namesBot }, async ({ context, input, language }) => {
       const botChannel = readBotChannel(context, bots);
       requireGoogle(botChannel);
       const clientId = openId.findClient(input.clientId);
@@ -94,7 +96,7 @@ export const googleRoutes = ({ doors, login: logins, provider, exchanging }: Nee
       await begun.keep(start, { botId: bot.id, channelId, clientId, redirectUri, appOrigin, language });
       return { authUrl, ...start };
     }),
-    answer(googleLogin, { for: 'anybody' }, async ({ context, input }) => {
+    answer(googleLogin, { for: 'anybody', require: namesBot }, async ({ context, input }) => {
       const botChannel = readBotChannel(context, bots);
       requireGoogle(botChannel);
       const { bot, channelId } = botChannel;

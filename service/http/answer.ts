@@ -29,6 +29,15 @@ type Input<Call extends Operation> = { input: v.InferOutput<Call['request']> };
 /** A stream of events and audio are replies of their own; everything else is what the operation describes. */
 type Reply<Call extends Operation> = Call extends { carries: string } ? Response : OperationResponse<Call>;
 
+type Terms<Whom extends Who> = {
+  for: Whom;
+  limit?: BodyLimit;
+  /** Throws for somebody who may not ask this, before the request is read. */
+  require?: (asked: Asked<Whom>) => void;
+  /** Words of its own for what is wrong in a body. */
+  refuse?: Refuse;
+};
+
 const askedBy = <Whom extends Who>(context: Context, whom: Whom, who: unknown): Asked<Whom> =>
   ({
     context,
@@ -61,11 +70,10 @@ const requireReply = (operation: Operation, reply: unknown): void => {
 /**
  * Describes a call of the contract: method, path and the check of its request come from the operation, and so does that of its
  * reply where replies are checked.
- * @param whom.refuse Words of its own for what is wrong in a body.
  */
 export const answer = <const Call extends Operation, Whom extends Who>(
   operation: Call,
-  { for: whom, limit, refuse }: { for: Whom; limit?: BodyLimit; refuse?: Refuse },
+  { for: whom, limit, require, refuse }: Terms<Whom>,
   reply: (asked: Asked<Whom> & Input<Call>) => Reply<Call> | Promise<Reply<Call>>,
 ): Route => ({
   method: operation.method,
@@ -74,8 +82,10 @@ export const answer = <const Call extends Operation, Whom extends Who>(
   operation,
   ...(limit && { limit }),
   handle: async (context, who, checksReplies) => {
+    const asked = askedBy(context, whom, who);
+    require?.(asked);
     const input = await readInput(context, operation, refuse);
-    const replied = await reply({ ...askedBy(context, whom, who), input });
+    const replied = await reply({ ...asked, input });
     if (replied instanceof Response) return replied;
     if (checksReplies) requireReply(operation, replied);
     return operation.bare ? context.json(replied) : succeed(context, replied);

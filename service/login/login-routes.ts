@@ -40,6 +40,8 @@ type Needs = {
 export const loginRoutes = ({ doors, captcha, delivery, loginCodes, codeLimits, hostTokens }: Needs) => {
   const { bots, queries, addressOf, now } = doors;
 
+  const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);
+
   const requireWay = ({ channel }: BotChannel, { way }: LoginTarget): void => {
     if (wantedWays(channel)[way] === 0 || !delivery.can(way)) throw refuse('way');
   };
@@ -93,7 +95,7 @@ export const loginRoutes = ({ doors, captcha, delivery, loginCodes, codeLimits, 
     answer(emailLogin, { for: 'anybody' }, ({ context, input }) =>
       logInByCode(context, given(readEmail(input), 'email'), input.code),
     ),
-    answer(hostLogin, { for: 'anybody' }, async ({ context, input }) => {
+    answer(hostLogin, { for: 'anybody', require: namesBot }, async ({ context, input }) => {
       const botChannel = readBotChannel(context, bots);
       const { bot, channel } = botChannel;
       const config = channel.hostLogin ?? bot.hostLogin;

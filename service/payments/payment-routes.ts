@@ -25,16 +25,19 @@ type Needs = { payments: Payments; queries: Queries; now: () => number };
 
 /** The purchase of plans, the state of orders, and the events of the payment provider. */
 export const paymentRoutes = ({ payments, queries, now }: Needs) => [
-  answer(checkout, { for: 'visitor' }, async ({ visitor, input, language, context }) => {
-    requireApproval(visitor.standing);
-    await takeAction(queries, 'checkout', visitor, now());
-    const returnUrl = (outcome: 'paid' | 'cancelled', order: string) =>
-      `${ownOrigin(context)}/im${returnPath}?${new URLSearchParams({ outcome, order, language })}`;
-    return payments.checkout({ ...visitor, language }, input, (id) => ({
-      paidUrl: returnUrl('paid', id),
-      cancelledUrl: returnUrl('cancelled', id),
-    }));
-  }),
+  answer(
+    checkout,
+    { for: 'visitor', require: requireApproval },
+    async ({ visitor, input, language, context }) => {
+      await takeAction(queries, 'checkout', visitor, now());
+      const returnUrl = (outcome: 'paid' | 'cancelled', order: string) =>
+        `${ownOrigin(context)}/im${returnPath}?${new URLSearchParams({ outcome, order, language })}`;
+      return payments.checkout({ ...visitor, language }, input, (id) => ({
+        paidUrl: returnUrl('paid', id),
+        cancelledUrl: returnUrl('cancelled', id),
+      }));
+    },
+  ),
   answer(readOrder, { for: 'visitor' }, async ({ visitor, input: { orderId } }) => ({
     status: await payments.statusOf(visitor, orderId),
   })),

@@ -22,14 +22,17 @@ export const runRoutes = ({ engine, uploads, logger }: Needs) => {
   const nextFrame = createFrameClock();
   const { send, resume } = streamOperations;
   return [
-    answer(send, { for: 'visitor', refuse: refuseInput }, async ({ visitor, input, language }) => {
-      const { visitorId, bot, standing } = visitor;
-      requireApproval(standing);
-      const given = readQuestion(input, bot);
-      const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
-      const request = { ...visitor, model: bot.robot.en.llmModel, input, question };
-      return eventStream(await engine.send(request, language), 0, { logger, nextFrame });
-    }),
+    answer(
+      send,
+      { for: 'visitor', require: requireApproval, refuse: refuseInput },
+      async ({ visitor, input, language }) => {
+        const { visitorId, bot } = visitor;
+        const given = readQuestion(input, bot);
+        const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
+        const request = { ...visitor, model: bot.robot.en.llmModel, input, question };
+        return eventStream(await engine.send(request, language), 0, { logger, nextFrame });
+      },
+    ),
     answer(resume, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { runId }, context }) => {
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
       return eventStream(await engine.open(visitorId, runId), seq, { logger, nextFrame });

@@ -28,8 +28,7 @@ export const speechRoutes = ({ queries, engine, speech, now }: Needs) => {
   };
 
   return [
-    answer(tts, { for: 'visitor' }, async ({ visitor, input, signal }) => {
-      requireApproval(visitor.standing);
+    answer(tts, { for: 'visitor', require: requireApproval }, async ({ visitor, input, signal }) => {
       const { visitorId, bot } = visitor;
       const { messageId, text, language } = input;
       await takeAction(queries, 'speech', visitor, now());
@@ -39,15 +38,18 @@ export const speechRoutes = ({ queries, engine, speech, now }: Needs) => {
       const { bytes, type } = await speech.speak(bot, { text, language }, signal);
       return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
     }),
-    answer(stt, { for: 'visitor', limit }, async ({ visitor, language, context, signal }) => {
-      requireApproval(visitor.standing);
-      const { bot } = visitor;
-      const type = context.req.header('Content-Type') ?? '';
-      if (!RECORDING.test(type)) throw new ServiceFailure(400, 'The body is not a recording.');
-      await takeAction(queries, 'speech', visitor, now());
-      const bytes = new Uint8Array(await context.req.arrayBuffer());
-      if (bytes.length === 0) throw new ServiceFailure(400, 'The recording is empty.');
-      return { text: await speech.transcribe(bot, { bytes, type, language }, signal) };
-    }),
+    answer(
+      stt,
+      { for: 'visitor', require: requireApproval, limit },
+      async ({ visitor, language, context, signal }) => {
+        const { bot } = visitor;
+        const type = context.req.header('Content-Type') ?? '';
+        if (!RECORDING.test(type)) throw new ServiceFailure(400, 'The body is not a recording.');
+        await takeAction(queries, 'speech', visitor, now());
+        const bytes = new Uint8Array(await context.req.arrayBuffer());
+        if (bytes.length === 0) throw new ServiceFailure(400, 'The recording is empty.');
+        return { text: await speech.transcribe(bot, { bytes, type, language }, signal) };
+      },
+    ),
   ];
 };

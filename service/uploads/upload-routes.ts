@@ -71,12 +71,15 @@ export const uploadRoutes = ({ queries, uploads, now }: Needs) => {
   };
 
   return [
-    answer(uploadSignature, { for: 'visitor' }, async ({ visitor, input: file }) => {
-      requireApproval(visitor.standing);
-      requireAccepted(file, visitor.bot);
-      await takeUpload(queries, visitor, file.size, now());
-      return uploads.sign(visitor.visitorId, file, visitor.bot);
-    }),
+    answer(
+      uploadSignature,
+      { for: 'visitor', require: requireApproval },
+      async ({ visitor, input: file }) => {
+        requireAccepted(file, visitor.bot);
+        await takeUpload(queries, visitor, file.size, now());
+        return uploads.sign(visitor.visitorId, file, visitor.bot);
+      },
+    ),
     // A file has the limit that its form is signed for.
     serve('POST', `/im${uploadPath}`, { for: 'anybody', limit: 'any' }, async ({ context }) => {
       try {
