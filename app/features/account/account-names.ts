@@ -28,9 +28,7 @@ export const createAccountNames = ({ visitor }: App) => {
     load: async (isIn: boolean): Promise<void> => {
       const identity = visitor.identity.read();
       state.hasLeft = identity.type === 'anonymous' && identity.leftUser !== '';
-      const owner = ownerOf(identity);
-      const email = owner?.email ?? '';
-      const phone = owner?.type === 'account' ? owner.phone : '';
+      const { email = '', phone = '' } = ownerOf(identity) ?? {};
       show({ email, phone });
       if (!isIn) return;
       try {

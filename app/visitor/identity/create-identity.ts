@@ -8,6 +8,7 @@ import {
   type Identity,
   type IdentityEvent,
   isLoggedIn,
+  isSameOwner,
   nextIdentity,
   ownerOf,
   type VisitorChange,
@@ -22,14 +23,6 @@ export type IdentityOptions = {
   finishVisit: () => Promise<unknown>;
 };
 
-/** Tells owners of logins apart, across tabs and also after the end of a login; '' for none. */
-const namesOf = (identity: Identity): string => {
-  const owner = ownerOf(identity);
-  if (!owner) return '';
-  const { email } = owner;
-  return (owner.type === 'account' ? [email, owner.phone] : [owner.user, email]).filter(Boolean).join(' ');
-};
-
 export type IdentityOwner = ReturnType<typeof createIdentity>;
 
 /** Owns who is here: stores it, and keeps the visitor's state and challenges in step with it. */
@@ -37,20 +30,20 @@ export const createIdentity = ({ storage, address, state, challenges, finishVisi
   const records = openCredentials(storage, address);
   /** Reads who is here from the storage, so that two tabs of one visitor agree. */
   const read = (): Identity => readIdentity(records.read(), address.accessMode);
-  let shownNames = namesOf(read());
+  let shownOwner = ownerOf(read());
   let isBeingReplaced = false;
 
   const show = (): void => {
     const identity = read();
     const wasLoggedIn = isLoggedIn(state.identity);
     const isIn = isLoggedIn(identity.type);
-    const namesBefore = shownNames;
+    const ownerBefore = shownOwner;
     state.identity = identity.type;
-    shownNames = namesOf(identity);
+    shownOwner = ownerOf(identity);
     if (isIn !== wasLoggedIn) {
       if (state.account?.login !== isIn) state.account = null;
       // A login may allow what was asked for, unless somebody else had asked for it.
-      challenges.settleAll(isIn && (namesBefore === '' || namesBefore === shownNames));
+      challenges.settleAll(isIn && (!ownerBefore || isSameOwner(ownerBefore, shownOwner)));
     } else if (isIn) challenges.settle(true, 'log-in');
   };
 
@@ -78,7 +71,7 @@ export const createIdentity = ({ storage, address, state, challenges, finishVisi
     replace: async (logIn: () => Promise<unknown>): Promise<void> => {
       isBeingReplaced = true;
       try {
-        move({ type: 'forgotten' });
+        move({ type: 'forgotten', isWanted: false });
         await logIn();
       } finally {
         isBeingReplaced = false;

@@ -5,9 +5,9 @@ import type { Identity } from './identity.ts';
 
 const free = { identityToken: 'id.x', token: 'anon', renewAt: 5 };
 const stored = { anonymousToken: 'anon', identity: 'id.x', anonymousRenewAt: 5 };
-const account = { type: 'account', accountId: 'u', email: 'e', phone: 'p' } as const;
+const account = { type: 'account', id: 'u', email: 'e', phone: 'p' } as const;
 const accountFields = { accountId: 'u', email: 'e', phone: 'p' };
-const siteUser = { type: 'site-user', user: 'ann', email: 'e' } as const;
+const siteUser = { type: 'site-user', id: 'ann', email: 'e', phone: '' } as const;
 const login = { token: 't', renewAt: 7 };
 const anonymous = { type: 'anonymous', free, isAllowed: true, leftUser: '', denied: null } as const;
 
@@ -60,8 +60,8 @@ describe('who is here', () => {
       previewRenewAt: 9,
     });
     const identity = readIdentity(record, 'preview');
-    expect(identity).toEqual({ type: 'preview', free, user: 'ann', token: 'of ann', renewAt: 9 });
-    expect({ ...record, ...writeIdentity({ ...identity, user: '' } as Identity) }).toEqual({
+    expect(identity).toEqual({ type: 'preview', free, id: 'ann', token: 'of ann', renewAt: 9 });
+    expect({ ...record, ...writeIdentity({ ...identity, id: '' } as Identity) }).toEqual({
       ...record,
       previewUser: '',
     });

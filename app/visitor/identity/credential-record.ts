@@ -1,7 +1,7 @@
 /** How a browser stores who is here: the one file that knows the fields of a credential record. */
 import * as v from 'valibot';
 import type { AccessMode } from '../../service/contract/headers.ts';
-import type { Identity, Owner } from './identity.ts';
+import { type Identity, type Owner, ownerOf } from './identity.ts';
 
 /** No token or name is longer; a longer text was written by somebody else. */
 const MAX_TEXT_LENGTH = 16_384;
@@ -41,7 +41,9 @@ export const CredentialRecord = v.object({
 export type CredentialRecord = v.InferOutput<typeof CredentialRecord>;
 
 const ownerIn = ({ hostUser, accountId, email, phone }: CredentialRecord): Owner =>
-  hostUser ? { type: 'site-user', user: hostUser, email } : { type: 'account', accountId, email, phone };
+  hostUser
+    ? { type: 'site-user', id: hostUser, email, phone }
+    : { type: 'account', id: accountId, email, phone };
 
 /** Reads who is here from a record. The preview is another visitor, whose fields stand beside those of the channel's. */
 export const readIdentity = (record: CredentialRecord, accessMode: AccessMode): Identity => {
@@ -52,53 +54,37 @@ export const readIdentity = (record: CredentialRecord, accessMode: AccessMode): 
     renewAt: record.anonymousRenewAt,
   };
   if (accessMode === 'preview') {
-    const { previewUser: user, previewToken, previewRenewAt } = record;
-    return { type: 'preview', free, user, token: previewToken, renewAt: previewRenewAt };
+    const { previewUser: id, previewToken, previewRenewAt } = record;
+    return { type: 'preview', free, id, token: previewToken, renewAt: previewRenewAt };
   }
   const login = token ? { ...ownerIn(record), token, renewAt: tokenRenewAt } : null;
   const isAllowed = record.isAnonymous === '1';
-  if (login && !isAllowed) return { ...login, free };
+  if (login && !isAllowed) return { ...login, free } as Identity;
   if (!login && record.loginEnded) return { type: 'ended', free, was: ownerIn(record) };
   return { type: 'anonymous', free, isAllowed, leftUser, denied: login };
 };
 
-const noLogin = {
-  token: '',
-  tokenRenewAt: 0,
-  accountId: '',
-  email: '',
-  phone: '',
-  hostUser: '',
-  leftUser: '',
-  loginEnded: false,
-} as const satisfies Partial<CredentialRecord>;
-
-const ownerFields = (owner: Owner): Partial<CredentialRecord> =>
-  owner.type === 'account'
-    ? { accountId: owner.accountId, email: owner.email, phone: owner.phone }
-    : { hostUser: owner.user, email: owner.email };
-
-const loginFields = (identity: Identity): Partial<CredentialRecord> => {
+/** Writes who is here into a record; the fields of the preview and those of the channel leave each other alone. */
+export const writeIdentity = (identity: Identity): Partial<CredentialRecord> => {
+  const { free } = identity;
+  const fields = { identity: free.identityToken, anonymousToken: free.token, anonymousRenewAt: free.renewAt };
   if (identity.type === 'preview') {
-    const { user, token, renewAt } = identity;
-    return { previewUser: user, previewToken: token, previewRenewAt: renewAt };
+    const { id, token, renewAt } = identity;
+    return { ...fields, previewUser: id, previewToken: token, previewRenewAt: renewAt };
   }
-  if (identity.type === 'ended')
-    return { ...noLogin, ...ownerFields(identity.was), loginEnded: true, isAnonymous: '0' };
-  const login = identity.type === 'anonymous' ? identity.denied : identity;
+  const anonymous = identity.type === 'anonymous' ? identity : null;
+  const login = 'token' in identity ? identity : anonymous?.denied;
+  const { type = '', id = '', email = '', phone = '' } = login ?? ownerOf(identity) ?? {};
   return {
-    ...noLogin,
-    ...(login && { ...ownerFields(login), token: login.token, tokenRenewAt: login.renewAt }),
-    ...(identity.type === 'anonymous'
-      ? { isAnonymous: identity.isAllowed ? '1' : '0', leftUser: identity.leftUser }
-      : { isAnonymous: '0' }),
+    ...fields,
+    token: login?.token ?? '',
+    tokenRenewAt: login?.renewAt ?? 0,
+    accountId: type === 'account' ? id : '',
+    hostUser: type === 'site-user' ? id : '',
+    email,
+    phone,
+    leftUser: anonymous?.leftUser ?? '',
+    loginEnded: identity.type === 'ended',
+    isAnonymous: anonymous?.isAllowed ? '1' : '0',
   };
 };
-
-/** Writes who is here into the fields of a record; the others, as those of the preview, stay as they are. */
-export const writeIdentity = (identity: Identity): Partial<CredentialRecord> => ({
-  identity: identity.free.identityToken,
-  anonymousToken: identity.free.token,
-  anonymousRenewAt: identity.free.renewAt,
-  ...loginFields(identity),
-});

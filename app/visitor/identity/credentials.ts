@@ -29,7 +29,7 @@ const needsLogin = (identity: Identity, level: AccessPermission | undefined): bo
 
 /** Whether a free login is what gets the visitor's next token. In place of a login's it would make them somebody else. */
 const isFree = (identity: Identity): boolean =>
-  identity.type === 'anonymous' || (identity.type === 'preview' && identity.user === '');
+  identity.type === 'anonymous' || (identity.type === 'preview' && identity.id === '');
 
 /** Returns the credential of a request; undefined for none. */
 const tokenOf = (identity: Identity, level: AccessPermission | undefined): string | undefined => {

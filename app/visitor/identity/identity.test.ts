@@ -12,18 +12,18 @@ const free = { identityToken: 'id.x', token: 'free', renewAt: 1 };
 const noFree = { identityToken: '', token: '', renewAt: 0 };
 const login = { token: 'login', renewAt: 2 };
 const next = { token: 'next', renewAt: 3 };
-const ada = { type: 'account', accountId: 'ada', email: 'ada@a.example', phone: '+1' } as const;
-const eve = { ...ada, accountId: 'eve' };
-const ann = { type: 'site-user', user: 'ann', email: 'ann@s.example' } as const;
-const bob = { ...ann, user: 'bob' };
+const ada = { type: 'account', id: 'ada', email: 'ada@a.example', phone: '+1' } as const;
+const eve = { ...ada, id: 'eve' };
+const ann = { type: 'site-user', id: 'ann', email: 'ann@s.example', phone: '' } as const;
+const bob = { ...ann, id: 'bob' };
 
 const anonymous = { type: 'anonymous', free, isAllowed: true, leftUser: '', denied: null } as const;
 const account = { ...ada, ...login, free };
 const siteUser = { ...ann, ...login, free };
 const ended = { type: 'ended', free, was: ada } as const;
 const endedSiteUser = { type: 'ended', free, was: ann } as const;
-const preview = { type: 'preview', free, user: '', ...login } as const;
-const previewUser = { ...preview, user: 'ann' };
+const preview = { type: 'preview', free, id: '', ...login } as const;
+const previewUser = { ...preview, id: 'ann' };
 const nobody = { ...anonymous, free: noFree };
 const left = { ...nobody, leftUser: 'ann' };
 
@@ -31,12 +31,10 @@ const events: { [Kind in IdentityEvent['type']]: Extract<IdentityEvent, { type: 
   identified: { type: 'identified', identityToken: 'id.new' },
   configured: { type: 'configured' },
   'free-login': { type: 'free-login', ...next },
-  'account-login': { type: 'account-login', owner: ada, login: next },
-  'site-login': { type: 'site-login', owner: ann, login: next },
+  login: { type: 'login', owner: ada, login: next },
   renewed: { type: 'renewed', ...next },
   refused: { type: 'refused' },
-  forgotten: { type: 'forgotten' },
-  left: { type: 'left' },
+  forgotten: { type: 'forgotten', isWanted: false },
   'site-names-nobody': { type: 'site-names-nobody' },
 };
 const kinds = Object.keys(events) as IdentityEvent['type'][];
@@ -54,12 +52,10 @@ const table: Record<IdentityType, [Identity, Record<IdentityEvent['type'], Ident
       identified: { ...anonymous, ...identified },
       configured: anonymous,
       'free-login': { ...anonymous, ...freeNext },
-      'account-login': isAda,
-      'site-login': isAnn,
+      login: isAda,
       renewed: 'stays',
       refused: 'stays',
       forgotten: 'stays',
-      left: 'stays',
       'site-names-nobody': 'stays',
     },
   ],
@@ -69,12 +65,10 @@ const table: Record<IdentityType, [Identity, Record<IdentityEvent['type'], Ident
       identified: { ...account, ...identified },
       configured: 'stays',
       'free-login': { ...account, ...freeNext },
-      'account-login': isAda,
-      'site-login': { ...isAnn, free: noFree },
+      login: isAda,
       renewed: isAda,
       refused: ended,
       forgotten: nobody,
-      left: nobody,
       'site-names-nobody': 'stays',
     },
   ],
@@ -84,12 +78,10 @@ const table: Record<IdentityType, [Identity, Record<IdentityEvent['type'], Ident
       identified: { ...siteUser, ...identified },
       configured: 'stays',
       'free-login': { ...siteUser, ...freeNext },
-      'account-login': { ...isAda, free: noFree },
-      'site-login': isAnn,
+      login: { ...isAda, free: noFree },
       renewed: isAnn,
       refused: endedSiteUser,
       forgotten: nobody,
-      left,
       'site-names-nobody': nobody,
     },
   ],
@@ -99,12 +91,10 @@ const table: Record<IdentityType, [Identity, Record<IdentityEvent['type'], Ident
       identified: { ...ended, ...identified },
       configured: 'stays',
       'free-login': { ...ended, ...freeNext },
-      'account-login': isAda,
-      'site-login': { ...isAnn, free: noFree },
+      login: isAda,
       renewed: 'stays',
       refused: 'stays',
       forgotten: nobody,
-      left: nobody,
       'site-names-nobody': 'stays',
     },
   ],
@@ -114,12 +104,10 @@ const table: Record<IdentityType, [Identity, Record<IdentityEvent['type'], Ident
       identified: { ...preview, ...identified },
       configured: 'stays',
       'free-login': { ...preview, ...next },
-      'account-login': 'stays',
-      'site-login': { ...previewUser, ...next },
+      login: { ...previewUser, ...next, id: 'ada' },
       renewed: 'stays',
       refused: 'stays',
       forgotten: 'stays',
-      left: 'stays',
       'site-names-nobody': 'stays',
     },
   ],
@@ -162,32 +150,39 @@ const details: [
     events.configured,
     account,
   ],
+  ['a user of the site logs in', anonymous, { ...events.login, owner: ann }, isAnn],
+  [
+    'a user of the site takes over nothing of an account',
+    account,
+    { ...events.login, owner: ann },
+    { ...isAnn, free: noFree },
+  ],
   [
     'another account takes over nothing',
     account,
-    { ...events['account-login'], owner: eve },
+    { ...events.login, owner: eve },
     { ...eve, ...next, free: noFree },
   ],
   [
     'another account takes over nothing of one that has ended',
     ended,
-    { ...events['account-login'], owner: eve },
+    { ...events.login, owner: eve },
     { ...eve, ...next, free: noFree },
   ],
   [
     'another user of the site takes over nothing',
     siteUser,
-    { ...events['site-login'], owner: bob },
+    { ...events.login, owner: bob },
     { ...bob, ...next, free: noFree },
   ],
-  ['the same user of the site goes on after the end', endedSiteUser, events['site-login'], isAnn],
+  ['the same user of the site goes on after the end', endedSiteUser, { ...events.login, owner: ann }, isAnn],
   [
     'a login may go on with its token',
     account,
     { type: 'renewed', token: undefined, renewAt: 3 },
     { ...account, renewAt: 3 },
   ],
-  ['who logs out after the end has left as well', endedSiteUser, events.left, left],
+  ['who logs out after the end has left as well', endedSiteUser, { type: 'forgotten', isWanted: true }, left],
   [
     'whose login has ended is gone when the site names nobody',
     endedSiteUser,
@@ -200,7 +195,12 @@ const details: [
     events['site-names-nobody'],
     nobody,
   ],
-  ['a log-in lets who had left be named again', left, events['site-login'], { ...isAnn, free: noFree }],
+  [
+    'a log-in lets who had left be named again',
+    left,
+    { ...events.login, owner: ann },
+    { ...isAnn, free: noFree },
+  ],
   [
     'who is forgotten where a login is wanted is nobody who may chat',
     account,
@@ -214,7 +214,7 @@ const details: [
     events['free-login'],
     previewUser,
   ],
-  ['a user leaves the preview', previewUser, events.left, emptyPreview],
+  ['a user leaves the preview', previewUser, { type: 'forgotten', isWanted: true }, emptyPreview],
   ['a user is forgotten in the preview', previewUser, events.forgotten, emptyPreview],
   [
     'a site that names nobody has nobody in the preview',
@@ -233,6 +233,18 @@ it.each<[what: string, before: Identity, after: Identity, change: VisitorChange 
   ['an anonymous visitor logs in', anonymous, account, 'same-visitor'],
   ['the login ends', account, ended, 'none'],
   ['the same account is back', ended, account, 'none'],
+  [
+    'an account that was stored without its id stays',
+    { ...account, id: '' },
+    { ...account, ...next, id: '' },
+    'none',
+  ],
+  [
+    'another one comes after it',
+    { ...account, id: '' },
+    { ...account, id: '', email: 'eve' },
+    'other-visitor',
+  ],
   ['another account comes', account, { ...account, ...eve }, 'other-visitor'],
   ['a user of the site comes after an account', account, siteUser, 'other-visitor'],
   ['another user of the site comes', siteUser, { ...siteUser, ...bob }, 'other-visitor'],

@@ -14,11 +14,14 @@ type FreeCredential = {
   renewAt: number;
 };
 
-/** Somebody with an account of the service's own. */
-type AccountOwner = { type: 'account'; accountId: string; email: string; phone: string };
-/** The user whom the embedding site names (`sub` of its token). */
-type SiteOwner = { type: 'site-user'; user: string; email: string };
-export type Owner = AccountOwner | SiteOwner;
+/** Whose a login is: somebody with an account of the service's own, or the user whom the embedding site names (`sub` of its token). */
+export type Owner = {
+  type: 'account' | 'site-user';
+  /** '' where an earlier version has stored none. */
+  id: string;
+  email: string;
+  phone: string;
+};
 
 type Login = { token: string; renewAt: number };
 
@@ -32,12 +35,12 @@ export type Identity = { free: FreeCredential } & (
       /** A stored login that the stored flag denies; it counts once the configuration is known. */
       denied: (Owner & Login) | null;
     }
-  | (AccountOwner & Login)
-  | (SiteOwner & Login)
+  | (Owner & { type: 'account' } & Login)
+  | (Owner & { type: 'site-user' } & Login)
   /** The service no longer honours the login: until its owner is back, or goes on without it, nothing is asked in anybody's name. */
   | { type: 'ended'; was: Owner }
-  /** The preview of a bot; `user` is whom the embedding site has let in, '' for none. */
-  | ({ type: 'preview'; user: string } & Login)
+  /** The preview of a bot; `id` is the user whom the embedding site has let in, '' for none. */
+  | ({ type: 'preview'; id: string } & Login)
 );
 
 export type IdentityType = Identity['type'];
@@ -49,16 +52,14 @@ export type IdentityEvent =
   | { type: 'configured' }
   /** The service has given a token for the identity token. */
   | ({ type: 'free-login' } & Login)
-  | { type: 'account-login'; owner: AccountOwner; login: Login }
-  | { type: 'site-login'; owner: SiteOwner; login: Login }
+  /** The service has given a login. */
+  | { type: 'login'; owner: Owner; login: Login }
   /** The login goes on; a token takes the place of the one before. */
   | { type: 'renewed'; token: string | undefined; renewAt: number }
   /** The service has refused the login. */
   | { type: 'refused' }
-  /** The visitor is not here any more: the site has logged them out, or names another user, or cannot say whom. */
-  | { type: 'forgotten' }
-  /** The visitor has logged out here. */
-  | { type: 'left' }
+  /** The visitor is not here any more. `isWanted`: they have logged out here, and not their site. */
+  | { type: 'forgotten'; isWanted: boolean }
   | { type: 'site-names-nobody' };
 
 /** The result for what is on show: the same visitor, who has a login now, or somebody else. */
@@ -67,14 +68,16 @@ export type VisitorChange = 'same-visitor' | 'other-visitor';
 type State<Type extends IdentityType> = Extract<Identity, { type: Type }>;
 type Occurrence<Kind extends IdentityEvent['type']> = Extract<IdentityEvent, { type: Kind }>;
 
-/** Each event with the states that it changes; a state that is not listed stays as it is. */
+type Move<Type extends IdentityType, Kind extends IdentityEvent['type']> = (
+  identity: State<Type>,
+  event: Occurrence<Kind>,
+  isAnonymousAllowed: boolean,
+) => Identity;
+
+/** What each event makes of each state; `any` is for the states that are not listed, which else stay as they are. */
 type Transitions = {
-  [Kind in IdentityEvent['type']]: {
-    [Type in IdentityType]?: (
-      identity: State<Type>,
-      event: Occurrence<Kind>,
-      isAnonymousAllowed: boolean,
-    ) => Identity;
+  [Kind in IdentityEvent['type']]: { [Type in IdentityType]?: Move<Type, Kind> } & {
+    any?: Move<IdentityType, Kind>;
   };
 };
 
@@ -93,99 +96,77 @@ export const ownerOf = (identity: Identity): Owner | undefined => {
 /** Returns the user whom the embedding site has named, also after the end of their login; '' for none. */
 export const siteUserOf = (identity: Identity): string => {
   const named = identity.type === 'preview' ? identity : ownerOf(identity);
-  return named && named.type !== 'account' ? named.user : '';
+  return named && named.type !== 'account' ? named.id : '';
 };
 
 /** Whether a login is in use: that of an account, or that of a user of the site, who may be in the preview. */
 export const hasUser = (identity: Identity): boolean =>
-  identity.type === 'preview' ? identity.user !== '' : isLoggedIn(identity.type);
+  isLoggedIn(identity.type) || (identity.type === 'preview' && identity.id !== '');
 
-const isSame = (owner: Owner, other: Owner | undefined): boolean =>
-  owner.type === 'account'
-    ? other?.type === 'account' && other.accountId === owner.accountId
-    : other?.type === 'site-user' && other.user === owner.user;
+/** Whether two logins are of one owner. */
+export const isSameOwner = (owner: Owner | undefined, other: Owner | undefined): boolean =>
+  owner?.type === other?.type &&
+  owner?.id === other?.id &&
+  (owner?.id !== '' || owner.email === other?.email);
+
+const stay = (identity: Identity): Identity => identity;
 
 /** Forgets the visitor and the anonymous identity, which became theirs with the login. */
-const forget = (_identity: Identity, _event: unknown, isAllowed: boolean): State<'anonymous'> => ({
+const forget = (
+  identity: Identity,
+  { isWanted = false }: { type: string; isWanted?: boolean },
+  isAllowed: boolean,
+): Identity => ({
   type: 'anonymous',
   free: noFreeCredential,
   isAllowed,
-  leftUser: '',
+  leftUser: isWanted ? siteUserOf(identity) : '',
   denied: null,
 });
 
-const leave = (identity: Identity, event: unknown, isAllowed: boolean): Identity => ({
-  ...forget(identity, event, isAllowed),
-  leftUser: siteUserOf(identity),
-});
-
 const leavePreview = (identity: State<'preview'>): Identity =>
-  identity.user === '' ? identity : { ...identity, user: '', token: '' };
+  identity.id ? { ...identity, id: '', token: '' } : identity;
 
-const identify = (identity: Identity, { identityToken }: { identityToken: string }): Identity => ({
-  ...identity,
-  free: { ...identity.free, identityToken, token: identity.free.token || identityToken },
-});
-
-const takeFreeToken = (identity: Identity, { token, renewAt }: Login): Identity => ({
-  ...identity,
-  free: { ...identity.free, token, renewAt },
-});
-
-/** Takes over a login. An anonymous visitor becomes its owner; nobody else's anonymous identity does. */
-const logIn = (identity: Identity, { owner, login }: { owner: Owner; login: Login }): Identity => {
-  const isTheirs = identity.type === 'anonymous' || isSame(owner, ownerOf(identity));
-  return { ...owner, ...login, free: isTheirs ? identity.free : noFreeCredential };
-};
-
-const renewLogin = <Known extends Identity & Login>(
+const renewLogin = <Known extends Login>(
   identity: Known,
   { token = identity.token, renewAt }: Occurrence<'renewed'>,
 ): Known => ({ ...identity, token, renewAt });
 
+const endLogin = ({ free, type, id, email, phone }: Owner & Pick<Identity, 'free'>): Identity => ({
+  type: 'ended',
+  free,
+  was: { type, id, email, phone },
+});
+
 const transitions: Transitions = {
   identified: {
-    anonymous: identify,
-    account: identify,
-    'site-user': identify,
-    ended: identify,
-    preview: identify,
+    any: (identity, { identityToken }) => ({
+      ...identity,
+      free: { ...identity.free, identityToken, token: identity.free.token || identityToken },
+    }),
   },
   configured: {
     anonymous: (identity, _event, isAllowed) =>
-      identity.denied ? { ...identity.denied, free: identity.free } : { ...identity, isAllowed },
+      identity.denied
+        ? ({ ...identity.denied, free: identity.free } as Identity)
+        : { ...identity, isAllowed },
   },
   'free-login': {
-    anonymous: takeFreeToken,
-    account: takeFreeToken,
-    'site-user': takeFreeToken,
-    ended: takeFreeToken,
+    any: (identity, { token, renewAt }) => ({ ...identity, free: { ...identity.free, token, renewAt } }),
     // A free token in place of theirs would make the site's user somebody else.
-    preview: (identity, { token, renewAt }) => (identity.user ? identity : { ...identity, token, renewAt }),
+    preview: (identity, { token, renewAt }) => (identity.id ? identity : { ...identity, token, renewAt }),
   },
-  'account-login': { anonymous: logIn, account: logIn, 'site-user': logIn, ended: logIn },
-  'site-login': {
-    anonymous: logIn,
-    account: logIn,
-    'site-user': logIn,
-    ended: logIn,
-    preview: (identity, { owner, login }) => ({ ...identity, user: owner.user, ...login }),
+  login: {
+    // An anonymous visitor becomes the login's owner; nobody else's anonymous identity does.
+    any: (identity, { owner, login }) => {
+      const isTheirs = identity.type === 'anonymous' || isSameOwner(owner, ownerOf(identity));
+      return { ...owner, ...login, free: isTheirs ? identity.free : noFreeCredential } as Identity;
+    },
+    preview: (identity, { owner, login }) => ({ ...identity, ...login, id: owner.id }),
   },
   renewed: { account: renewLogin, 'site-user': renewLogin },
-  refused: {
-    account: ({ free, accountId, email, phone }) => ({
-      type: 'ended',
-      free,
-      was: { type: 'account', accountId, email, phone },
-    }),
-    'site-user': ({ free, user, email }) => ({
-      type: 'ended',
-      free,
-      was: { type: 'site-user', user, email },
-    }),
-  },
-  forgotten: { account: forget, 'site-user': forget, ended: forget, preview: leavePreview },
-  left: { account: leave, 'site-user': leave, ended: leave, preview: leavePreview },
+  refused: { account: endLogin, 'site-user': endLogin },
+  forgotten: { any: forget, anonymous: stay, preview: leavePreview },
   'site-names-nobody': {
     // They have logged out on the site as well: their next login there counts again.
     anonymous: (identity) => (identity.leftUser ? { ...identity, leftUser: '' } : identity),
@@ -206,9 +187,10 @@ export const nextIdentity = (
   isAnonymousAllowed: boolean,
 ): Identity => {
   const moves = transitions[event.type] as Partial<
-    Record<IdentityType, (identity: Identity, event: IdentityEvent, isAllowed: boolean) => Identity>
+    Record<IdentityType | 'any', (identity: Identity, event: IdentityEvent, isAllowed: boolean) => Identity>
   >;
-  return moves[identity.type]?.(identity, event, isAnonymousAllowed) ?? identity;
+  const move = moves[identity.type] ?? moves.any ?? stay;
+  return move(identity, event, isAnonymousAllowed);
 };
 
 /** Tells what a transition means for what is on show; 'none' while the owner of the login stays the same. */
@@ -217,5 +199,5 @@ export const changeOf = (before: Identity, after: Identity): VisitorChange | 'no
   const known = ownerOf(before);
   const owner = ownerOf(after);
   if (!known) return owner ? 'same-visitor' : 'none';
-  return owner && isSame(owner, known) ? 'none' : 'other-visitor';
+  return isSameOwner(owner, known) ? 'none' : 'other-visitor';
 };

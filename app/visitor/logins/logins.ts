@@ -54,8 +54,8 @@ export const createLogins = ({ onChange, ...options }: LoginsOptions) => {
   const logInAccount = async (call: LoginCall<Login>): Promise<void> => {
     const { change } = await presentVisitor(visitor, whenIdle, call, ({ token, expiresAt, user }) =>
       identity.move({
-        type: 'account-login',
-        owner: { type: 'account', accountId: user.id, email: user.email ?? '', phone: user.phone ?? '' },
+        type: 'login',
+        owner: { type: 'account', id: user.id, email: user.email ?? '', phone: user.phone ?? '' },
         login: { token, renewAt: renewalTime(expiresAt, LOGIN_SHARE) },
       }),
     );
@@ -79,7 +79,7 @@ export const createLogins = ({ onChange, ...options }: LoginsOptions) => {
         await followUp(await site.leavePreview());
         return;
       }
-      const { change, finished } = identity.move({ type: isWanted ? 'left' : 'forgotten' });
+      const { change, finished } = identity.move({ type: 'forgotten', isWanted });
       const tellService = async (): Promise<void> => {
         await finished;
         if ('token' in before) await service.call(logout, {}, { token: before.token });

@@ -31,7 +31,7 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     } catch (error) {
       if (reason === 'asked' || !siteUserOf(identity.read())) throw error;
       // Nobody says who is here, so the conversations of the user before stay at the service.
-      identity.move({ type: 'forgotten' });
+      identity.move({ type: 'forgotten', isWanted: false });
       throw new VisitorForgottenError({ cause: error });
     }
   };
@@ -43,15 +43,15 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
       (presented) => service.call(hostLogin, { token: userToken }, { token: presented }),
       (reply) =>
         identity.move({
-          type: 'site-login',
-          owner: { type: 'site-user', user: user || reply.user.id, email: reply.user.email ?? '' },
+          type: 'login',
+          owner: { type: 'site-user', id: user || reply.user.id, email: reply.user.email ?? '', phone: '' },
           login: { token: reply.token, renewAt: 0 },
         }).change,
     );
 
   /** Forgets the user whom the site has let into the preview. */
   const leavePreview = async (): Promise<VisitorChange | 'none'> => {
-    const { change } = identity.move({ type: 'left' });
+    const { change } = identity.move({ type: 'forgotten', isWanted: true });
     if (change !== 'none') await credentials.ensure();
     return change;
   };

@@ -4,8 +4,8 @@ import { type LoginReason, siteLoginFor } from './site-user.ts';
 
 const free = { identityToken: 'id.x', token: 'free', renewAt: 0 };
 const login = { token: 'login', renewAt: 0 };
-const ada = { type: 'account', accountId: 'ada', email: '', phone: '' } as const;
-const ann = { type: 'site-user', user: 'ann', email: '' } as const;
+const ada = { type: 'account', id: 'ada', email: '', phone: '' } as const;
+const ann = { type: 'site-user', id: 'ann', email: '', phone: '' } as const;
 const anonymous = { type: 'anonymous', free, isAllowed: true, leftUser: '', denied: null } as const;
 
 type Plan = ReturnType<typeof siteLoginFor>;
@@ -29,7 +29,7 @@ const table: [who: string, Identity, ann: Plans, bob: Plans, unknown: Plans][] =
   ['ann', { ...ann, ...login, free }, ['none', 'log-in', 'none'], replaced, replaced],
   ['an account whose login has ended', { type: 'ended', free, was: ada }, replaced, replaced, replaced],
   ['ann, whose login has ended', { type: 'ended', free, was: ann }, always, replaced, replaced],
-  ['the preview', { type: 'preview', free, user: 'ann', ...login }, always, always, always],
+  ['the preview', { type: 'preview', free, id: 'ann', ...login }, always, always, always],
 ];
 const reasons = ['start', 'refused', 'asked'] as const satisfies LoginReason[];
 
