@@ -1,24 +1,14 @@
 import { proxy } from 'valtio/vanilla';
-import * as v from 'valibot';
-import { codes } from '../../service/contract/codes.ts';
-import {
-  googleLogin,
-  GoogleReport,
-  GoogleStart,
-  LoginRefusal,
-  preGoogleLogin,
-} from '../../service/contract/login.ts';
+import { googleLogin, GoogleStart, preGoogleLogin } from '../../service/contract/login.ts';
 import type { OperationRequest } from '../../service/contract/operation.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import { tabStorage } from '../../storage/safe-storage.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { poll } from '../../base/poll.ts';
 import type { App } from '../app.ts';
 import { googleKey } from './google-key.ts';
 import { createLogin } from './login-store.ts';
+import { watchGoogle } from './watch-google.ts';
 
-const WATCH_WINDOW_MS = 500;
 const WINDOW_FEATURES = 'popup,width=500,height=680';
 
 type GoogleState = {
@@ -29,18 +19,6 @@ type GoogleState = {
    * look the same from here; `blocked` when the browser has not opened it.
    */
   window: 'open' | 'away' | 'blocked';
-};
-
-const isPending = (error: unknown): boolean => error instanceof ServiceError && error.code === codes.pending;
-
-/** Whether asking again may help: the visitor has not finished, or the service did not answer. */
-const isPassing = (error: unknown): boolean =>
-  isPending(error) ||
-  (error instanceof ServiceError && (typeof error.code === 'string' || error.status >= 500));
-
-const isOver = (error: unknown): boolean => {
-  const refusal = v.safeParse(LoginRefusal, error instanceof ServiceError ? error.data : undefined);
-  return refusal.success && refusal.output.reason === 'expired';
 };
 
 /**
@@ -54,7 +32,6 @@ export const createGoogle = (app: App) => {
   const storageKey = googleKey(visitor.address);
   const state = proxy<GoogleState>({ started: null, window: 'open' });
   const t = i18n.getFixedT(null, 'login');
-  const serviceOrigin = () => new URL(environment.serviceBase, document.baseURI).origin;
   let popup: Window | null = null;
   let watching: AbortController | undefined;
 
@@ -73,60 +50,31 @@ export const createGoogle = (app: App) => {
     login.showRefusal(error);
   };
 
-  /** Follows a log-in to its end. */
   const watch = (started: GoogleStart): void => {
     const lifetime = new AbortController();
     watching = lifetime;
     signal.addEventListener('abort', () => lifetime.abort(), { signal: lifetime.signal });
-    let report: OperationRequest<typeof googleLogin> | undefined;
-
-    /** Asks whether the visitor is logged in; returns whether that is still open. */
-    const ask = async (): Promise<boolean> => {
-      const request = report ?? { ticket: started.ticket };
-      const isReport = report !== undefined;
-      report = undefined;
-      try {
-        await logInWith(async (token) => {
-          const entry = await visitor.service.call(googleLogin, request, { token });
-          // The log-in is over, so a reload must not resume it.
-          tabStorage.remove(storageKey);
-          return entry;
-        });
+    const exchange = (request: OperationRequest<typeof googleLogin>) =>
+      logInWith(async (token) => {
+        const entry = await visitor.service.call(googleLogin, request, { token });
+        // The log-in is over, so a reload must not resume it.
+        tabStorage.remove(storageKey);
+        return entry;
+      });
+    watchGoogle(started, {
+      signal: lifetime.signal,
+      serviceOrigin: new URL(environment.serviceBase, document.baseURI).origin,
+      isWindowOpen: () => popup?.closed === false,
+      exchange,
+      onDone: () => {
         stop();
         login.finish();
-        return false;
-      } catch (error) {
-        if (lifetime.signal.aborted) return false;
-        // When a report came too late, the ticket still tells how the log-in ended.
-        const goesOn = isReport ? isPassing(error) || isOver(error) : isPassing(error);
-        // The service says how the log-in ended; one that does not answer is not waited for any longer.
-        if (goesOn && (isPending(error) || Date.now() < started.expiresAt)) return true;
-        end(error);
-        return false;
-      }
-    };
-    const askNow = poll(ask, {
-      signal: lifetime.signal,
-      isWatched: () => document.visibilityState === 'visible' || popup?.closed === false,
+      },
+      onFailed: end,
+      onWindowGone: () => {
+        if (state.window === 'open') state.window = 'away';
+      },
     });
-
-    const windowTimer = setInterval(() => {
-      if (state.window === 'open' && popup?.closed !== false) state.window = 'away';
-    }, WATCH_WINDOW_MS);
-    lifetime.signal.addEventListener('abort', () => clearInterval(windowTimer));
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-      const heard = v.safeParse(GoogleReport, data);
-      if (origin !== serviceOrigin() || !heard.success || heard.output.state !== started.state) return;
-      const { code, ...answer } = heard.output;
-      source?.postMessage(answer, { targetOrigin: origin });
-      if (code) {
-        report = { code, state: started.state };
-        // The window closes itself after its report, so its closing does not mean that the visitor gave up.
-        clearInterval(windowTimer);
-      }
-      askNow();
-    };
-    globalThis.addEventListener('message', hear, { signal: lifetime.signal });
   };
 
   const follow = (started: GoogleStart) => {
