@@ -14,18 +14,28 @@ type Begun = Pick<
   'botId' | 'channelId' | 'clientId' | 'redirectUri' | 'appOrigin' | 'language'
 >;
 
+type Made = { state: string; ticket: string; number: string; expiresAt: number };
+
 /** How a log-in stands when its ticket is shown. */
 type Outcome = 'pending' | 'expired' | 'cancelled' | 'provider' | OpenIdUser;
 
+/** Derives what is kept or proves something of a state or a ticket: a reader of the database can know neither. */
+const createKeys = (secret: string) => {
+  const signer = createSigner(secret, 'google login');
+  const keyed = (purpose: string) => (text: string) => signer.sign([purpose, text]);
+  const [verifierOf, nonceOf] = [keyed('verifier'), keyed('nonce')];
+  return {
+    stateHash: keyed('state'),
+    ticketHash: keyed('ticket'),
+    /** The proof that the provider's reply belongs to a state. */
+    proofOf: (state: string) => ({ verifier: verifierOf(state), nonce: nonceOf(state) }),
+  };
+};
+
 /** Keeps log-ins with Google that have begun. Each serves once, in every process. */
 export const createGoogleLogins = (queries: Queries, secret: string) => {
-  const signer = createSigner(secret, 'google login');
-  const keyed = (purpose: string, text: string): string => signer.sign([purpose, text]);
-  const isState = (state: string) => eq(googleLogins.stateHash, keyed('state', state));
-
-  /** The proof that the provider's reply belongs to a state: a reader of the database cannot know it. */
-  const proofOf = (state: string) => ({ verifier: keyed('verifier', state), nonce: keyed('nonce', state) });
-
+  const { stateHash, ticketHash, proofOf } = createKeys(secret);
+  const isState = (state: string) => eq(googleLogins.stateHash, stateHash(state));
   const isOpen = (state: string, now: number) =>
     and(isState(state), eq(googleLogins.phase, 'open'), gt(googleLogins.expiresAt, now));
 
@@ -42,16 +52,8 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       };
     },
 
-    keep: async (
-      {
-        state,
-        ticket,
-        number,
-        expiresAt,
-      }: { state: string; ticket: string; number: string; expiresAt: number },
-      begun: Begun,
-    ): Promise<void> => {
-      const hashes = { stateHash: keyed('state', state), ticketHash: keyed('ticket', ticket) };
+    keep: async ({ state, ticket, number, expiresAt }: Made, begun: Begun): Promise<void> => {
+      const hashes = { stateHash: stateHash(state), ticketHash: ticketHash(ticket) };
       await queries.insert(googleLogins).values({ ...hashes, ...begun, number, phase: 'open', expiresAt });
     },
 
@@ -103,7 +105,7 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       now: number,
     ): Promise<Outcome> => {
       const isTicket = and(
-        eq(googleLogins.ticketHash, keyed('ticket', ticket)),
+        eq(googleLogins.ticketHash, ticketHash(ticket)),
         eq(googleLogins.botId, botId),
         eq(googleLogins.channelId, channelId),
         gt(googleLogins.expiresAt, now),
