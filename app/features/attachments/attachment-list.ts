@@ -63,6 +63,16 @@ export const claimUpload = (id: string): Promise<(() => void) | undefined> =>
     navigator.locks.request(`casement-upload:${id}`, { ifAvailable: true }, hold).catch(giveUp);
   });
 
+const keptOf = ({ id, sessionId, name, size, type, part }: Attachment): KeptUpload => ({
+  id,
+  sessionId,
+  name,
+  size: size ?? 0,
+  type: type as KeptUpload['type'],
+  at: Number.parseInt(id, 10) || Date.now(),
+  ...(part && { part }),
+});
+
 export type AttachmentListOptions = {
   kept: KeptUploads;
   files: KeptFiles;
@@ -89,16 +99,7 @@ export const createAttachmentList = ({ kept, files, claim }: AttachmentListOptio
     state.items.push({ ...item, previewUrl, share: 0, isInDraft: false });
   };
 
-  const keep = ({ id, sessionId, name, size, type, part }: Attachment) =>
-    kept.save({
-      id,
-      sessionId,
-      name,
-      size: size ?? 0,
-      type: type as KeptUpload['type'],
-      at: Number.parseInt(id, 10) || Date.now(),
-      ...(part && { part }),
-    });
+  const keep = (item: Attachment) => kept.save(keptOf(item));
 
   const drop = (id: string) => {
     const { upload, release } = held.get(id) ?? {};

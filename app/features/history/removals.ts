@@ -13,7 +13,10 @@ export type RemovalsOptions = Pick<App, 'visitor' | 'conversationEvents'> & {
 
 type Removal = { session: Session; timer?: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
 
-/** Makes the deletions of one list, which can be taken back for a while. */
+/**
+ * Makes the deletions of one list, which can be taken back for a while. It stays one function, though it is
+ * long: each of its verbs asks the map whether the deletion is still the same one, and all of them change it.
+ */
 export const createRemovals = (options: RemovalsOptions) => {
   const { state, restore, tellFailure, undoMs, conversationEvents } = options;
   const { service, credentials } = options.visitor;

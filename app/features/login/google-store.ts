@@ -21,6 +21,26 @@ type GoogleState = {
   window: 'open' | 'away' | 'blocked';
 };
 
+/** Makes the window of a log-in; each opens on a press, because a browser would block it later. */
+const createLoginWindow = (state: GoogleState) => {
+  let popup: Window | null = null;
+  return {
+    isOpen: (): boolean => popup?.closed === false,
+    open: (address: string, text = ''): void => {
+      popup = globalThis.open(address, '', WINDOW_FEATURES);
+      state.window = popup ? 'open' : 'blocked';
+      if (popup && text) popup.document.body.textContent = text;
+    },
+    goTo: (address: string): void => {
+      if (popup && !popup.closed) popup.location.replace(address);
+    },
+    close: (): void => {
+      popup?.close();
+      popup = null;
+    },
+  };
+};
+
 /**
  * Logs a visitor in with Google, in a window of its own. That window reports to this one; where it cannot,
  * because its ties were cut or the page was loaded anew, the service tells the page that has the ticket. The
@@ -32,7 +52,7 @@ export const createGoogle = (app: App) => {
   const storageKey = googleKey(visitor.address);
   const state = proxy<GoogleState>({ started: null, window: 'open' });
   const t = i18n.getFixedT(null, 'login');
-  let popup: Window | null = null;
+  const loginWindow = createLoginWindow(state);
   let watching: AbortController | undefined;
 
   const stop = () => {
@@ -40,8 +60,7 @@ export const createGoogle = (app: App) => {
     watching = undefined;
     state.started = null;
     tabStorage.remove(storageKey);
-    popup?.close();
-    popup = null;
+    loginWindow.close();
     if (login.state.view === 'google') login.show('form');
   };
 
@@ -64,7 +83,7 @@ export const createGoogle = (app: App) => {
     watchGoogle(started, {
       signal: lifetime.signal,
       serviceOrigin: new URL(environment.serviceBase, document.baseURI).origin,
-      isWindowOpen: () => popup?.closed === false,
+      isWindowOpen: loginWindow.isOpen,
       exchange,
       onDone: () => {
         stop();
@@ -83,11 +102,6 @@ export const createGoogle = (app: App) => {
     watch(started);
   };
 
-  const openWindow = (address: string) => {
-    popup = globalThis.open(address, '', WINDOW_FEATURES);
-    state.window = popup ? 'open' : 'blocked';
-  };
-
   const kept = readStored(tabStorage, storageKey, GoogleStart);
   if (kept && kept.expiresAt > Date.now()) {
     state.window = 'away';
@@ -101,11 +115,10 @@ export const createGoogle = (app: App) => {
   return {
     /** Components read it with `useSnapshot`. */
     state,
-    /** Begins a log-in. The window opens on the visitor's press, blank: a browser would block it later. */
+    /** Begins a log-in: call it directly in the press. */
     begin: async (): Promise<void> => {
       if (login.state.pending || !login.mayGoOn()) return;
-      openWindow('');
-      if (popup) popup.document.body.textContent = t('google.opening');
+      loginWindow.open('', t('google.opening'));
       const preparing = new AbortController();
       watching = preparing;
       login.show('google');
@@ -117,7 +130,7 @@ export const createGoogle = (app: App) => {
           { signal: preparing.signal },
         );
         if (preparing.signal.aborted) return;
-        if (popup && !popup.closed) popup.location.replace(started.authUrl);
+        loginWindow.goTo(started.authUrl);
         follow(started);
       } catch (error) {
         if (!preparing.signal.aborted) end(error);
@@ -125,7 +138,7 @@ export const createGoogle = (app: App) => {
     },
     /** Opens the window of the same log-in once more. */
     openAgain: (): void => {
-      if (state.started) openWindow(state.started.authUrl);
+      if (state.started) loginWindow.open(state.started.authUrl);
     },
     cancel: stop,
   };

@@ -15,6 +15,13 @@ export type PayOrderOptions = Pick<App, 'visitor' | 'signal'> & {
   onUnpaid: (status: 'failed' | 'expired') => void;
 };
 
+/** Makes an order; one whose answer was lost comes again, and is the same one. */
+const newOrder = (planId: string, messageId: string | undefined, before: Order | undefined): Order => ({
+  planId,
+  orderId: before?.planId === planId ? before.orderId : randomUuid(),
+  ...(messageId !== undefined && { messageId }),
+});
+
 /** Owns the one order that is being paid for: its record, its tab, and what the service is asked about it. */
 export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: PayOrderOptions) => {
   const { service } = visitor;
@@ -87,13 +94,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       tab = globalThis.open('', '_blank');
       // The page to pay on must not get hold of the chat.
       if (tab) tab.opener = null;
-      const before = kept();
-      const order: Order = {
-        planId,
-        // An order whose answer was lost comes again, and is the same one.
-        orderId: before?.planId === planId ? before.orderId : randomUuid(),
-        ...(messageId !== undefined && { messageId }),
-      };
+      const order = newOrder(planId, messageId, kept());
       Object.assign(state, { problem: '', tab: tab ? 'open' : 'blocked' });
       keep(order);
       const stopped = askAnew();

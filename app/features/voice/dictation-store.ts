@@ -54,12 +54,8 @@ export const dictationMethod = (
   return canRecognize() ? 'browser' : undefined;
 };
 
-/** Has what the visitor says written into the composer. */
-export const createDictation = (app: App) => {
-  const { visitor, host, store } = app;
-  /** Components read it with `useSnapshot`. */
-  const state = proxy({ ...idle });
-  const reading = store(createReading);
+/** Owns the one attempt to hear the visitor: what it has come to, its listener and its end. */
+const createAttempts = (state: typeof idle) => {
   let ending = new AbortController();
   const listener = createListener({
     onStarted: () => Object.assign(state, { phase: 'recording', startedAt: Date.now() }),
@@ -81,20 +77,34 @@ export const createDictation = (app: App) => {
     Object.assign(state, idle, changes);
   };
 
-  const restart = (phase: 'asking' | 'writing'): AbortSignal => {
-    reset({ phase });
-    ending = new AbortController();
-    return ending.signal;
+  return {
+    listener,
+    end,
+    reset,
+    /** Ends the attempt before and begins one that lasts until the signal aborts. */
+    restart: (phase: 'asking' | 'writing'): AbortSignal => {
+      reset({ phase });
+      ending = new AbortController();
+      return ending.signal;
+    },
+    fail: (problem: DictationProblem, unsent: Blob | null = null) =>
+      reset({ phase: 'failed', problem, unsent: unsent && ref(unsent) }),
   };
+};
+
+/** Has what the visitor says written into the composer. */
+export const createDictation = (app: App) => {
+  const { visitor, host, store } = app;
+  /** Components read it with `useSnapshot`. */
+  const state = proxy({ ...idle });
+  const reading = store(createReading);
+  const { listener, end, reset, restart, fail } = createAttempts(state);
 
   const cancel = (): void => {
     if (state.phase === 'idle') return;
     reset();
     focusAfterPress();
   };
-
-  const fail = (problem: DictationProblem, unsent: Blob | null = null) =>
-    reset({ phase: 'failed', problem, unsent: unsent && ref(unsent) });
 
   const insert = (text: string) => {
     if (text.trim() === '') return fail('nothingHeard');
