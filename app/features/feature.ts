@@ -32,9 +32,7 @@ export type Slots = {
   answerVersions: OfMessage;
   /** Below an answer and its buttons. */
   afterAnswer: OfMessage;
-  /**
-   * Items of the menu, before the help; made of Mantine's. Their code is asked for together with the menu's.
-   */
+  /** Items of the menu, before the help; made of Mantine's, so their code is asked for together with it. */
   menu: object;
 };
 

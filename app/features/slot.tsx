@@ -6,10 +6,7 @@ import { FeaturesContext, type SlotName, type Slots } from './feature.ts';
 
 export type SlotProps<Name extends SlotName> = { name: Name; children?: ReactNode } & Slots[Name];
 
-/**
- * Shows the parts that active features put into a slot; children are given to a part, or shown where there is
- * none.
- */
+/** Shows what active features put into a slot; children are given to a part, or shown where there is none. */
 export const Slot = <Name extends SlotName>({ name, ...rest }: SlotProps<Name>): ReactNode => {
   const features = useContext(FeaturesContext);
   const visitor = useSnapshot(useApp().visitor.state);

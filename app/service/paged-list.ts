@@ -30,10 +30,7 @@ export type PagedListOptions<Item> = {
   isKept?: (item: Item) => boolean;
 };
 
-/**
- * Makes the verbs of a list that the service gives page by page. None of them rejects: the state says what
- * failed.
- */
+/** Makes the verbs of a list that comes page by page. None of them rejects: the state says what failed. */
 export const createPagedList = <Item>(options: PagedListOptions<Item>) => {
   const { state, pull, idOf, isBefore = () => false, isKept = () => true } = options;
   let pulls = new AbortController();

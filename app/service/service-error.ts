@@ -19,9 +19,7 @@ export class ServiceError extends Error {
   /** The HTTP status, 0 when there was no reply. */
   declare readonly status: number;
   declare readonly handling: FailureHandling;
-  /**
-   * The service's own words for the visitor. A browser's words are not fit for visitors; they are in `cause`.
-   */
+  /** The service's own words for the visitor. A browser's are not fit for visitors; they are in `cause`. */
   declare readonly text?: string | undefined;
   /** The text to show when `text` is empty. */
   declare readonly textKey: ErrorTextKey;

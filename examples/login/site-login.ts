@@ -6,10 +6,7 @@ import { SignJWT } from 'jose';
 const ADA = { id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const COOKIE = 'example-session';
-/**
- * For whom the tokens are: the bot that the example sites show, or what its file names as
- * `hostLogin.audience`.
- */
+/** For whom the tokens are: the bot of the example sites, or what its file names as `hostLogin.audience`. */
 const BOT_ID = 'casement';
 const TOKEN_LIFETIME = '5m';
 /** For the addresses of requests, which are paths. */

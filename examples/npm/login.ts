@@ -8,9 +8,7 @@ const ask = async (path: string, method = 'GET'): Promise<string | undefined> =>
 /** The token by which the site says who is logged in; null for nobody. */
 export const getUserToken = async (): Promise<string | null> => (await ask('chat-token')) || null;
 
-/**
- * Makes a button that logs in and out; `onChange` is called after each. Hidden where the site has no log-in.
- */
+/** Makes a button that logs in and out; `onChange` follows each. Hidden where the site has no log-in. */
 export const watchAccount = async (
   button: HTMLElement,
   onChange: (isLoggedIn: boolean) => Promise<void>,

@@ -7,10 +7,7 @@ const ask = async (path: string, method = 'GET'): Promise<string | undefined> =>
   return response.ok && isText ? response.text() : undefined;
 };
 
-/**
- * Name of the user who is logged in: '' for nobody, undefined while that is unknown and on a site without a
- * log-in.
- */
+/** The name of who is logged in: '' for nobody, undefined while unknown and on a site without a log-in. */
 let user: string | undefined;
 const listeners = new Set<() => void>();
 const setUser = (name: string | undefined) => {

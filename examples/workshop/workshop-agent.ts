@@ -21,10 +21,7 @@ const Options = v.strictObject({
   shopUrl: address,
   /** The one web page that may be read; absent means one of the agent's own. */
   pageUrl: address,
-  /**
-   * An MCP server with the tool `count_text`, over Streamable HTTP; absent means one that the agent starts
-   * for itself.
-   */
+  /** An MCP server with the tool `count_text`, over Streamable HTTP; absent means one of the agent's own. */
   mcpUrl: address,
 });
 
@@ -68,17 +65,12 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/**
- * Asked in this order: what runs code takes everything behind its word, and a workflow more than a single
- * call.
- */
+/** Asked in this order: running code takes all behind its word, and a workflow more than a single call. */
 const skills = [compute, countWords, quoteOrder, exchangeRate, orderStatus, openingHours];
 
 const MAX_PASSAGES = 2;
 
-/**
- * Makes the agent that shows each kind of skill at work, chosen by plain phrases; needs no model and no key.
- */
+/** Makes the agent that shows each kind of skill, chosen by plain phrases; needs no model and no key. */
 export const createAgent: CreateAgent = async (options, context) => {
   const { folders, wordsPerSecond, shopUrl, pageUrl, mcpUrl } = readOptions(options);
   const pages = await openPages({ folders }, context);

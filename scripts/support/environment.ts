@@ -12,10 +12,7 @@ export const useOwnBots = (): void => {
   process.env['CASEMENT_DOCS_DIR'] ||= join(root, 'docs');
 };
 
-/**
- * Takes the settings of `.env`; variables that the shell has set win. Only warnings are logged where
- * nothing else is set.
- */
+/** Takes the settings of `.env` that the shell has not set. Logs only warnings if nothing else is set. */
 export const loadEnvironment = (): void => {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

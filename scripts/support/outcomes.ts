@@ -16,10 +16,7 @@ export const outcomeOf = (name: string, isOk: boolean): Outcome => ({
 export const orNothingRan = (runner: string, outcomes: Outcome[]): Outcome[] =>
   outcomes.length === 0 ? [outcomeOf(`${runner}: no tests ran`, false)] : outcomes;
 
-/**
- * The most tests of a runner that may need a second attempt, as on a busy machine. If there are more, they
- * all count as failed.
- */
+/** The most tests of a runner that may need a second attempt, as on a busy machine; more count as failed. */
 const MAX_UNSTEADY = 3;
 
 /** Counts tests that needed a second attempt as failed where they are more than a few. */

@@ -51,10 +51,7 @@ const skipReason = ({ annotations, results }: Spec['tests'][number]): string => 
   return note?.description ?? (hasRun ? 'no reason given' : 'the run ended before it');
 };
 
-/**
- * The most characters that are told of an error: enough for what was expected and where, in a log of which
- * only the end is kept.
- */
+/** The most characters of an error: what was expected and where, in a log of which the end is kept. */
 const MAX_ERROR = 600;
 
 /** Returns the first error of a test that failed, in one line; also when another attempt passed. */

@@ -34,10 +34,7 @@ const plainDoc = (comment: string): string =>
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 const code = (text: string): string => `\`${cell(text)}\``;
 
-/**
- * Reads the members of an exported object type, in their order, with the comment above each; `*` marks those
- * that a site must give.
- */
+/** Reads an exported object type's members with their comments; `*` marks what a site must give. */
 const readTypeMembers = (path: string, typeName: string, isGivenBySite: boolean): Row[] => {
   const source = readFileSync(join(root, path), 'utf8');
   const { program, comments } = parseSync(path, source);

@@ -41,10 +41,7 @@ export type OrderNames = {
   orderId?: string | undefined;
 };
 
-/**
- * Returns the order that an event is about; undefined for something else that is paid through the same
- * provider.
- */
+/** Returns the order that an event is about; undefined for something else of the same provider. */
 export const findNamedOrder = async (queries: Queries, names: OrderNames): Promise<OrderRow | undefined> => {
   const conditions = [
     names.sessionId && eq(orders.sessionId, names.sessionId),

@@ -24,10 +24,7 @@ export const createPayments = (options: SettlingOptions) => {
   const { queries, provider, logger, now } = options;
   const { required, closeOrder, settle } = createSettling(options);
 
-  /**
-   * Brings the order that an event is about to what the provider knows of it; does nothing for an event that
-   * has come before.
-   */
+  /** Brings the order of an event to what the provider knows of it; a repeated event changes nothing. */
   const take = async (event: ProviderEvent): Promise<void> => {
     if (await isKnownEvent(queries, event.id)) return;
     const order = await findNamedOrder(queries, event.names);
@@ -71,10 +68,7 @@ export const createPayments = (options: SettlingOptions) => {
       await settle(id);
     },
 
-    /**
-     * Ends the page of an order whose visitor has left it without paying; the provider's event of that ends
-     * the order.
-     */
+    /** Ends the page of an order that was left unpaid; the provider's event of that ends the order. */
     giveUp: async (id: string): Promise<void> => {
       const order = await findOrder(queries, id);
       if (order?.status === 'open' && order.sessionId !== null)

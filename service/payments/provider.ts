@@ -32,9 +32,7 @@ type CheckoutPage = { sessionId: string; url: string; expiresAt: number };
 
 /** The provider that takes the money. */
 export type PaymentProvider = {
-  /**
-   * Makes a page to pay on. The same request within a second gives the same page; a later one gives another.
-   */
+  /** Makes a page to pay on; the same one for the same request within a second, another one later. */
   openCheckout(request: {
     order: Pick<OrderRow, 'id' | 'name' | 'kind' | 'amountCents' | 'planId' | 'botId'>;
     interval: Plan['interval'];

@@ -33,10 +33,7 @@ export const createSettling = ({ queries, provider, logger, now }: SettlingOptio
     return provider;
   };
 
-  /**
-   * Asks for the state of an order, and ends a subscription of it that cannot be used: visitors must not go
-   * on paying for that.
-   */
+  /** Asks for an order's state, and ends an unusable subscription: visitors must not go on paying. */
   const readState = async (order: OrderRow & { sessionId: string }): Promise<OrderState> => {
     const state = await required().readState(order);
     const isUseless = state.status === 'failed' || (state.status === 'paid' && state.ended);

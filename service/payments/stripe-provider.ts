@@ -206,10 +206,7 @@ export const createStripeProvider = (
   },
 });
 
-/**
- * The fields of an invoice in a version of the API before 2025-03-31, which an account's events may be
- * rendered in.
- */
+/** The fields of an invoice before API version 2025-03-31, in which an account's events may be rendered. */
 type EarlierInvoice = {
   subscription?: string | { id: string } | null;
   subscription_details?: { metadata: Stripe.Metadata | null } | null;

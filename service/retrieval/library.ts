@@ -27,10 +27,7 @@ const DEBOUNCE_MS = 100;
 /** The operator's pages may be many, and nobody waits for them but the start. */
 const READ_TIMEOUT_MS = 120_000;
 
-/**
- * Opens a searchable collection of Markdown pages that follows its folders.
- * Rejects when one of them does not exist.
- */
+/** Opens a searchable collection of Markdown pages that follows its folders. Rejects when one is missing. */
 export const openLibrary = async (config: LibraryConfig, context: LibraryContext) => {
   const folders = foldersOf(config.folders, context.baseDir);
   const directories = folders.map(({ directory }) => directory);

@@ -11,10 +11,7 @@ import { leaveLogin, logOut } from '../log-out.ts';
 import { createAccountNames } from './account-names.ts';
 import css from './account-items.module.css';
 
-/**
- * In the menu: who is logged in, and Log out where the channel has it; Log in again for a visitor who has
- * logged out here.
- */
+/** In the menu: who is logged in, and Log out where the channel has it; Log in again after logging out. */
 export const AccountItems = () => {
   const { t } = useTranslation('account');
   const app = useApp();

@@ -24,10 +24,7 @@ const noApplication: Application = { userName: '', reason: '' };
 
 type ApprovalState = Application & {
   isSending: boolean;
-  /**
-   * Whether the application was submitted since the dialog was opened; the dialog says so, because it would
-   * hide a toast.
-   */
+  /** Whether the application was submitted since the dialog opened, which says so: it would hide a toast. */
   isSubmitted: boolean;
   problems: Partial<Record<ApplicationField, string>>;
 };
@@ -136,10 +133,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
       const error = await watch.look();
       if (error !== undefined) state.problems = { form: failureText(error) };
     },
-    /**
-     * Closes the dialog. An application that an administrator looks at goes on; else the visitor does not
-     * want to now.
-     */
+    /** Closes the dialog. An application under review goes on; else the visitor does not want to now. */
     close: (): void => {
       state.isSubmitted = false;
       state.problems = {};

@@ -26,10 +26,7 @@ export const StandingLine = () => {
   );
 };
 
-/**
- * Stands in the composer's place once an administrator has disabled the account: what there is can still be
- * read.
- */
+/** Takes the composer's place once an administrator has disabled the account; the thread stays readable. */
 export const DisabledNotice = () => {
   const { t } = useTranslation('approval');
   const app = useApp();

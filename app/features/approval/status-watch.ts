@@ -12,10 +12,7 @@ export type StatusWatchOptions = Pick<App, 'host' | 'signal'> & {
   isOpen: () => boolean;
 };
 
-/**
- * Asks again and again for the account status, while the visitor sees the chat: less often each time, and at
- * once when they return.
- */
+/** Asks for the account status while the visitor sees the chat, ever less often; at once on their return. */
 export const createStatusWatch = ({ ask, isOpen, host, signal }: StatusWatchOptions) => {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,10 +12,7 @@ import { isImageType } from './check-file.ts';
 import { icons } from './icons.ts';
 import css from './attachment-chip.module.css';
 
-/**
- * Moves the focus off an attachment that is removed: to the next one, else the one before it, else the
- * composer.
- */
+/** Moves the focus off an attachment that is removed: to the next, else the one before, else the composer. */
 const leaveAttachment = (chip: Element | null): void => {
   const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
   const button = neighbour?.querySelector<HTMLElement>('button:last-of-type');

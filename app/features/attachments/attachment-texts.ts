@@ -32,9 +32,7 @@ export type AttachmentNotice =
   | { type: 'too-many' }
   | { type: 'failed'; name: string; failure: UploadFailure };
 
-/**
- * Puts into words what the visitor is told of an attachment. A file is named where it is not the only one.
- */
+/** Puts into words what the visitor is told of an attachment; names the file where it is not the only one. */
 export const noticeText = (notice: AttachmentNotice, rules: AttachmentRules): string => {
   if (notice.type === 'too-many') {
     return i18n.t('attachments:problems.tooMany', { number: rules.maxAttachments });

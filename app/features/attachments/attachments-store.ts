@@ -80,10 +80,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
   return {
     /** Components read it with `useSnapshot`. */
     state,
-    /**
-     * Attaches those of the files that the bot takes to the draft on show, and says why it does not take the
-     * others.
-     */
+    /** Attaches the files that the bot takes to the draft on show, and says why it refuses the others. */
     addFiles: async (added: readonly File[]): Promise<void> => {
       const rule = rules();
       const checked = await Promise.all(

@@ -47,10 +47,7 @@ const includes = (bytes: Uint8Array, text: string): boolean =>
 /** Control characters other than white space and the escape of old printers. */
 const isControl = (byte: number): boolean => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
 
-/**
- * Whether bytes may be text: in UTF-16 with a byte order mark, else in any encoding that has the controls of
- * ASCII.
- */
+/** Whether bytes may be text: UTF-16 with a byte order mark, or an encoding with the controls of ASCII. */
 const isText = (bytes: Uint8Array): boolean => {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
   return !bytes.some(isControl);
@@ -58,26 +55,17 @@ const isText = (bytes: Uint8Array): boolean => {
 
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
-/**
- * The names of the parts of an office document stand at its end, those of small ones at the beginning as
- * well.
- */
+/** The names of an office document's parts stand at its end, those of small ones at the beginning as well. */
 const hasPart = async (file: Blob, start: Uint8Array, name: string): Promise<boolean> =>
   includes(start, name) || includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), name);
 
-/**
- * A newer document with a password is a part of a file of the older kind; the part's name is written in
- * UTF-16.
- */
+/** A newer document with a password is a part of an older kind of file, its name written in UTF-16. */
 const isProtected = async (file: Blob): Promise<boolean> =>
   hasPart(file, await read(file.slice(0, SAMPLE_BYTES)), Array.from('EncryptedPackage').join('\0'));
 
 type Recognize = (start: Uint8Array, file: Blob) => boolean | Promise<boolean>;
 
-/**
- * How the content of each type is known. They are tried in this order; text comes last, as much else may be
- * text as well.
- */
+/** How the content of each type is known, in the order of trial: text last, as much else may be text. */
 const recognizers: Record<AttachmentType, Recognize> = {
   'image/png': (start) => startsWith(start, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   'image/jpeg': (start) => startsWith(start, 0xff, 0xd8, 0xff),

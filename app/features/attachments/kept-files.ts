@@ -48,10 +48,7 @@ export const createKeptFiles = () => {
   };
 };
 
-/**
- * Forgets the files that an earlier page left, as another visitor is here now. Works without the rest of the
- * attachments' code.
- */
+/** Forgets an earlier page's files, as another visitor is here, without the attachments' other code. */
 export const forgetUploads = ({ environment, address }: Pick<Visitor, 'environment' | 'address'>): void => {
   const kept = createKeptUploads(environment.storage, address);
   const files = createKeptFiles();

@@ -25,10 +25,7 @@ export type KeptUploads = ReturnType<typeof createKeptUploads>;
 /** As long as the service keeps uploads that were never sent. */
 export const KEPT_MS = 24 * 3_600_000;
 
-/**
- * Keeps a list of the files that are not in a draft yet, for after a reload. The files themselves are kept
- * apart.
- */
+/** Keeps a list of the files that are in no draft yet, for after a reload; the files are kept apart. */
 export const createKeptUploads = (storage: SafeStorage, address: Address) => {
   const key = chatKey('uploads', address);
   const list = (): KeptUpload[] => {

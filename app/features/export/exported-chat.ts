@@ -35,10 +35,7 @@ type ExportOptions = {
 
 export type ExportedChat = ReturnType<typeof exportedChat>;
 
-/**
- * Selects the part of a conversation that is exported: of the branch on show, all that a reader has seen.
- * Times are in ISO 8601.
- */
+/** Selects what is exported: what a reader has seen of the branch on show, with times in ISO 8601. */
 export const exportedChat = (
   messages: readonly ThreadMessage[],
   { title: given, bot, untitled, now, showsSources, base }: ExportOptions,

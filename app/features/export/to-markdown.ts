@@ -4,10 +4,7 @@ import type { ExportedChat } from './exported-chat.ts';
 /** Keeps a line of plain text from meaning something in Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 
-/**
- * Writes a question as it was typed, quoted line by line so that nothing in it becomes a heading or a list of
- * the document.
- */
+/** Quotes a question line by line, so that nothing in it becomes a heading or list of the document. */
 const quoted = (text: string): string =>
   text
     .split('\n')
@@ -16,10 +13,7 @@ const quoted = (text: string): string =>
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)/;
 
-/**
- * Closes a block of code that an incomplete answer left open: the rest of the document would become a part of
- * it.
- */
+/** Closes a block of code that an incomplete answer left open: it would swallow the rest of the document. */
 const closed = (text: string): string => {
   let open: string | undefined;
   for (const line of text.split('\n')) {

@@ -18,10 +18,7 @@ type Values = { reasons: FeedbackReason[]; comment: string };
 /** Keeps the values that were filled in and not submitted, by the id of their message. */
 const createUnsentReasons = () => new Map<string, Values>();
 
-/**
- * Asks why an answer is disliked. Nothing is stored before Submit; what is filled in is there again when it
- * opens again.
- */
+/** Asks why an answer is disliked. Submit alone stores it; what is filled in is there when it opens again. */
 export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const { t, i18n } = useTranslation('feedback');
   const { rate } = useStore(createFeedback);

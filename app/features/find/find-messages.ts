@@ -6,10 +6,7 @@ import { asTyped } from '../../ui/read-text.ts';
 /** Removes differences that do not matter to a reader: case, and width of letters. */
 export const folded = (text: string): string => asTyped(text.normalize('NFKC').toLowerCase());
 
-/**
- * Makes the pattern that finds a text in folded texts, whatever white space it has; undefined for an empty
- * one.
- */
+/** Makes the pattern that finds a text in folded texts, whatever its spaces; undefined for an empty one. */
 export const patternOf = (query: string): RegExp | undefined => {
   const wanted = folded(query.trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return wanted === '' ? undefined : new RegExp(wanted.replaceAll(/\s+/g, String.raw`\s+`), 'g');
@@ -44,9 +41,7 @@ export type Found = {
 
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/**
- * Finds the messages that say a text: `read` reads them in short tasks, and `find` looks through those read.
- */
+/** Finds the messages that say a text: `read` reads them in short tasks, `find` looks through those read. */
 export const createFindMessages = () => {
   const entries = new Map<string, Entry>();
   /** The folded texts of blocks; a block of a growing answer that is settled is the same object each time. */

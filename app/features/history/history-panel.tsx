@@ -129,9 +129,6 @@ const OpenPanel = ({ isBeside, onClose }: Omit<HistoryPanelProps, 'isOpen'>) => 
   );
 };
 
-/**
- * The visitor's conversations: to go back to, to look for, to rename and to delete; closed, what was deleted
- * a moment ago.
- */
+/** The visitor's conversations, to open, search, rename and delete; closed, what was deleted a moment ago. */
 export const HistoryPanel = ({ isOpen, ...props }: HistoryPanelProps) =>
   isOpen ? <OpenPanel {...props} /> : <RemovedNotes isOverChat />;

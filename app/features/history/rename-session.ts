@@ -8,10 +8,7 @@ export type RenameTools = Pick<App, 'visitor' | 'conversationEvents'> & {
   tellFailure: (error: unknown) => void;
 };
 
-/**
- * Gives a conversation another title: shown at once, and put back when the service does not store it. Never
- * rejects.
- */
+/** Renames a conversation at once, and back when the service does not store the new title. Never rejects. */
 export const renameSession = async (
   { visitor, conversationEvents, setTitle, tellFailure }: RenameTools,
   { id, title: before }: Session,

@@ -18,10 +18,7 @@ type RenameFieldProps = {
 /** The most characters that the service takes. */
 const MAX_TITLE_LENGTH = 200;
 
-/**
- * The title of a conversation while it is being changed. Enter and leaving it keep the change, Escape does
- * not.
- */
+/** A conversation's title while it is being changed. Enter and leaving keep the change, Escape does not. */
 const RenameField = ({ title, label, onFinish }: RenameFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);

@@ -26,10 +26,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   const { state, load, refresh, restore, takeOut, setTitle } = list;
   /** The conversation that was left because it was deleted, to be back on show when that is taken back. */
   let leftId: string | undefined;
-  /**
-   * Shows why the service has refused a change. Its code does not matter: none has a special meaning for a
-   * change of the list.
-   */
+  /** Shows why the service refused a change; no code of it means anything special for the list. */
   const tellFailure = (error: unknown) => {
     // The open list would hide a toast.
     if (sideMenu.isOpen && !sideMenu.isBeside) state.problem = failureText(error);
@@ -110,10 +107,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
       conversation.startNewChat();
     },
     holdRemoval: removals.hold,
-    /**
-     * Takes a deletion back. Resolves with false when it is too late, or when the service could not bring it
-     * back.
-     */
+    /** Takes a deletion back. Resolves with false when it is too late or the service could not do it. */
     undoRemove: async (sessionId: string): Promise<boolean> => {
       forgetProblem();
       const session = await removals.undo(sessionId);

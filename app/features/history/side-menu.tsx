@@ -33,10 +33,7 @@ export const HistoryButton = () => {
   );
 };
 
-/**
- * Holds the list of conversations while it is open. Its code is loaded then, and stays for deletions that can
- * be undone.
- */
+/** Holds the list of conversations. Its code is loaded on opening and stays, for deletions to be undone. */
 export const SideMenu = () => {
   const { t } = useTranslation('common');
   const { state, toggle } = useStore(createSideMenu);

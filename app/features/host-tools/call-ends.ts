@@ -41,10 +41,7 @@ export const createCallEnds = ({ conversation, store }: App) => {
   const replies = store(createKeptReplies);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
-  /**
-   * The stretches that were resumed already. If the service has not taken one of them, only the visitor sends
-   * it again.
-   */
+  /** The stretches that were resumed. One that the service did not take, only the visitor sends again. */
   const handedOver = new Set<string>();
 
   const upsert = (call: HostCall): void => {

@@ -107,9 +107,7 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
 
 const MAX_REPLY_LENGTH = 4000;
 
-/**
- * Asks the visitor an agent's own question: to approve, to choose, to answer in words, or only to decline.
- */
+/** Asks the visitor an agent's own question: to approve, choose, answer in words, or only decline. */
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const { t } = useTranslation('host-tools');
   const { decline, reply } = useStore(createHostCalls);

@@ -5,10 +5,7 @@ import type { Feature } from '../feature.ts';
 
 const HostTools = onDemand(async () => (await import('./host-tools.tsx')).HostTools, { texts: 'host-tools' });
 
-/**
- * Shows the interrupts of an answer, also once they are resolved; the code is loaded with the first answer
- * that waits.
- */
+/** Shows an answer's interrupts, also resolved ones; the code is loaded with the first answer that waits. */
 const HostToolsPart = ({ message }: { message: ThreadMessage }) => {
   const [hasWaited, setWaited] = useState(false);
   if (message.interrupts && !hasWaited) setWaited(true);

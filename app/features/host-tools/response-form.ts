@@ -12,10 +12,7 @@ export type ResponseForm = { wrap: (value: unknown) => unknown } & (
 const asItIs = (value: unknown) => value;
 const none: ResponseForm = { type: 'none', wrap: asItIs };
 
-/**
- * Derives the form from an interrupt's response schema: a yes or no, a choice or a text, or an object with
- * one of those.
- */
+/** Derives the form from an interrupt's schema: a yes or no, a choice, a text, or an object of one. */
 export const responseForm = (schema: unknown): ResponseForm => {
   if (schema === undefined || schema === null) return { type: 'approve', wrap: () => undefined };
   if (!isJsonObject(schema)) return none;

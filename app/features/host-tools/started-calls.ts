@@ -6,10 +6,7 @@ const STORAGE_KEY = 'casement:started-calls';
 const MAX_STARTED = 20;
 const CallIds = v.fallback(v.array(v.string()), []);
 
-/**
- * Reads the ids of the calls that this tab has started; kept across reloads so that none is started a second
- * time.
- */
+/** Reads the ids of the calls that this tab has started, so that a reload starts none a second time. */
 export const readStarted = (): string[] => v.parse(CallIds, readJson(tabStorage, STORAGE_KEY));
 
 export const keepStarted = (callId: string, isStarted: boolean): void => {

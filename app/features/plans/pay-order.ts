@@ -71,10 +71,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
   };
 
   return {
-    /**
-     * Goes on with the order that this tab was paying for before it was loaded again; returns whether there
-     * is one.
-     */
+    /** Goes on with the order that was being paid for before a reload; returns whether there is one. */
     resume: (): boolean => {
       const order = state.order ? undefined : kept();
       if (order?.url === undefined) {

@@ -95,10 +95,7 @@ const PlansDialog = () => {
   );
 };
 
-/**
- * Shows the plans while they are asked for, and goes on with an order that was being paid for before the page
- * was loaded.
- */
+/** Shows the plans while they are asked for, and resumes an order that was being paid for before a reload. */
 export const Plans = () => {
   const { resume } = useStore(createPlans);
   const { challenge } = useSnapshot(useApp().visitor.state);

@@ -17,10 +17,7 @@ export type PlansState = {
   loading: 'idle' | 'loading' | 'failed';
   /** The order that is being paid for. */
   order: Order | null;
-  /**
-   * State of the tab to pay in: `blocked` when the browser has not opened it, `closed` when it seems to be
-   * closed unpaid.
-   */
+  /** State of the tab to pay in: `blocked` by the browser, `closed` when it seems to be closed unpaid. */
   tab: 'open' | 'blocked' | 'closed';
   /** Why nothing was bought or cancelled. */
   problem: string;

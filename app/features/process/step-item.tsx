@@ -43,10 +43,7 @@ const written = (value: unknown): string => {
   }
 };
 
-/**
- * Writes a value of a step as text: JSON is indented, also when it came as text; `cut` counts the characters
- * left out.
- */
+/** Writes a step's value as text: JSON is indented, even as text; `cut` counts the characters left out. */
 export const formatValue = (value: unknown): { text: string; cut: number } => {
   const whole = written(typeof value === 'string' ? parsed(value) : value);
   // The cut must not leave half of a surrogate pair.

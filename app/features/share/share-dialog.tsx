@@ -34,9 +34,7 @@ const useWholeBranch = (leafId: string): { branch: Branch; retry: () => void } =
   return { branch, retry };
 };
 
-/**
- * Lets the keyboard scroll an element also in browsers that do not focus scrolling elements by themselves.
- */
+/** Lets the keyboard scroll an element also in browsers that do not focus what scrolls by itself. */
 const makeFocusable = (element: HTMLElement | null) => element?.setAttribute('tabindex', '0');
 
 /** Shows exactly what the readers of the link will see. */

@@ -31,9 +31,7 @@ export const nextBlank = (
     : found.findLast(({ end }) => end <= selection.start);
 };
 
-/**
- * Makes Tab go from blank to blank of a question template in the composer, and out of it after the last one.
- */
+/** Makes Tab go from blank to blank of a question template in the composer, and out after the last one. */
 export const BlankKeys = () => {
   const { questionTemplate } = useSnapshot(useApp().visitor.state).robotConfig;
   useEffect(() => {

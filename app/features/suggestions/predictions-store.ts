@@ -85,10 +85,7 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
     });
   };
 
-  /**
-   * Predicts once the typing pauses. Until then the questions on show stay, so that the list does not
-   * flicker.
-   */
+  /** Predicts once typing pauses. Until then the questions on show stay: the list must not flicker. */
   const update = (typed: string): void => {
     const text = typed.trim();
     if (text === '' || text.length > MAX_LENGTH || NO_QUESTION_YET.test(text)) return clear();

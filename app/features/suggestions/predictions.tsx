@@ -46,9 +46,7 @@ const PredictionList = ({ id, questions, active }: PredictionListProps) => {
   );
 };
 
-/**
- * Offers above the composer questions that complete what is being typed. The caret never leaves the composer.
- */
+/** Offers questions that complete what is being typed, above the composer, which the caret never leaves. */
 export const Predictions = () => {
   const { t } = useTranslation('suggestions');
   const listId = useId();

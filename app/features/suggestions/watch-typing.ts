@@ -5,10 +5,7 @@ import { isComposing } from '../../ui/enter-key.ts';
 export type TypingListener = {
   /** Called when something was typed and no input method is composing. */
   onText: (text: string) => void;
-  /**
-   * Called when what was typed matters no more: composing has started, it was sent, or the focus went
-   * elsewhere.
-   */
+  /** Called when what was typed matters no more: composing began, it was sent, or the focus left. */
   onLeft: () => void;
   /** Called before the composer, which never gets a key that this prevents. */
   onKey: (event: KeyboardEvent) => void;

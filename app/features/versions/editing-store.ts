@@ -8,10 +8,7 @@ import type { App } from '../app.ts';
 
 const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: v.string() })), null);
 
-/**
- * The question asked last on the branch on show; undefined when the service does not have it, for it cannot
- * be edited then.
- */
+/** The last question of the branch on show; undefined when the service lacks it: it cannot be edited then. */
 export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => {
   if (tree.outbox && tree.outbox.length > 0) return undefined;
   for (const { message } of upwards(tree, tree.headId)) {

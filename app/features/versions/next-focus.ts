@@ -7,10 +7,7 @@ export const createNextFocus = () => {
     want: (messageId: string, control: Control): void => {
       wanted = { messageId, control };
     },
-    /**
-     * Returns the control of a message that waits for the focus; asked once, when the message's controls have
-     * come.
-     */
+    /** Returns the control of a message that waits for the focus; asked once, when the controls have come. */
     take: (messageId: string): Control | undefined => {
       if (wanted?.messageId !== messageId) return undefined;
       const { control } = wanted;

@@ -44,9 +44,7 @@ const idle = {
   unsent: null as Blob | null,
 };
 
-/**
- * Says who can write down what the visitor says: the service, else the browser; undefined when neither can.
- */
+/** Says who can write down what the visitor says: the service, else the browser; undefined for neither. */
 export const dictationMethod = (
   speech: Readonly<NonNullable<Configuration['speech']>>,
 ): 'service' | 'browser' | undefined => {

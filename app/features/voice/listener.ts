@@ -13,10 +13,7 @@ export type ListenerOptions = {
   onFinished: () => void;
 };
 
-/**
- * Listens to the visitor, one time after the other, until they finish, the time is over or the microphone
- * goes.
- */
+/** Listens to the visitor, time after time, until they finish, the time is over or the microphone goes. */
 export const createListener = ({ onStarted, onTranscript, onFinished }: ListenerOptions) => {
   let finish: (() => void) | undefined;
   let recording: Recording | undefined;

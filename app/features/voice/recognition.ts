@@ -1,7 +1,4 @@
-/**
- * The part of the browser's speech recognition that is used here; many browsers lack it, or have it with a
- * prefix.
- */
+/** The part of the browser's speech recognition used here; many browsers lack it or have it with a prefix. */
 type RecognitionEvent = Event & { readonly results: SpeechRecognitionResultList; readonly error?: string };
 type BrowserRecognition = EventTarget & {
   lang: string;

@@ -45,9 +45,7 @@ const cut = (sentence: string): string[] => {
   return parts;
 };
 
-/**
- * Splits a text without line breaks, in any language, into its sentences; leaves out what has no word in it.
- */
+/** Splits a text without line breaks, in any language, into sentences; leaves out those without a word. */
 export const splitSentences = (text: string): string[] => {
   const segments = 'Segmenter' in Intl ? bySegmenter(text) : byMarks(text);
   return joinParts(segments)

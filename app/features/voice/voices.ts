@@ -17,10 +17,7 @@ export const onBrowserVoices = (listener: () => void): (() => void) => {
 
 const tagOf = (language: string) => language.replaceAll('_', '-').toLowerCase();
 
-/**
- * Finds the best voice for a language: of the same region, else of the same language, the browser's default
- * first.
- */
+/** Finds the best voice for a language: of its region, else of the language, the browser's default first. */
 export const findVoice = <Candidate extends Pick<SpeechSynthesisVoice, 'lang' | 'default'>>(
   voices: readonly Candidate[],
   language: string,

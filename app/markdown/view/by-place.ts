@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Elements of parts, each with its place as its key.
- * A text grows at its end only, so a part is known by its place.
- */
+/** Elements of parts, keyed by their places: a text grows at its end only, so a place tells a part. */
 export const byPlace = <Part>(
   parts: readonly Part[],
   element: (part: Part, key: number) => ReactNode,

@@ -21,10 +21,7 @@ export type Activity = {
 /** An answer as far as it has come: its message, and what later events of its run may refer to. */
 export type Answer = {
   readonly message: AnswerMessage;
-  /**
-   * The content of each activity as the service sent it, by the activity's message id, in the order they
-   * came.
-   */
+  /** The content of each activity as the service sent it, by its message id, in order of arrival. */
   readonly activities: ReadonlyMap<string, Activity>;
   /** How much the patches of activities have copied. */
   readonly copied?: number;

@@ -37,10 +37,7 @@ export const SignatureInput = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-/**
- * A presigned upload: POST the fields and the file (field `file`, last) as a form, or PUT the file with the
- * headers.
- */
+/** A presigned upload: POST fields and file (field `file`, last) as a form, or PUT it with the headers. */
 export const Signature = v.object({
   method: v.picklist(['POST', 'PUT']),
   /** Absolute, or relative to the service. */

@@ -80,9 +80,6 @@ export const checkCaptcha = {
 export const answerText = (answer: { x: number } | { nonce: number }): string =>
   JSON.stringify('x' in answer ? { x: answer.x, y: 5 } : { nonce: answer.nonce });
 
-/**
- * Makes the proof of a passed check for `send/sms` and `send/email`, from the very text that it was passed
- * with.
- */
+/** Proves a passed check for `send/sms` and `send/email`, from the very text that it was passed with. */
 export const captchaVerificationOf = (token: string, answer: string, secretKey: string): string =>
   encryptField(`${token}---${answer}`, secretKey);

@@ -30,10 +30,7 @@ export const ContentPart = v.union([
 ]);
 export type ContentPart = v.InferOutput<typeof ContentPart>;
 
-/**
- * The parts of a message; those of other types are left out, so that one of them does not cost a whole
- * history.
- */
+/** The parts of a message; other types are left out, so that one of them does not cost a whole history. */
 const KnownParts = v.pipe(
   v.array(v.union([ContentPart, v.object({ type: v.string() })])),
   v.transform((parts) => parts.filter((part): part is ContentPart => v.is(ContentPart, part))),
@@ -115,10 +112,7 @@ export const Message = v.object({
   /** How long it was reasoned, milliseconds. */
   reasoningMs: maybe(v.number()),
   usage: v.optional(v.any()),
-  /**
-   * The interrupts that this complete answer waits for; absent once it has been answered or a later question
-   * was asked.
-   */
+  /** The interrupts that this complete answer waits for; absent once answered or followed by a question. */
   interrupts: maybe(v.array(Interrupt)),
   rating: v.optional(v.nullable(v.picklist(['like', 'dislike']))),
   reasons: maybe(v.array(v.string())),

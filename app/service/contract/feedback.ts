@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { Nothing, post } from './operation.ts';
 import { Id } from './primitives.ts';
 
-/**
- * Why an answer is disliked, in the order in which the dialog shows them. Source: the specification, section
- * 9.
- */
+/** Why an answer is disliked, in the dialog's order. Source: the specification, section 9. */
 export const feedbackReasons = [
   'wrong-answer',
   'does-not-understand',
@@ -31,9 +28,7 @@ export const FeedbackInput = v.object({
   comment: v.optional(v.pipe(v.string(), v.maxLength(MAX_COMMENT_LENGTH))),
 });
 
-/**
- * `POST /v1/im/msg/compare`: how a regenerated answer compares with the version before it; both are siblings.
- */
+/** `POST /v1/im/msg/compare`: how a regenerated answer compares with its sibling, the version before it. */
 export const CompareInput = v.object({
   messageId: Id,
   previousId: Id,

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from './primitives.ts';
 
-/**
- * A call of the /im service: its path is below the base; `request` is the query of a GET, the body of a POST.
- */
+/** A call of the /im service: path below the base; `request` is a GET's query or a POST's body. */
 export type Operation<
   Request extends v.GenericSchema = v.GenericSchema,
   Response extends v.GenericSchema = v.GenericSchema,

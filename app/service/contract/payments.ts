@@ -29,8 +29,5 @@ export const checkout = post(
  */
 export const readOrder = get('/v1/pay/order', v.object({ orderId: Id }), v.object({ status: OrderStatus }));
 
-/**
- * `POST /v1/pay/cancel`: a subscription is not renewed; it can be used to its end. Cancelling it again
- * changes nothing.
- */
+/** `POST /v1/pay/cancel`: a subscription ends with what is paid. Cancelling again changes nothing. */
 export const cancelPlan = post('/v1/pay/cancel', v.object({ orderId: Id }), Nothing);

@@ -5,10 +5,7 @@ import { endSteps, stepReducers } from './reduce-steps.ts';
 
 type Passage = { text: string; messageId: string | null | undefined };
 
-/**
- * Adds a piece to a text. A new message of the agent becomes a new paragraph, unless it begins with a blank
- * line itself.
- */
+/** Adds a piece to a text. A new message becomes a new paragraph, unless it begins with a blank line. */
 const addPiece = ({ text, messageId: open }: Passage, piece: string, event: StreamEvent): Passage => {
   const messageId = textField(event, 'messageId') ?? open ?? undefined;
   const isNewMessage = open === null || (open !== undefined && open !== messageId);
@@ -70,10 +67,7 @@ const toolOfStep = (steps: readonly Step[] | undefined, toolCallId: string | und
   return step && { name: step.title, arguments: JSON.stringify(step.input ?? {}) };
 };
 
-/**
- * Reads from a run's outcome the interrupts that the answer waits for, each with its tool; undefined when
- * there are none.
- */
+/** Reads the interrupts that an answer waits for from a run's outcome, with their tools; else undefined. */
 const readInterrupts = (outcome: unknown, steps: readonly Step[] | undefined): Interrupt[] | undefined => {
   if (!v.is(Interrupted, outcome)) return undefined;
   const interrupts = outcome.interrupts.flatMap((candidate) => {

@@ -15,10 +15,7 @@ import { Source, Step } from './conversation.ts';
 const Failed = v.object({ error: v.string() });
 const SourceList = v.object({ sources: v.array(v.unknown()) });
 
-/**
- * The most activities, steps and sources of one answer, each: every event takes time for those that are
- * there.
- */
+/** The most activities, steps and sources of an answer, each: every event takes time for those there. */
 const MAX_ENTRIES = 2000;
 /** How many values and characters the patches of one answer may copy. */
 const MAX_COPIED = 100_000;
@@ -37,10 +34,7 @@ const readSources = (candidates: readonly unknown[]): Source[] =>
     return source.success ? [source.output] : [];
   });
 
-/**
- * Takes the sources of an activity into those of all, each once, in the order they came; what is too many is
- * left out.
- */
+/** Takes an activity's sources into those of all, each once, in their order; the rest is left out. */
 const setSources = (answer: Answer, id: string, activity: Activity): Answer | undefined => {
   if (!v.is(SourceList, activity.content)) return undefined;
   const activities = new Map(answer.activities).set(id, activity);
@@ -68,10 +62,7 @@ const startedAt = ({ timestamp }: StreamEvent) =>
 const duration = ({ startedAt: start }: Step, { timestamp }: StreamEvent) =>
   start === undefined || typeof timestamp !== 'number' ? {} : { ms: Math.max(0, timestamp - start) };
 
-/**
- * Whatever is nested more deeply stays a text: those who write or show a value go down into it by recursion,
- * and would fail.
- */
+/** Whatever is nested more deeply stays a text: those who write or show a value recurse, and would fail. */
 const MAX_DEPTH = 100;
 
 const parseJson = (text: unknown): unknown => {
@@ -111,10 +102,7 @@ type StepFields = {
 
 const ENDED = { complete: 'done', stopped: 'stopped', failed: 'failed' } as const;
 
-/**
- * Ends each running step of a message as its run has ended. The steps of an answer that waits for something
- * stay open.
- */
+/** Ends a message's running steps as its run ended. Those of an answer that waits for something stay open. */
 export const endSteps = <Fields extends Pick<AnswerMessage, 'status'> & StepFields>(
   message: Fields,
 ): Fields => {
@@ -124,10 +112,7 @@ export const endSteps = <Fields extends Pick<AnswerMessage, 'status'> & StepFiel
   return { ...message, steps: ended };
 };
 
-/**
- * Reduces the events of how an answer comes about: skills, sources, and the tools and steps of other AG-UI
- * agents.
- */
+/** Reduces the events of how an answer comes about: skills, sources, tools, other agents' steps. */
 export const stepReducers: Readonly<Record<string, EventReducer>> = {
   ACTIVITY_SNAPSHOT: (answer, event) => {
     const id = textField(event, 'messageId');

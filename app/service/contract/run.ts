@@ -6,10 +6,7 @@ import { Id, maybe } from './primitives.ts';
 
 /** The `object` of code 1113. */
 export const LimitReached = v.object({
-  /**
-   * `rate` passes soon. With `quota` the visitor's messages are used up: a log-in or a plan may give them
-   * more.
-   */
+  /** `rate` passes soon. `quota`: the visitor's messages are used up; a log-in or a plan may give more. */
   reason: v.picklist(['rate', 'quota']),
   /** In how many seconds it is worth another try; absent where time alone does not help. */
   retryAfterS: maybe(v.number()),
@@ -93,10 +90,7 @@ export const RunInput = v.object({
   forwardedProps: v.object({
     /** The new question's id; absent when `messages` is empty. */
     messageId: v.optional(Id),
-    /**
-     * The message that the new question follows, null at the start; the question itself when `messages` is
-     * empty.
-     */
+    /** The message before the question, null at the start; the question itself when `messages` is empty. */
     parentId: v.nullable(Id),
     /** The id the answer gets. */
     answerId: Id,

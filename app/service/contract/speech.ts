@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { Id } from './primitives.ts';
 
-/**
- * `POST /v1/msg/tts`: one sentence or a whole answer as audio. Answers audio bytes, or an envelope when it
- * fails.
- */
+/** `POST /v1/msg/tts`: a sentence or a whole answer as audio. Answers audio bytes; an envelope on failure. */
 export const SpeechInput = v.object({
   messageId: Id,
   /** Plain text, never Markdown. */

@@ -40,10 +40,7 @@ const Parameters = v.object({
   required: v.optional(v.array(v.string()), []),
 });
 
-/**
- * A tool that a command asks for; `missing` names the first required arguments that the command does not
- * tell.
- */
+/** A tool that a command asks for; `missing` names required arguments that the command does not tell. */
 type Choice = { tool: HostTool; arguments: Record<string, unknown>; missing: string[] };
 
 /** Returns a tool's title, or its name as words. */
@@ -58,9 +55,7 @@ const wordsOfName = (name: string): string =>
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase();
 
-/**
- * Returns the concepts of a command that name a tool by its title or its name; undefined when neither does.
- */
+/** Returns the concepts of a command that name a tool by its title or name; undefined for none. */
 const namedBy = (said: string[], tool: HostTool, { conceptsOf }: CommandWords): string[] | undefined =>
   [tool.metadata?.title ?? '', wordsOfName(tool.name)].map(conceptsOf).find((name) =>
     // A tool that one word names has to be named first.
@@ -127,9 +122,7 @@ const readArguments = (
   return { arguments: filled, missing: missing.map(labelOf) };
 };
 
-/**
- * Chooses the tool that a message names in plain words, and reads its arguments; undefined for anything else.
- */
+/** Chooses the tool that a message names in plain words, and reads its arguments; undefined for none. */
 export const chooseTool = (message: string, tools: HostTool[], synonyms: string[][]): Choice | undefined => {
   const command = message
     .slice(0, MAX_COMMAND_LENGTH + 1)

@@ -1,7 +1,4 @@
-/**
- * Verbs that mean the same in a command, English and Chinese; in Chinese the longer before those that they
- * contain.
- */
+/** Verbs that mean the same, English and Chinese; in Chinese the longer before those that they contain. */
 const VERBS = [
   'add put place 加入 加到 加进 添加 放进 放入 放到 加',
   'show view display open see look get fetch check track 查看 显示 展示 打开 看看 看一下 查一下 查询 看 查',

@@ -36,9 +36,7 @@ export const resultText = (title: string, result: ToolResult | undefined, langua
   return [say.done(name), valueText(result.content)].filter(Boolean).join('\n\n');
 };
 
-/**
- * Shows a JSON value: a simple one as it is, a list or object line by line as far as its values are simple.
- */
+/** Shows a JSON value: a simple one as it is, a list or object line by line where its values are simple. */
 const valueText = (content: string): string => {
   const value = readJson(content);
   if (typeof value !== 'object' || value === null) return simpleText(value);

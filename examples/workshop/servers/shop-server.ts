@@ -16,10 +16,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/**
- * The web site and the HTTP API of the workshop bot's shop: `/orders/ID`, `/rates/FROM/TO` and the page
- * `/visit`.
- */
+/** The site and HTTP API of the workshop bot's shop: `/orders/ID`, `/rates/FROM/TO`, the page `/visit`. */
 export const startShopServer = async (): Promise<LocalServer> => {
   const file = await readFile(new URL('./shop-data.json', import.meta.url), 'utf8');
   const { orders, usdRates } = JSON.parse(file) as ShopData;

@@ -113,10 +113,7 @@ const TOTAL = [
   'Math.round(usd * input.rate * 100) / 100;',
 ].join('\n');
 
-/**
- * ‘quote order 1042 in EUR’: a workflow of two calls and a computation, shown as one step and one for each of
- * them.
- */
+/** ‘quote order 1042 in EUR’: a workflow of two calls and a computation, as a step with one for each. */
 export const quoteOrder: Skill = {
   match: firstMatch(
     /\b(?:quote|invoice|price|total)\b.{0,40}?\border ?#? ?(\d{1,10}) in ([a-z]{3}\b|\p{Script=Han}{1,4})/iu,
