@@ -4,10 +4,8 @@ import { setting, type Variables } from '../base/setting.ts';
 export const settings = {
   CASEMENT_ADMIN_KEY: setting(
     {
-      about: {
-        en: "opens the administrator's page at `/admin`, at least 24 characters (`openssl rand -hex 24`)",
-        'zh-CN': '用于进入 `/admin` 管理页面的密钥，至少 24 个字符（`openssl rand -hex 24`）',
-      },
+      en: "opens the administrator's page at `/admin`, at least 24 characters (`openssl rand -hex 24`)",
+      'zh-CN': '用于进入 `/admin` 管理页面的密钥，至少 24 个字符（`openssl rand -hex 24`）',
       empty: { en: 'no such page; `npm start` makes a key', 'zh-CN': '不提供该页面；`npm start` 会生成一个' },
     },
     v.pipe(
@@ -17,11 +15,4 @@ export const settings = {
   ),
 };
 
-export type ApprovalOptions = {
-  /** Opens the administrator's page; undefined means that there is none. */
-  adminKey?: string | undefined;
-};
-
-export const readOptions = (variables: Variables<typeof settings>): ApprovalOptions => ({
-  adminKey: variables.CASEMENT_ADMIN_KEY,
-});
+export const readOptions = ({ CASEMENT_ADMIN_KEY: adminKey }: Variables<typeof settings>) => ({ adminKey });

@@ -1,10 +1,11 @@
 import type { Language } from 'casement/contract';
 import * as v from 'valibot';
 
-/** What the file `.env.example` and the table of the documentation say of a variable, in Markdown. */
-export type SettingWords = {
-  /** What it sets: no sentence, and so without a full stop. */
-  about: Record<Language, string>;
+/**
+ * What the file `.env.example` and the table of the documentation say of a variable, in Markdown: what it sets in each
+ * language, which is no sentence and so without a full stop.
+ */
+export type SettingWords = Record<Language, string> & {
   /** What holds where it is empty; absent where its standard value says so, or nothing does. */
   empty?: Record<Language, string>;
   /** More for the file, in whole sentences. */

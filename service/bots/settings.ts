@@ -6,10 +6,8 @@ import type { AgentFactory } from './bot-registry.ts';
 export const settings = {
   CASEMENT_BOTS_DIR: setting(
     {
-      about: {
-        en: 'the folder of the bot files, or several with `:` between them (`;` on Windows)',
-        'zh-CN': '机器人文件所在的文件夹，多个文件夹之间用 `:` 分隔（Windows 上用 `;`）',
-      },
+      en: 'the folder of the bot files, or several with `:` between them (`;` on Windows)',
+      'zh-CN': '机器人文件所在的文件夹，多个文件夹之间用 `:` 分隔（Windows 上用 `;`）',
       empty: {
         en: '`bots`; with `npm start` those of the examples',
         'zh-CN': '`bots`；使用 `npm start` 时为示例中的文件夹',

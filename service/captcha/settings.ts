@@ -3,21 +3,12 @@ import { httpAddress, setting, type Variables } from '../base/setting.ts';
 export const settings = {
   CAPTCHA_URL: setting(
     {
-      about: {
-        en: 'a server that speaks AJ-Captcha, up to but without `/captcha`',
-        'zh-CN': '支持 AJ-Captcha 协议的服务器，不含 `/captcha`',
-      },
+      en: 'a server that speaks AJ-Captcha, up to but without `/captcha`',
+      'zh-CN': '支持 AJ-Captcha 协议的服务器，不含 `/captcha`',
       empty: { en: 'the service draws its own sliders', 'zh-CN': '由服务自己生成滑块' },
     },
     httpAddress,
   ),
 };
 
-export type CaptchaOptions = {
-  /** A server that speaks AJ-Captcha; undefined means that the service draws its own sliders. */
-  captchaUrl?: string | undefined;
-};
-
-export const readOptions = (variables: Variables<typeof settings>): CaptchaOptions => ({
-  captchaUrl: variables.CAPTCHA_URL,
-});
+export const readOptions = ({ CAPTCHA_URL: captchaUrl }: Variables<typeof settings>) => ({ captchaUrl });

@@ -5,10 +5,8 @@ import type { Database } from './queries.ts';
 export const settings = {
   DATABASE_URL: setting(
     {
-      about: {
-        en: 'a PostgreSQL database, version 15 or newer: `postgres://user:password@host:5432/name`',
-        'zh-CN': 'PostgreSQL 数据库（15 或更高版本）的地址：`postgres://user:password@host:5432/name`',
-      },
+      en: 'a PostgreSQL database, version 15 or newer: `postgres://user:password@host:5432/name`',
+      'zh-CN': 'PostgreSQL 数据库（15 或更高版本）的地址：`postgres://user:password@host:5432/name`',
       empty: { en: 'the embedded database', 'zh-CN': '嵌入式数据库' },
       more: 'The embedded database is kept in the data folder, which one service at a time may use.',
     },
@@ -19,20 +17,16 @@ export const settings = {
   ),
   CASEMENT_DATA_DIR: setting(
     {
-      about: {
-        en: 'the folder of the embedded database and of uploaded files',
-        'zh-CN': '嵌入式数据库和上传文件所在的文件夹',
-      },
+      en: 'the folder of the embedded database and of uploaded files',
+      'zh-CN': '嵌入式数据库和上传文件所在的文件夹',
     },
     v.string(),
     'data',
   ),
   CASEMENT_UNLOCKED_DATA_DIR: setting(
     {
-      about: {
-        en: '1 allows a data folder that cannot be locked',
-        'zh-CN': '设为 1 时，允许使用无法加锁的数据文件夹',
-      },
+      en: '1 allows a data folder that cannot be locked',
+      'zh-CN': '设为 1 时，允许使用无法加锁的数据文件夹',
       more: 'Where its file system has no sockets, the service refuses to start. Two services that use one folder destroy its database, so make sure that no other does.',
     },
     flag,

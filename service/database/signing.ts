@@ -27,10 +27,8 @@ export const signing = part({
   settings: {
     CASEMENT_TOKEN_SECRET: setting(
       {
-        about: {
-          en: "What visitors' tokens are signed with, at least 32 characters (`openssl rand -hex 32`)",
-          'zh-CN': '用于签名访客令牌的密钥，至少 32 个字符（`openssl rand -hex 32`）',
-        },
+        en: "What visitors' tokens are signed with, at least 32 characters (`openssl rand -hex 32`)",
+        'zh-CN': '用于签名访客令牌的密钥，至少 32 个字符（`openssl rand -hex 32`）',
         empty: {
           en: 'one is made on the first start and kept in the database',
           'zh-CN': '首次启动时生成，并保存在数据库中',

@@ -6,63 +6,49 @@ import type { SmsOptions } from './send-sms.ts';
 export const settings = {
   SMTP_URL: setting(
     {
-      about: {
-        en: 'the mail server for log-in codes, such as `smtps://user:password@host:465`',
-        'zh-CN': '发送登录验证码的邮件服务器，例如 `smtps://user:password@host:465`',
-      },
+      en: 'the mail server for log-in codes, such as `smtps://user:password@host:465`',
+      'zh-CN': '发送登录验证码的邮件服务器，例如 `smtps://user:password@host:465`',
       more: 'With STARTTLS, `smtp://user:password@host:587`. A server without TLS is taken on this machine only.',
     },
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'must be an smtp or smtps address')),
   ),
   MAIL_FROM: setting(
     {
-      about: {
-        en: 'the sender of this mail, such as `Shop <no-reply@shop.example>`',
-        'zh-CN': '邮件的发件人，例如 `Shop <no-reply@shop.example>`',
-      },
+      en: 'the sender of this mail, such as `Shop <no-reply@shop.example>`',
+      'zh-CN': '邮件的发件人，例如 `Shop <no-reply@shop.example>`',
     },
     v.string(),
   ),
   SMS_URL: setting(
     {
-      about: {
-        en: 'the HTTP interface of a provider of text messages for log-in codes',
-        'zh-CN': '发送登录验证码的短信服务商的 HTTP 接口',
-      },
+      en: 'the HTTP interface of a provider of text messages for log-in codes',
+      'zh-CN': '发送登录验证码的短信服务商的 HTTP 接口',
       more: 'Where neither mail nor text messages are set up, codes appear in the terminal and on a page that it names, but only in a service for this machine alone: HOST is a loopback address, there are no trusted proxies, the database is the embedded one, and this is not production.',
     },
     httpAddress,
   ),
   SMS_METHOD: setting(
-    {
-      about: { en: 'its method, POST or PUT', 'zh-CN': '调用方法，POST 或 PUT' },
-    },
+    { en: 'its method, POST or PUT', 'zh-CN': '调用方法，POST 或 PUT' },
     v.picklist(['POST', 'PUT'], 'must be POST or PUT'),
     'POST',
   ),
   SMS_HEADERS: setting(
-    {
-      about: { en: 'its headers, a JSON object', 'zh-CN': '请求头，JSON 对象' },
-    },
+    { en: 'its headers, a JSON object', 'zh-CN': '请求头，JSON 对象' },
     texts('must be a JSON object of texts, such as {"Authorization": "Bearer …"}'),
   ),
   SMS_BODY: setting(
     {
-      about: {
-        en: 'its body, in which `{phone}` (with plus), `{areaCode}`, `{number}` (without it), `{code}`, `{minutes}` and `{text}` are replaced',
-        'zh-CN':
-          '请求体，其中的 `{phone}`（带加号）、`{areaCode}`、`{number}`（不带区号）、`{code}`、`{minutes}` 和 `{text}` 会被替换',
-      },
+      en: 'its body, in which `{phone}` (with plus), `{areaCode}`, `{number}` (without it), `{code}`, `{minutes}` and `{text}` are replaced',
+      'zh-CN':
+        '请求体，其中的 `{phone}`（带加号）、`{areaCode}`、`{number}`（不带区号）、`{code}`、`{minutes}` 和 `{text}` 会被替换',
       more: 'They are escaped as the Content-Type asks for.',
     },
     v.string(),
   ),
   SMS_EXPECT: setting(
     {
-      about: {
-        en: 'a text that its reply has once the message was taken',
-        'zh-CN': '短信被接受时，回复中包含的文字',
-      },
+      en: 'a text that its reply has once the message was taken',
+      'zh-CN': '短信被接受时，回复中包含的文字',
       empty: { en: 'the HTTP status tells', 'zh-CN': '以 HTTP 状态码为准' },
     },
     v.string(),

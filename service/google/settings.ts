@@ -5,27 +5,18 @@ import type { OpenIdOptions } from './open-id.ts';
 export const settings = {
   GOOGLE_CLIENT_ID: setting(
     {
-      about: {
-        en: 'the client that [visitors log in with Google](bots-and-channels.md#how-do-visitors-log-in-with-google) by',
-        'zh-CN': '[访客使用 Google 账号登录](bots-and-channels.md#访客如何使用-google-账号登录)所用的客户端',
-      },
+      en: 'the client that [visitors log in with Google](bots-and-channels.md#how-do-visitors-log-in-with-google) by',
+      'zh-CN': '[访客使用 Google 账号登录](bots-and-channels.md#访客如何使用-google-账号登录)所用的客户端',
       empty: { en: 'nobody is offered it', 'zh-CN': '不提供这种登录方式' },
       more: 'An OAuth client of the kind "Web application" that has been made for the chat, with the redirect URI https://YOUR-CHAT/im/v1/user/google/callback.',
     },
     v.string(),
   ),
-  GOOGLE_CLIENT_SECRET: setting(
-    {
-      about: { en: 'the secret of this client', 'zh-CN': '该客户端的密钥' },
-    },
-    v.string(),
-  ),
+  GOOGLE_CLIENT_SECRET: setting({ en: 'the secret of this client', 'zh-CN': '该客户端的密钥' }, v.string()),
   GOOGLE_CLIENTS: setting(
     {
-      about: {
-        en: 'clients of custom domains besides, a JSON object with the secret of each id',
-        'zh-CN': '自定义域名所用的其他客户端，以 id 为键、密钥为值的 JSON 对象',
-      },
+      en: 'clients of custom domains besides, a JSON object with the secret of each id',
+      'zh-CN': '自定义域名所用的其他客户端，以 id 为键、密钥为值的 JSON 对象',
       empty: { en: 'none', 'zh-CN': '无' },
       more: 'Bot files say which domain has which, in `domains`.',
     },
@@ -33,9 +24,7 @@ export const settings = {
     '{}',
   ),
   GOOGLE_ISSUER: setting(
-    {
-      about: { en: "another OpenID provider in Google's place", 'zh-CN': '代替 Google 的其他 OpenID 提供方' },
-    },
+    { en: "another OpenID provider in Google's place", 'zh-CN': '代替 Google 的其他 OpenID 提供方' },
     v.pipe(
       v.string(),
       v.regex(
@@ -45,11 +34,6 @@ export const settings = {
     ),
     'https://accounts.google.com',
   ),
-};
-
-export type GoogleOptions = {
-  /** The OpenID provider that visitors log in with, Google or another; undefined means none. */
-  google?: OpenIdOptions | undefined;
 };
 
 const readGoogle = (variables: Variables<typeof settings>): OpenIdOptions | undefined => {
@@ -69,6 +53,6 @@ const readGoogle = (variables: Variables<typeof settings>): OpenIdOptions | unde
   return { issuer, clientId, clients: { ...GOOGLE_CLIENTS, [clientId]: GOOGLE_CLIENT_SECRET } };
 };
 
-export const readOptions = (variables: Variables<typeof settings>): GoogleOptions => ({
+export const readOptions = (variables: Variables<typeof settings>) => ({
   google: readGoogle(variables),
 });

@@ -5,36 +5,31 @@ import type { StripeOptions } from './stripe-provider.ts';
 export const settings = {
   STRIPE_SECRET_KEY: setting(
     {
-      about: { en: 'the Stripe account that plans are paid to', 'zh-CN': '收取套餐费用的 Stripe 账号' },
+      en: 'the Stripe account that plans are paid to',
+      'zh-CN': '收取套餐费用的 Stripe 账号',
       empty: { en: 'no plans are offered', 'zh-CN': '不提供套餐' },
     },
     v.string(),
   ),
   STRIPE_WEBHOOK_SECRET: setting(
     {
-      about: {
-        en: 'what its webhook (`POST /im/v1/pay/webhook`) signs with; both or neither',
-        'zh-CN': '其 Webhook（`POST /im/v1/pay/webhook`）的签名密钥；两者须同时设置',
-      },
+      en: 'what its webhook (`POST /im/v1/pay/webhook`) signs with; both or neither',
+      'zh-CN': '其 Webhook（`POST /im/v1/pay/webhook`）的签名密钥；两者须同时设置',
     },
     v.string(),
   ),
   STRIPE_API_BASE: setting(
     {
-      about: {
-        en: "another address that speaks Stripe's interface, without a path",
-        'zh-CN': '兼容 Stripe 接口的其他地址，不含路径',
-      },
+      en: "another address that speaks Stripe's interface, without a path",
+      'zh-CN': '兼容 Stripe 接口的其他地址，不含路径',
       empty: { en: "Stripe's own", 'zh-CN': 'Stripe 官方地址' },
     },
     v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'must be an http or https address without a path')),
   ),
   CASEMENT_TEST_CHECKOUT: setting(
     {
-      about: {
-        en: '1 or 0: whether plans can be bought on a test page without money',
-        'zh-CN': '1 或 0：是否可在不产生费用的测试页面购买套餐',
-      },
+      en: '1 or 0: whether plans can be bought on a test page without money',
+      'zh-CN': '1 或 0：是否可在不产生费用的测试页面购买套餐',
       empty: { en: 'on a machine of your own only', 'zh-CN': '仅在你自己的机器上启用' },
       more: 'Anybody who reaches such a page has a plan for nothing.',
     },

@@ -10,10 +10,10 @@ const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 /** Returns the rows of the table of the documentation: a variable, its meaning, and what holds where it is empty. */
 export const settingRows = (settings: Settings, language: Language): string[] =>
   Object.entries(settings).map(([name, setting]) => {
-    const { about, empty } = wordsOf(setting);
+    const words = wordsOf(setting);
     const standard = setting.default && `\`${setting.default}\``;
-    const otherwise = empty?.[language] ?? (standard || noneIn[language]);
-    return `| \`${name}\` | ${cell(about[language])} | ${cell(otherwise)} |`;
+    const otherwise = words.empty?.[language] ?? (standard || noneIn[language]);
+    return `| \`${name}\` | ${cell(words[language])} | ${cell(otherwise)} |`;
   });
 
 const WIDTH = 110;
@@ -39,9 +39,9 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 export const settingLines = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, setting]) => {
-      const { about, empty, more } = wordsOf(setting);
+      const { en: about, empty, more } = wordsOf(setting);
       const words = [
-        sentence(plain(about.en)),
+        sentence(plain(about)),
         ...(empty ? [`When empty: ${plain(empty.en)}.`] : []),
         ...(more ? [plain(more)] : []),
       ];

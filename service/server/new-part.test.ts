@@ -32,7 +32,7 @@ export const greetings = part({
   name: 'greetings',
   settings: {
     GREETING: setting(
-      { about: { en: 'the words that visitors are greeted with', 'zh-CN': '问候访客的话' } },
+      { en: 'the words that visitors are greeted with', 'zh-CN': '问候访客的话' },
       v.pipe(v.string(), v.maxLength(20, 'must be short')),
       'Hello',
     ),

@@ -4,10 +4,8 @@ import { setting, whole } from '../base/setting.ts';
 export const settings = {
   PORT: setting(
     {
-      about: {
-        en: 'the port of the chat service, 0 for any free one',
-        'zh-CN': '聊天服务的端口，0 表示任意空闲端口',
-      },
+      en: 'the port of the chat service, 0 for any free one',
+      'zh-CN': '聊天服务的端口，0 表示任意空闲端口',
       empty: {
         en: '4300; with `npm start` a free port near it',
         'zh-CN': '4300；使用 `npm start` 时为其附近的空闲端口',
@@ -18,7 +16,8 @@ export const settings = {
   ),
   HOST: setting(
     {
-      about: { en: 'its address', 'zh-CN': '聊天服务的地址' },
+      en: 'its address',
+      'zh-CN': '聊天服务的地址',
       empty: {
         en: '127.0.0.1; with `npm start` always so',
         'zh-CN': '127.0.0.1；使用 `npm start` 时固定不变',
@@ -29,20 +28,16 @@ export const settings = {
   ),
   CASEMENT_DOCS_DIR: setting(
     {
-      about: {
-        en: 'pages to read under `/docs/`: a folder of Markdown for each language, `en` and `zh-CN`',
-        'zh-CN': '在 `/docs/` 下阅读的页面：每种语言（`en` 和 `zh-CN`）一个 Markdown 文件夹',
-      },
+      en: 'pages to read under `/docs/`: a folder of Markdown for each language, `en` and `zh-CN`',
+      'zh-CN': '在 `/docs/` 下阅读的页面：每种语言（`en` 和 `zh-CN`）一个 Markdown 文件夹',
       empty: { en: 'none; with `npm start` this documentation', 'zh-CN': '无；使用 `npm start` 时为本文档' },
     },
     v.string(),
   ),
   CASEMENT_CORS_ORIGINS: setting(
     {
-      about: {
-        en: 'the origins that may call `/im`, or `*`; [name them in production](security.md#which-origins-should-be-able-to-call-my-service)',
-        'zh-CN': '允许调用 `/im` 的源，或 `*`；[对外开放前请写明](security.md#哪些源应当可以调用我的服务)',
-      },
+      en: 'the origins that may call `/im`, or `*`; [name them in production](security.md#which-origins-should-be-able-to-call-my-service)',
+      'zh-CN': '允许调用 `/im` 的源，或 `*`；[对外开放前请写明](security.md#哪些源应当可以调用我的服务)',
       more: "Separate them by spaces. Calls carry no cookies. In production, name the app's own: under * a script on any website may begin chats from its readers' browsers.",
     },
     v.string(),
@@ -50,20 +45,16 @@ export const settings = {
   ),
   NODE_ENV: setting(
     {
-      about: {
-        en: 'with `production`, codes never appear in the terminal, and there is no test page unless `CASEMENT_TEST_CHECKOUT` is 1',
-        'zh-CN':
-          '设为 `production` 时，验证码绝不会出现在终端中，也没有测试付款页面，除非 `CASEMENT_TEST_CHECKOUT` 为 1',
-      },
+      en: 'with `production`, codes never appear in the terminal, and there is no test page unless `CASEMENT_TEST_CHECKOUT` is 1',
+      'zh-CN':
+        '设为 `production` 时，验证码绝不会出现在终端中，也没有测试付款页面，除非 `CASEMENT_TEST_CHECKOUT` 为 1',
     },
     v.string(),
   ),
   LOG_LEVEL: setting(
     {
-      about: {
-        en: 'how much is logged: trace, debug, info, warn, error, fatal or silent',
-        'zh-CN': '日志的详细程度：trace、debug、info、warn、error、fatal 或 silent',
-      },
+      en: 'how much is logged: trace, debug, info, warn, error, fatal or silent',
+      'zh-CN': '日志的详细程度：trace、debug、info、warn、error、fatal 或 silent',
       empty: { en: '`info`; with `npm start` `warn`', 'zh-CN': '`info`；使用 `npm start` 时为 `warn`' },
     },
     v.picklist(

@@ -5,47 +5,35 @@ import type { S3Options } from './s3-storage.ts';
 export const settings = {
   S3_BUCKET: setting(
     {
-      about: {
-        en: 'a bucket of an S3-compatible store (Amazon S3, Tencent COS, MinIO …) for uploaded files',
-        'zh-CN': '存放上传文件的存储桶，可使用任何兼容 S3 的存储（Amazon S3、腾讯云 COS、MinIO 等）',
-      },
+      en: 'a bucket of an S3-compatible store (Amazon S3, Tencent COS, MinIO …) for uploaded files',
+      'zh-CN': '存放上传文件的存储桶，可使用任何兼容 S3 的存储（Amazon S3、腾讯云 COS、MinIO 等）',
       empty: { en: 'the data folder', 'zh-CN': '使用数据文件夹' },
       more: "Browsers upload straight to it, so its CORS rules must allow POST from the chat's origin. On Amazon S3 the key needs s3:GetObject, s3:PutObject and s3:DeleteObject for casement/*, and better s3:ListBucket too.",
     },
     v.string(),
   ),
   S3_REGION: setting(
-    {
-      about: { en: 'the region of the bucket', 'zh-CN': '存储桶所在的区域' },
-    },
+    { en: 'the region of the bucket', 'zh-CN': '存储桶所在的区域' },
     v.string(),
     'us-east-1',
   ),
   S3_ENDPOINT: setting(
     {
-      about: { en: 'the address of the store', 'zh-CN': '存储服务的地址' },
+      en: 'the address of the store',
+      'zh-CN': '存储服务的地址',
       empty: { en: "Amazon's own", 'zh-CN': 'Amazon 官方地址' },
     },
     httpAddress,
   ),
   S3_ACCESS_KEY_ID: setting(
-    {
-      about: { en: 'the id of the key to the bucket', 'zh-CN': '访问存储桶的密钥 id' },
-    },
+    { en: 'the id of the key to the bucket', 'zh-CN': '访问存储桶的密钥 id' },
     v.string(),
   ),
-  S3_SECRET_ACCESS_KEY: setting(
-    {
-      about: { en: 'the key itself', 'zh-CN': '密钥本身' },
-    },
-    v.string(),
-  ),
+  S3_SECRET_ACCESS_KEY: setting({ en: 'the key itself', 'zh-CN': '密钥本身' }, v.string()),
   S3_FORCE_PATH_STYLE: setting(
     {
-      about: {
-        en: '1 when the bucket stands in the path of the address instead of the host name, as with MinIO',
-        'zh-CN': '设为 1 时，存储桶名位于地址的路径中而不是主机名中（例如 MinIO）',
-      },
+      en: '1 when the bucket stands in the path of the address instead of the host name, as with MinIO',
+      'zh-CN': '设为 1 时，存储桶名位于地址的路径中而不是主机名中（例如 MinIO）',
     },
     flag,
     '0',

@@ -7,7 +7,7 @@ import { files, fileUses } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
-import { createS3Storage, type S3Options } from '../storage/s3-storage.ts';
+import { createS3Storage } from '../storage/s3-storage.ts';
 import { readS3, settings } from '../storage/settings.ts';
 import { removeUnusedFiles } from './file-queries.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -18,17 +18,12 @@ export { insertUses } from './file-queries.ts';
 export { fileReply } from './file-reply.ts';
 export type { Uploads } from './uploads.ts';
 
-type UploadsOptions = {
-  /** A bucket for uploaded files; undefined means the data folder. */
-  s3?: S3Options | undefined;
-};
-
 /** Uploaded files, from the permission to upload them to their removal. */
 export const uploads = part({
   name: 'uploads',
   uses: { database, signing, limits, accounts },
   settings,
-  options: (variables): UploadsOptions => ({ s3: readS3(variables) }),
+  options: (variables) => ({ s3: readS3(variables) }),
   tables: { files, fileUses },
   open: async ({
     options: { s3 },
