@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Message } from '../../service/contract/conversation.ts';
 import type { StreamEvent } from '../../service/contract/answer.ts';
-import { endsRun } from '../../service/contract/reduce-run.ts';
+import { endsRun } from '../../service/contract/reduce-event.ts';
 import { parseEventId } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';

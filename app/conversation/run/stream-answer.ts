@@ -1,4 +1,4 @@
-import { emptyAnswer, reduceRun } from '../../service/contract/reduce-run.ts';
+import { emptyAnswer, reduceRun } from '../../service/contract/reduce-event.ts';
 import type { Service } from '../../service/service.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import type { Environment } from '../../visitor/environment.ts';

@@ -26,7 +26,7 @@ export * from './payload-fields.ts';
 export * from './payments.ts';
 export { EpochMs, flag, Id, text } from './primitives.ts';
 export * from './proof-of-work.ts';
-export * from './reduce-run.ts';
+export * from './reduce-event.ts';
 export * from './run.ts';
 export * from './sessions.ts';
 export * from './share.ts';
