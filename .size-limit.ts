@@ -6,6 +6,8 @@ const later = [
   // The texts of features, and the second language.
   '../locales/',
   'i18n/core-(?!en)',
+  // Patches of activities, which few agents send.
+  'service/contract/patch-activity',
   // Renderers that few answers need, and what prepares an answer.
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/failed-image)',
   'features/chat/answer/(?:prepare-answer|way-on)',

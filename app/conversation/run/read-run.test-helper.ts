@@ -1,6 +1,7 @@
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { StreamEvent } from '../../service/contract/answer.ts';
-import { emptyAnswer, reduceRun } from '../../service/contract/reduce-event.ts';
+import { emptyAnswer } from '../../service/contract/reduce-event.ts';
+import { reduceRun } from '../../service/contract/reduce-run.ts';
 import { textOf } from '../tree/message-tree.ts';
 import { type ReadEventsOptions, readEvents } from './read-events.ts';
 

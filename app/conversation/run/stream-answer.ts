@@ -1,4 +1,3 @@
-import { emptyAnswer, reduceRun } from '../../service/contract/reduce-event.ts';
 import type { Service } from '../../service/service.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import type { Environment } from '../../visitor/environment.ts';
@@ -6,6 +5,7 @@ import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import type { RunningAnswer } from './requests.ts';
 import { createFramePublisher } from './frame-publisher.ts';
+import { createGrowingAnswer } from './growing-answer.ts';
 import { readEvents } from './read-events.ts';
 import { toThreadMessage } from './run-error.ts';
 
@@ -41,8 +41,8 @@ export const streamAnswer = async (
 ): Promise<StreamOutcome> => {
   const { start, signal, onStarted, onAnswer, onConnection } = options;
   const { id, parentId, sessionId, runId } = options.answer;
-  let answer = emptyAnswer;
-  const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message) });
+  const answer = createGrowingAnswer(() => publisher.request());
+  const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message()) });
   let isStarted = start.type === 'rejoin';
   const publisher = createFramePublisher(() => onAnswer?.(message()));
   const markStarted = () => {
@@ -56,7 +56,7 @@ export const streamAnswer = async (
       runId,
       open: (request) => visitor.service.openStream(request, signal),
       onEvent: (event) => {
-        answer = reduceRun(answer, event);
+        answer.take(event);
         markStarted();
         publisher.request();
       },
@@ -65,7 +65,10 @@ export const streamAnswer = async (
       signal,
       retry: retry ?? {},
     });
-    if (result.type === 'finished') return { type: 'ended', answer: message() };
+    if (result.type === 'finished') {
+      await answer.whenTaken();
+      return { type: 'ended', answer: message() };
+    }
     markStarted();
     return { type: 'ended', answer: { ...toThreadMessage(result.message), id, parentId, sessionId } };
   } catch (error) {

@@ -7,11 +7,10 @@ import {
 import * as v from 'valibot';
 
 const Pointer = v.pipe(v.string(), v.regex(/^(?:\/|$)/));
-const Value = v.custom<unknown>((value) => value !== undefined);
 const Patch = v.array(
-  v.variant('op', [
-    v.object({ op: v.picklist(['add', 'replace', 'test']), path: Pointer, value: Value }),
-    v.object({ op: v.literal('remove'), path: v.pipe(Pointer, v.nonEmpty()) }),
+  v.union([
+    v.object({ op: v.picklist(['add', 'replace', 'test']), path: Pointer, value: v.unknown() }),
+    v.object({ op: v.literal('remove'), path: v.pipe(Pointer, v.minLength(1)) }),
     v.object({ op: v.picklist(['move', 'copy']), path: Pointer, from: Pointer }),
   ]),
 );

@@ -122,13 +122,17 @@ export const emptyAnswer: Answer = {
   malformed: 0,
 };
 
+/** Whether an event patches an activity. */
+export const patchesActivity = ({ type }: StreamEvent): boolean => type === 'ACTIVITY_DELTA';
+
 /**
- * Takes one event of a run into its answer, without changing what it is given. One more event costs the same
- * however long the text is. Unknown events leave the answer as it is; malformed ones are counted and leave
- * the message as it is.
+ * Takes one event of a run into its answer, as `reduceRun` does.
+ * @param patchActivity The reducer of patch-activity.ts. It is handed in, because few runs need it and a browser
+ * loads it only for those.
  */
-export const reduceRun = (answer: Answer, event: StreamEvent): Answer => {
-  const reduce = Object.hasOwn(reducers, event.type) ? reducers[event.type] : undefined;
+export const reduceEvent = (answer: Answer, event: StreamEvent, patchActivity: EventReducer): Answer => {
+  const known = Object.hasOwn(reducers, event.type) ? reducers[event.type] : undefined;
+  const reduce = patchesActivity(event) ? patchActivity : known;
   if (!reduce) return answer;
   return reduce(answer, event) ?? { ...answer, malformed: answer.malformed + 1 };
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { Answer, StreamEvent } from './answer.ts';
-import { emptyAnswer, reduceRun } from './reduce-event.ts';
+import { emptyAnswer } from './reduce-event.ts';
+import { reduceRun } from './reduce-run.ts';
 
 const textOf = ({ parts }: Answer['message']): string =>
   parts.map((part) => (part.type === 'text' ? part.text : '')).join('');

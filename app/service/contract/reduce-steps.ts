@@ -8,7 +8,6 @@ import {
   textField,
   withMessage,
 } from './answer.ts';
-import { applyPatch } from './apply-patch.ts';
 import { Source, Step } from './conversation.ts';
 
 /** The metadata of a call that failed. */
@@ -17,8 +16,6 @@ const SourceList = v.object({ sources: v.array(v.unknown()) });
 
 /** The most activities, steps and sources of an answer, each: every event takes time for those there. */
 const MAX_ENTRIES = 2000;
-/** How many values and characters the patches of one answer may copy. */
-const MAX_COPIED = 100_000;
 
 /** Puts a step where the one with its id stands, else at the end; undefined when there are too many. */
 const withStep = (answer: Answer, step: Step): Answer | undefined => {
@@ -45,7 +42,13 @@ const setSources = (answer: Answer, id: string, activity: Activity): Answer | un
   return withMessage({ ...answer, activities }, { sources: [...byId.values()] });
 };
 
-const setActivity = (answer: Answer, id: string, type: string, content: unknown): Answer | undefined => {
+/** Sets what an activity holds, and the step or the sources that follow from it; undefined when there are too many. */
+export const setActivity = (
+  answer: Answer,
+  id: string,
+  type: string,
+  content: unknown,
+): Answer | undefined => {
   if (!answer.activities.has(id) && answer.activities.size >= MAX_ENTRIES) return undefined;
   const activity = { type, content };
   if (type === 'sources') return setSources(answer, id, activity);
@@ -120,16 +123,6 @@ export const stepReducers: Readonly<Record<string, EventReducer>> = {
     if (id === undefined || type === undefined) return undefined;
     if (event['replace'] === false && answer.activities.has(id)) return answer;
     return setActivity(answer, id, type, event['content']);
-  },
-  ACTIVITY_DELTA: (answer, event) => {
-    const id = textField(event, 'messageId');
-    const activity = id === undefined ? undefined : answer.activities.get(id);
-    if (id === undefined || !activity) return undefined;
-    const { copied = 0 } = answer;
-    const patched = applyPatch(activity.content, event['patch'], MAX_COPIED - copied);
-    if (!patched) return undefined;
-    const counted = { ...answer, copied: copied + patched.copied };
-    return setActivity(counted, id, activity.type, patched.document);
   },
   TOOL_CALL_START: startTool,
   TOOL_CALL_ARGS: addArguments,

@@ -1,0 +1,43 @@
+import { loadCode } from '../../base/load-code.ts';
+import type { AnswerMessage, EventReducer, StreamEvent } from '../../service/contract/answer.ts';
+import { emptyAnswer, patchesActivity, reduceEvent } from '../../service/contract/reduce-event.ts';
+
+/**
+ * Takes the events of a run into its answer, in their order. The first event that patches an activity has the
+ * code for it loaded; those that follow wait for that.
+ * @param onGrown Called when events that had to wait have been taken.
+ */
+export const createGrowingAnswer = (onGrown: () => void) => {
+  let answer = emptyAnswer;
+  let patchActivity: EventReducer = () => undefined;
+  const waiting: StreamEvent[] = [];
+  let loading: Promise<void> | undefined;
+  let isLoaded = false;
+
+  const reduce = (event: StreamEvent): void => {
+    answer = reduceEvent(answer, event, patchActivity);
+  };
+
+  const load = async (): Promise<void> => {
+    const code = await loadCode(() => import('../../service/contract/patch-activity.ts')).catch(
+      () => undefined,
+    );
+    // Without it activities stay as they began; the rest of the answer is more than that.
+    if (code) ({ patchActivity } = code);
+    isLoaded = true;
+    waiting.forEach(reduce);
+    onGrown();
+  };
+
+  return {
+    /** The message as far as it has come. */
+    message: (): AnswerMessage => answer.message,
+    take: (event: StreamEvent): void => {
+      if (patchesActivity(event)) loading ??= load();
+      if (loading && !isLoaded) waiting.push(event);
+      else reduce(event);
+    },
+    /** Settles when no event waits. */
+    whenTaken: (): Promise<void> | undefined => loading,
+  };
+};
