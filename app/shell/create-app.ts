@@ -1,6 +1,6 @@
 import { createConversationEvents } from '../conversation/conversation-events.ts';
 import { createConversation } from '../conversation/create-conversation.ts';
-import { createKeptUploads } from '../features/attachments/kept-uploads.ts';
+import { hasKeptUploads } from '../features/attachments/has-kept-uploads.ts';
 import { loadCode } from '../base/load-code.ts';
 import { chatKey } from '../storage/chat-key.ts';
 import type { Environment } from '../visitor/environment.ts';
@@ -34,9 +34,8 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
     beforeReady: async (isNeeded) => {
       // A question may go out only with what the host page has for it, and with the files that a page before
       // has left.
-      const kept = createKeptUploads(environment.storage, visitor.address);
-      const hasUploads = kept.list().length > 0;
-      if (isFramed || hasUploads) await (await hostLink()).beforeReady(isNeeded);
+      const isLinkNeeded = isFramed || hasKeptUploads(environment.storage, visitor.address);
+      if (isLinkNeeded) await (await hostLink()).beforeReady(isNeeded);
     },
     confirmHost: async (allowedOrigins) => (await hostLink()).confirmHost(allowedOrigins),
     hasSiteLogin: () => host.state.canLogIn,

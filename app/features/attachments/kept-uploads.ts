@@ -3,8 +3,8 @@ import { attachmentTypes } from '../../service/contract/attachments.ts';
 import { ContentPart } from '../../service/contract/conversation.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
-import { chatKey } from '../../storage/chat-key.ts';
 import type { Address } from '../../visitor/visitor-state.ts';
+import { keptUploadsKey } from './has-kept-uploads.ts';
 
 const KeptUpload = v.object({
   id: v.string(),
@@ -27,7 +27,7 @@ export const KEPT_MS = 24 * 3_600_000;
 
 /** Keeps a list of the files that are in no draft yet, for after a reload; the files are kept apart. */
 export const createKeptUploads = (storage: SafeStorage, address: Address) => {
-  const key = chatKey('uploads', address);
+  const key = keptUploadsKey(address);
   const list = (): KeptUpload[] => {
     const uploads = readStored(storage, key, v.array(v.fallback(v.nullable(KeptUpload), null))) ?? [];
     return uploads.filter((upload) => upload !== null).filter(({ at }) => at > Date.now() - KEPT_MS);
