@@ -25,9 +25,7 @@ const callBare = <Call extends typeof getCaptcha | typeof checkCaptcha>(
   body: OperationRequest<Call>,
 ): Promise<OperationResponse<Call>> =>
   service.open((connection) =>
-    request(connection, path, { method, body }, async (response) =>
-      v.parse(v.pipe(v.string(), v.parseJson(), schema), await response.text()),
-    ),
+    request(connection, path, { method, body }, async (response) => v.parse(schema, await response.json())),
   );
 
 /** Gets a check to be done; `limit` when too many were asked for. Rejects when the service cannot say. */
