@@ -14,9 +14,9 @@ const later = [
   // Other features, the menu, the reader's place, the card of a source and the list of sources.
   'features/(?!chat/)',
   'features/chat/(?:header/header-menu|thread/(?:reading-place|watch-window)|sources/source-(?:card|list))',
-  // What a visitor has to do first, and questions that another page sends on.
+  // What a visitor has to do first, questions that another page sends on, and the choice of a version.
   'visitor/(?:account|start/decode-text)',
-  'conversation/(?:run/meet-challenge|questions/send-in-background)',
+  'conversation/(?:run/meet-challenge|questions/send-in-background|loading/head-writer)',
   // The page's style sheet is in the page.
   'page/page.css',
   // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.

@@ -1,6 +1,6 @@
 import { codes } from '../../service/contract/codes.ts';
 import type { Message } from '../../service/contract/conversation.ts';
-import { pullHistory } from '../../service/contract/sessions.ts';
+import { pullHistory } from '../../service/contract/history.ts';
 import { type RunInput, stopRun } from '../../service/contract/run.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';

@@ -1,11 +1,14 @@
+import { loadCode } from '../../base/load-code.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { Comparison, ThreadMessage } from '../conversation-state.ts';
-import { createHeadWriter } from '../loading/history.ts';
+import type { HeadWriter } from '../loading/head-writer.ts';
 import { messageOf, newestLeafOf } from '../tree/message-tree.ts';
 import type { Answers } from './answers.ts';
 import { challenge } from './challenge.ts';
 import { attemptAfter, newAttempt, newQuestion, questionParts, regenerateRequest } from './requests.ts';
 import { callError } from './run-error.ts';
+
+const loadHeadWriter = () => import('../loading/head-writer.ts');
 
 /**
  * Makes and shows versions: of answers, by having their questions answered anew, and of questions, in other
@@ -17,8 +20,19 @@ export const createVersions = (
   answers: Answers,
   send: (question: ThreadMessage) => void,
 ) => {
-  const { state, messages, memory, remember } = context;
-  const storeHead = createHeadWriter(context);
+  const { state, messages, memory, remember, visitor, signal } = context;
+  let headWriter: HeadWriter | undefined;
+
+  /** Stores which branch is on show. The code for it comes with the first choice, or once there is a network. */
+  const storeHead = async (sessionId: string, headId: string): Promise<void> => {
+    const code = await loadCode(loadHeadWriter).catch(async () => {
+      await visitor.environment.network.whenOnline(signal);
+      return loadCode(loadHeadWriter).catch(() => undefined);
+    });
+    if (signal.aborted) return;
+    headWriter ??= code?.createHeadWriter(context);
+    headWriter?.(sessionId, headId);
+  };
 
   /**
    * Asks for another version of an answer, or for an answer to a question that has none.
@@ -91,7 +105,7 @@ export const createVersions = (
       remember();
       // The service does not know a question that it has not taken.
       if (messageOf(state, headId)?.delivery !== undefined) return;
-      storeHead(sessionId, headId);
+      void storeHead(sessionId, headId);
       answers.tellChanged('here');
     },
     /** Asks again how two versions compare, where the visitor has not said so. */

@@ -1,4 +1,4 @@
-import type { Session } from '../../service/contract/conversation.ts';
+import type { Session } from '../../service/contract/sessions.ts';
 import { setSession } from '../../service/contract/sessions.ts';
 import type { App } from '../app.ts';
 

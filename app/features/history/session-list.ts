@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { Session } from '../../service/contract/conversation.ts';
+import type { Session } from '../../service/contract/sessions.ts';
 import { pullSession } from '../../service/contract/sessions.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
 import type { App } from '../app.ts';

@@ -1,18 +1,5 @@
 import * as v from 'valibot';
-import { EpochMs, Id, maybe, text } from './primitives.ts';
-
-/** One conversation as the side menu lists it. */
-export const Session = v.object({
-  id: Id,
-  title: text,
-  /** The leaf of the branch on show; null while the conversation is empty. */
-  headId: v.nullish(Id, null),
-  createdAt: EpochMs,
-  updatedAt: EpochMs,
-  /** Whether an answer is being written now. */
-  running: maybe(v.boolean()),
-});
-export type Session = v.InferOutput<typeof Session>;
+import { EpochMs, Id, maybe } from './primitives.ts';
 
 const UrlSource = v.object({
   type: v.literal('url'),
@@ -121,12 +108,3 @@ export const Message = v.object({
   verdict: maybe(v.picklist(['better', 'same', 'worse'])),
 });
 export type Message = v.InferOutput<typeof Message>;
-
-/** `POST /v1/im/session/set`: what is absent stays as it is; an unknown or missing id makes a new session. */
-export const SessionChange = v.object({
-  id: v.optional(Id),
-  title: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  headId: v.optional(v.nullable(Id)),
-  deleted: v.optional(v.boolean()),
-});
-export type SessionChange = v.InferInput<typeof SessionChange>;

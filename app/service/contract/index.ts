@@ -8,6 +8,7 @@ export * from './conversation.ts';
 export * from './entitlement.ts';
 export * from './feedback.ts';
 export * from './headers.ts';
+export * from './history.ts';
 export * from './host-login.ts';
 export * from './identity.ts';
 export * from './login.ts';

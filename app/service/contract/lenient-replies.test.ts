@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { baseConfig, Configuration } from './configuration.ts';
-import { Message, Session } from './conversation.ts';
+import { Message } from './conversation.ts';
 import { isLogin } from './account.ts';
 import { Envelope } from './operation.ts';
-import { pullSession } from './sessions.ts';
+import { pullSession, Session } from './sessions.ts';
 import { createShare } from './share.ts';
 
 const message = {
