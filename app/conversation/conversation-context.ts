@@ -7,9 +7,7 @@ import type { RetryPolicy } from './run/read-events.ts';
 import type { createMessageNews } from './message-news.ts';
 import type { MessageWriter } from './tree/message-writer.ts';
 
-/**
- * The tools that the host page offers and the context that it gives. Both go to the agent with a question.
- */
+/** The host page's tools and the context that it gives. Both go to the agent with a question. */
 export type RunExtras = Required<Pick<RunInput, 'tools' | 'context'>>;
 
 export type ConversationOptions = {

@@ -11,10 +11,7 @@ const ConversationEvent = v.union([
   v.object({ type: v.literal('deleted'), sessionId: v.string() }),
   /** Its deletion was taken back. */
   v.object({ type: v.literal('restored'), sessionId: v.string() }),
-  /**
-   * The visitor has changed. Unless it is the same one with a login, nothing of the one before may stay on
-   * show.
-   */
+  /** The visitor has changed. Unless they only logged in, nothing of the one before may stay on show. */
   v.object({ type: v.literal('visitor-changed'), isSame: v.boolean() }),
 ]);
 export type ConversationEvent = v.InferOutput<typeof ConversationEvent>;

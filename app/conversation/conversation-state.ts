@@ -32,15 +32,10 @@ export type ThreadMessage = Omit<
   readonly sources?: readonly Source[] | undefined;
   readonly reasons?: readonly string[] | undefined;
   readonly interrupts?: readonly Interrupt[] | undefined;
-  /**
-   * Where a question stands that the service has not taken: it waits, it is being sent, or it could not be.
-   */
+  /** Where a question stands that the service has not taken: waiting, being sent, or refused. */
   delivery?: 'waiting' | 'sending' | 'unsent';
   error?: RunError;
-  /**
-   * The ids under which the question, or another version of the answer, was not taken; trying again repeats
-   * them.
-   */
+  /** The ids under which the question or other version was not taken; trying again repeats them. */
   attempt?: AttemptIds;
   /** The continuation of the answer that was not taken; trying again repeats it. */
   continuation?: Continuation;
@@ -73,10 +68,7 @@ export type ConversationState = {
    * so that a piece of text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;
-  /**
-   * The last new question that the visitor has asked on this page, also one that waits; null when there is
-   * none.
-   */
+  /** The last new question asked on this page, also one that waits; null when there is none. */
   askedId: string | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;
@@ -91,10 +83,7 @@ export type ConversationState = {
   draftAttachments: readonly ContentPart[];
   /** How many files of the draft are being uploaded; it is not sent meanwhile. */
   uploads: number;
-  /**
-   * Questions asked without a network, in their order. They follow the branch on show and are not in the tree
-   * yet.
-   */
+  /** Questions asked without a network, in order. They follow the branch on show, outside the tree. */
   outbox: readonly ThreadMessage[];
   /** The versions to ask Better, Same or Worse about; null when there are none. */
   comparison: Comparison | null;

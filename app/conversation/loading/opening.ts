@@ -24,10 +24,7 @@ export const createOpening = (context: ConversationContext, parts: OpeningParts)
   const { state, memory, visitor, remember } = context;
   const { versions, loading, shown, draft, held, outbox, background } = parts;
 
-  /**
-   * Shows the questions that the conversation on show has not taken, and sends those that go out by
-   * themselves.
-   */
+  /** Shows the questions that the conversation on show has not taken, and sends those due by themselves. */
   const takeUpQuestions = () => {
     const { sessionId } = state;
     const found = memory.questions.of(sessionId ?? '').filter((record) => record.state !== 'held');
@@ -43,10 +40,7 @@ export const createOpening = (context: ConversationContext, parts: OpeningParts)
     outbox.sendNext();
   };
 
-  /**
-   * Opens a stored conversation; without a leaf to show, at the one that was shown last here, else at the
-   * newest.
-   */
+  /** Opens a stored conversation at a leaf: the given one, else the last shown here, else the newest. */
   const openSession = async (sessionId: string, givenHeadId?: string | null): Promise<void> => {
     // A bad address names no bot.
     if (visitor.state.address === null) return;

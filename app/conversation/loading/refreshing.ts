@@ -52,10 +52,7 @@ export const createRefreshing = (
     },
     /** Begins a refresh that had to wait for the conversation. */
     goOn: (): void => void goOn(),
-    /**
-     * Begins a refresh that had to wait for a run. The branch on show stays: the visitor may have chosen it
-     * since.
-     */
+    /** Begins a refresh that waited for a run. The branch on show stays: it may have been chosen since. */
     goOnAfterRun: (): void => {
       if (next) next.headId = undefined;
       void goOn();

@@ -8,10 +8,7 @@ const join = (...texts: string[]) => texts.filter(Boolean).join('\n');
 
 /** Makes the draft in the composer, which is kept across reloads, for each conversation apart. */
 export const createComposerDraft = (state: ConversationState, memory: ConversationMemory) => {
-  /**
-   * Whether a conversation has been opened. Before that it is not known whose draft is typed, and it is not
-   * kept.
-   */
+  /** Whether a conversation was opened. Before, nobody knows whose draft is typed, and it is not kept. */
   let isOpened = false;
 
   /** Sets what stands in the composer. */

@@ -2,10 +2,7 @@ import { coalesce } from '../../base/coalesce.ts';
 import { loadCode } from '../../base/load-code.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 
-/**
- * Takes care of waiting questions of conversations that are not on show. The code that sends them is loaded
- * on demand.
- */
+/** Takes care of waiting questions of conversations not on show; what sends them is loaded on demand. */
 export const createBackgroundOutbox = (context: ConversationContext) => {
   const { state, memory, visitor, signal } = context;
   const { questions } = memory;
@@ -28,10 +25,7 @@ export const createBackgroundOutbox = (context: ConversationContext) => {
 
   return {
     send,
-    /**
-     * Sends nothing more of what waits, as another visitor is here now. The visitor who asked it finds it
-     * unsent.
-     */
+    /** Sends nothing more of what waits, as another visitor is here now. Its visitor finds it unsent. */
     giveUp: () => {
       for (const sessionId of questions.sessionsGoingOut()) {
         for (const { question } of questions.of(sessionId)) questions.move(question, 'refused');

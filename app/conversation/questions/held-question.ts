@@ -30,10 +30,7 @@ export const createHeldQuestion = (
       const question = take();
       if (question) draft.putBefore(question.parts);
     },
-    /**
-     * Leaves the held question with its conversation, and puts the one of the next conversation back into the
-     * composer.
-     */
+    /** Leaves the held question with its conversation, and restores the next one's to the composer. */
     changeTo: (sessionId: string | null): void => {
       held = undefined;
       for (const { state, question } of questions.of(sessionId ?? '')) {

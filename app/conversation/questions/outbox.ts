@@ -51,9 +51,7 @@ export const createOutbox = (context: ConversationContext, { runs, draft, send, 
     else sendNext();
   };
 
-  /**
-   * Asks a question after the answer on show. While others are on their way, or without a network, it waits.
-   */
+  /** Asks a question after the answer on show. Behind others, or without a network, it waits. */
   const ask = (asked: ThreadMessage): void => {
     const sessionId = state.sessionId ?? randomUuid();
     if (state.sessionId === null) draft.moveTo(sessionId);
@@ -66,10 +64,7 @@ export const createOutbox = (context: ConversationContext, { runs, draft, send, 
     remember();
   };
 
-  /**
-   * Has the visitor do what an unsent question needs, where there is something; it is sent once they have
-   * done it.
-   */
+  /** Has the visitor do what an unsent question needs, if anything; it is sent once that is done. */
   const meetChallenge = async (questionId: string): Promise<void> => {
     const question = messageOf(state, questionId);
     if (!question?.error || !mayBeMet(question.error)) return;

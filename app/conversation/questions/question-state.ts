@@ -28,14 +28,9 @@ type QuestionState = StoredState | 'taken';
 export type QuestionEvent =
   /** Its turn has come, or the visitor tries again. */
   | 'sent'
-  /**
-   * It is to go out by itself: nothing can be sent for now, the visitor has gone elsewhere, or has met its
-   * challenge.
-   */
+  /** It is to go out by itself: nothing can be sent now, its chat is not on show, or its challenge is met. */
   | 'queued'
-  /**
-   * The service did not take it, the visitor has given it or its challenge up, or another visitor is here.
-   */
+  /** The service did not take it, its visitor gave it or its challenge up, or another visitor is here. */
   | 'refused'
   /** The service did not take it, and the visitor can do something about that. */
   | 'challenged'
@@ -44,10 +39,7 @@ export type QuestionEvent =
   /** The service has it. */
   | 'taken';
 
-/**
- * The state that each event leads to. Where none is named the state stays: another tab has moved the question
- * on.
- */
+/** The state that each event leads to; where none is named, another tab has moved the question on. */
 const transitions: Record<QuestionState, Partial<Record<QuestionEvent, QuestionState>>> = {
   held: { sent: 'sending', queued: 'waiting', taken: 'taken' },
   waiting: { sent: 'outgoing', refused: 'refused', taken: 'taken' },

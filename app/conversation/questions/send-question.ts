@@ -11,9 +11,7 @@ import type { QuestionRecord } from './question-records.ts';
 import { showFound } from './show-found.ts';
 import { showWaiting } from './show-waiting.ts';
 
-/**
- * Returns what is kept of the reason why a question was not taken; undefined where no service has said one.
- */
+/** Returns what is kept of why a question was not taken; undefined where no service has said it. */
 const reasonToKeep = ({ code, text, data }: RunError): QuestionRecord['refused'] =>
   typeof code === 'number' ? { code, text, data } : undefined;
 

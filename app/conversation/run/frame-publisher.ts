@@ -1,17 +1,11 @@
-/**
- * How long a publication waits at most: no frames are drawn in a hidden tab, nor in the frame of a closed
- * chat.
- */
+/** How long a publication waits at most: hidden tabs and the frames of closed chats draw no frames. */
 const NO_FRAME_MS = 250;
 /**
  * The least time from one publication to the next: a text is drawn some twenty-five times a second. It grows
  * as smoothly as with each frame, and costs the processor and the battery less than half.
  */
 const GAP_MS = 40;
-/**
- * The pause is at least so many times as long as the work of a publication, so that a slow device has time
- * for input.
- */
+/** The least pause, in multiples of a publication's work, so that a slow device has time for input. */
 const WORK_RATIO = 12;
 /** However long the work takes, a text is drawn some sixteen times a second. */
 const MAX_GAP_MS = 62;

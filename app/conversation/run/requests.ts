@@ -16,10 +16,7 @@ export const newAttempt = (): AttemptIds => ({ runId: randomUuid(), answerId: ra
 export const attemptAfter = (ids: AttemptIds, error: unknown): AttemptIds =>
   error === undefined || hasCode(error, codes.gone) ? newAttempt() : ids;
 
-/**
- * Joins the parts of a question: its files and images, then its text; undefined where that is nothing, or too
- * much.
- */
+/** Joins a question's files and images, then its text; undefined where that is nothing or too much. */
 export const questionParts = (
   text: string,
   attachments: readonly ContentPart[] = [],

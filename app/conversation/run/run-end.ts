@@ -41,10 +41,7 @@ export const hasCaughtUp = (answer: ThreadMessage, shown: ThreadMessage): boolea
 const isStreamGone = (error: unknown): boolean =>
   !(error instanceof ServiceError) || error.retryable || hasCode(error, codes.gone, codes.notFound);
 
-/**
- * Tells how a run has ended from how its stream has: what is missing of the answer may be stored at the
- * service.
- */
+/** Tells from its stream how a run has ended: what the answer misses may be stored at the service. */
 export const endOf = async (
   service: Service,
   shown: ThreadMessage | undefined,

@@ -26,10 +26,7 @@ export const runError = (code: ServiceErrorCode, text?: string, data?: unknown):
 const answerError = (code: number | undefined): RunError =>
   runError(isConversationCode(code) ? code : codes.agentFailed);
 
-/**
- * Replaces the error of a message, or of the fields that a run has made of it, with one that the thread can
- * show.
- */
+/** Replaces the error of a message, or of fields that a run made of it, with one that the thread can show. */
 export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
   error,
   ...message
@@ -60,10 +57,7 @@ export const callError = (error: unknown): RunError => {
 export const hasCode = (error: unknown, ...expected: ServiceErrorCode[]): boolean =>
   error instanceof ServiceError && expected.includes(error.code);
 
-/**
- * Whether the visitor may be able to do something so that a refused run is taken after all; `challengeFor`
- * looks closer.
- */
+/** Whether the visitor may be able to have a refused run taken after all; `challengeFor` looks closer. */
 export const mayBeMet = ({ code, data, retryAt }: RunError): boolean =>
   retryAt === undefined &&
   (data !== undefined || code === codes.unauthorized || code === codes.paymentRequired);

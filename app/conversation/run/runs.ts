@@ -15,10 +15,7 @@ export type Run = {
   start: StreamRequest;
   /** The answer before its first event. */
   answer: RunningAnswer;
-  /**
-   * An earlier state of the answer. It stays on show until the answer, replayed from its beginning, has
-   * caught up with it.
-   */
+  /** An earlier state of the answer, on show until the answer, replayed from its beginning, has caught up. */
   shown?: ThreadMessage;
   /** Called when the service has taken the question. */
   onTaken?: () => void;
@@ -52,9 +49,7 @@ const phaseOf = ({ progress, stop }: ActiveRun): RunPhase => {
   return progress === 'resending' ? 'reconnecting' : progress;
 };
 
-/**
- * Resolves in a task of its own: a slow phone draws, and handles what its visitor does, before it goes on.
- */
+/** Resolves in a task of its own: a slow phone draws, and handles input, before it goes on. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);

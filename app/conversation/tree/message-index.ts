@@ -13,10 +13,7 @@ export type MessageIndex<Entry extends Placed> = {
   readonly byParent: Map<string | null, readonly Entry[]>;
 };
 
-/**
- * Puts messages into an index, in the place of those with the same ids; the index that was given is not to be
- * used again.
- */
+/** Puts messages into an index, replacing those with the same ids; the given index is used up by it. */
 export const withMessages = <Entry extends Placed>(
   { byId, byParent }: MessageIndex<Entry>,
   messages: readonly Entry[],

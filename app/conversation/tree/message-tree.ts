@@ -57,10 +57,7 @@ export const isSameButForText = (before: ThreadMessage, now: ThreadMessage): boo
   return [...names].every((name) => before[name] === now[name]);
 };
 
-/**
- * Finds where a message stands among its versions, from 0, and those before and after it; 0 of 1 when it has
- * no other.
- */
+/** Finds a message's place among its versions, from 0, and those beside it; 0 of 1 when it has no other. */
 export const versionsOf = (tree: MessageTree, id: string) => {
   const message = messageOf(tree, id);
   const versions = (message && tree.messages.byParent.get(message.parentId)) ?? [];

@@ -100,9 +100,7 @@ const AnswerText = ({ message, sources, onCitation, onCitationHint }: AnswerText
   />
 );
 
-/**
- * Whether the service refused another version of an answer. One that waits for the visitor says so itself.
- */
+/** Whether the service refused another version of an answer. One that awaits the visitor says so itself. */
 const wasRetryRefused = ({ status, error, interrupts }: ThreadMessage): boolean =>
   status !== 'running' && error !== undefined && interrupts === undefined;
 

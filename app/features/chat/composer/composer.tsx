@@ -41,9 +41,7 @@ const CharacterCount = ({ length }: CharacterCountProps) => {
   );
 };
 
-/**
- * Takes index.html's Send away. Its focus goes to the composer, and a press that has not ended still sends.
- */
+/** Takes index.html's Send away; its focus goes to the composer, and a press under way still sends. */
 const takeSendButton = (submit: () => void): void => {
   const button = pagePart('send');
   // Such a press ends on the button in its place, which gets no click because it did not begin there.

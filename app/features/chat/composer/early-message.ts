@@ -10,9 +10,7 @@ import { sendsOnKey } from '../../../ui/enter-key.ts';
 /** The key of a text that is kept in case the page is loaded again before the chat is ready. */
 const storageKey = (): string => `casement:typed:${location.search}`;
 
-/**
- * Keeps what is typed, and whether it was sent, until the app takes over. Until then Enter breaks the line.
- */
+/** Keeps what is typed, and whether it was sent, until the app takes over. Until then Enter breaks lines. */
 export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaElement): void => {
   const isTaken = () => message.hasAttribute(TAKEN);
   // The page, or a frame in it, may be loaded again before the app has what was typed.

@@ -52,9 +52,7 @@ const Question = ({ message }: QuestionProps) => {
 
 export type MessageProps = { id: string };
 
-/**
- * Gives a component a message; the same object while only its text grows, which `AnswerText` follows itself.
- */
+/** Gives a component a message; the same object while only its text grows, which `AnswerText` follows. */
 const useMessage = (id: string): ThreadMessage | undefined => {
   const kept = useRef<ThreadMessage>(undefined);
   return useConversationValue((tree) => {

@@ -5,9 +5,7 @@ const MESSAGE = '[data-message-id]';
 
 const isBelow = (top: number) => (element: Element) => element.getBoundingClientRect().bottom > top;
 
-/**
- * Finds the part of a message at the top of the view: the first to begin there, or the smallest across it.
- */
+/** Finds the part of a message at the top of the view: the first to begin there, else the smallest across. */
 const findAtTop = (scroller: HTMLElement): Element | undefined => {
   const { top } = scroller.getBoundingClientRect();
   let found = [...scroller.querySelectorAll(MESSAGE)].find(isBelow(top));
