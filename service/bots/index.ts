@@ -1,7 +1,7 @@
 import { openAiSettings } from '../agents/openai/settings.ts';
-import { part } from '../base/part.ts';
-import { openBotRegistry } from './bot-registry.ts';
-import { createConfiguredAgent } from './configured-agent.ts';
+import { part, type Surroundings } from '../base/part.ts';
+import { shareLibraries } from '../retrieval/shared-libraries.ts';
+import { type AgentFactory, openBotRegistry } from './bot-registry.ts';
 import { readOptions, settings } from './settings.ts';
 
 export type { Quota } from './bot-file.ts';
@@ -9,6 +9,15 @@ export type { BotRegistry } from './bot-registry.ts';
 export type { Bot, BotDefinition, HostLoginConfig } from './bot.ts';
 export { type BotChannel, readBotChannel, readStyle } from './read-bot-channel.ts';
 export type { SpeechConfig } from './speech-config.ts';
+
+/** Makes the agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of them. */
+const createConfiguredAgent = ({ env, logger }: Pick<Surroundings, 'env' | 'logger'>): AgentFactory => {
+  const openLibrary = shareLibraries();
+  return async (config, baseDir) => {
+    const { createAgent } = await import('../agents/create-agent.ts');
+    return createAgent(config, { baseDir, env, logger }, openLibrary);
+  };
+};
 
 /** The bots, as their files describe them. */
 export const bots = part({
@@ -18,7 +27,7 @@ export const bots = part({
   open: ({ options: { botsFolders, createAgent }, env, logger }) =>
     openBotRegistry({
       folders: botsFolders,
-      createAgent: createAgent ?? createConfiguredAgent(env, logger),
+      createAgent: createAgent ?? createConfiguredAgent({ env, logger }),
       logger,
     }),
 });

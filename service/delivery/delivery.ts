@@ -2,9 +2,22 @@ import type { Language } from 'casement/contract';
 import type { Logger } from 'pino';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { Send, Way } from './code-message.ts';
-import { codeTexts } from './code-texts.ts';
 import { createMailer, type MailOptions } from './send-mail.ts';
 import { createSmsSender, type SmsOptions } from './send-sms.ts';
+
+type Code = { botName: string; code: string; minutes: number };
+
+/** Returns the words in which a code travels, in the visitor's language. */
+const codeTexts = (language: Language, { botName, code, minutes }: Code) =>
+  language === 'zh-CN'
+    ? {
+        subject: `${botName} 登录验证码`,
+        text: `您的 ${botName} 登录验证码是 ${code}，${minutes} 分钟内有效。请勿将验证码告诉任何人。如果不是您本人操作，请忽略此消息。`,
+      }
+    : {
+        subject: `Your ${botName} verification code`,
+        text: `${code} is your code to log in to ${botName}. It expires in ${minutes} minutes. Do not share it with anyone. If you did not ask for it, please ignore this message.`,
+      };
 
 /**
  * Sends codes in each way that is set up.
@@ -27,7 +40,7 @@ export const createDelivery = (options: {
     /** Sends a code. Rejects with 503 when it was not taken. */
     send: async (
       { way, address }: { way: Way; address: string },
-      code: { botName: string; code: string; minutes: number; areaCode?: string | undefined },
+      code: Code & { areaCode?: string | undefined },
       language: Language,
     ): Promise<void> => {
       const { areaCode, minutes } = code;

@@ -65,6 +65,16 @@ const balancesOf = async (
   return balances.toSorted((a, b) => b.remaining - a.remaining || a.until - b.until);
 };
 
+const addUses = async (transaction: Queries, uses: typeof quotaUses.$inferInsert): Promise<void> => {
+  await transaction
+    .insert(quotaUses)
+    .values(uses)
+    .onConflictDoUpdate({
+      target: [quotaUses.visitorId, quotaUses.quota, quotaUses.periodStart],
+      set: { used: sql`${quotaUses.used} + ${uses.used}` },
+    });
+};
+
 /**
  * Counts a message that was just stored in the same transaction, under the visitor's lock. Throws code 1117 without a plan where
  * one is needed, and 1113 when the visitor's messages are used up, so that the transaction stores nothing.
@@ -77,13 +87,7 @@ export const takeMessage = async (transaction: Queries, holder: QuotaHolder, now
   if (!best) throw new ServiceFailure(codes.paymentRequired, 'A plan is needed to chat here.');
   if (!best.quota) return;
   if (best.remaining === 0) throw limitReached('quota', Math.ceil((best.until - now) / 1000));
-  await transaction
-    .insert(quotaUses)
-    .values({ visitorId, quota: best.name, periodStart: best.startsAt, used: 1 })
-    .onConflictDoUpdate({
-      target: [quotaUses.visitorId, quotaUses.quota, quotaUses.periodStart],
-      set: { used: sql`${quotaUses.used} + 1` },
-    });
+  await addUses(transaction, { visitorId, quota: best.name, periodStart: best.startsAt, used: 1 });
 };
 
 /** Tells a visitor what they may use; undefined where nothing is limited or sold. */
@@ -126,14 +130,8 @@ export const moveQuotaUses = (
       const ofPlan = quota.startsWith('plan:');
       // The user's own quota may be for another period than the visitor's.
       const start = ofPlan || !quotas.user ? periodStart : periodOf(quotas.user.per, periodStart).startsAt;
-      const added = { visitorId: to, quota: ofPlan ? quota : 'user', periodStart: start, used: used - moved };
-      await transaction
-        .insert(quotaUses)
-        .values(added)
-        .onConflictDoUpdate({
-          target: [quotaUses.visitorId, quotaUses.quota, quotaUses.periodStart],
-          set: { used: sql`${quotaUses.used} + ${added.used}` },
-        });
+      const name = ofPlan ? quota : 'user';
+      await addUses(transaction, { visitorId: to, quota: name, periodStart: start, used: used - moved });
       await transaction
         .update(quotaUses)
         .set({ moved: used })

@@ -69,17 +69,18 @@ export const createGoogle = (app: App) => {
     login.showRefusal(error);
   };
 
+  const exchange = (request: OperationRequest<typeof googleLogin>) =>
+    logInWith(async (token) => {
+      const entry = await visitor.service.call(googleLogin, request, { token });
+      // The log-in is over, so a reload must not resume it.
+      tabStorage.remove(storageKey);
+      return entry;
+    });
+
   const watch = (started: GoogleStart): void => {
     const lifetime = new AbortController();
     watching = lifetime;
     signal.addEventListener('abort', () => lifetime.abort(), { signal: lifetime.signal });
-    const exchange = (request: OperationRequest<typeof googleLogin>) =>
-      logInWith(async (token) => {
-        const entry = await visitor.service.call(googleLogin, request, { token });
-        // The log-in is over, so a reload must not resume it.
-        tabStorage.remove(storageKey);
-        return entry;
-      });
     watchGoogle(started, {
       signal: lifetime.signal,
       serviceOrigin: new URL(environment.serviceBase, document.baseURI).origin,
