@@ -89,9 +89,10 @@ describe('rate', () => {
   it('leaves a later rating on show when an earlier one fails', async () => {
     const first = rate(answer, { rating: 'like' });
     const second = rate({ ...answer, rating: 'like' }, { rating: 'dislike' });
+    const outcome = outcomes([first, second]);
     await settle(0, false);
     await settle(1, true);
-    expect(await outcomes([first, second])).toEqual(['rejected', 'fulfilled']);
+    expect(await outcome).toEqual(['rejected', 'fulfilled']);
     expect(shown()).toBe('dislike');
   });
 });
