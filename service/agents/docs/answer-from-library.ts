@@ -1,4 +1,5 @@
 import type { Language, RunEvent } from 'casement/contract';
+import type * as v from 'valibot';
 import type { AgentContext, AgentInput, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { DocumentLibrary } from '../attached/document-library.ts';
@@ -63,13 +64,7 @@ const choosePassages = async (
 const coverageOf = ([best]: Hit[]): number => best?.coverage ?? 0;
 
 /** Folders of Markdown, as the docs agent takes them; paths start from the bot file. */
-export type PagesOptions = {
-  folders: DocsAgentConfig['folders'];
-  /** Address of the pages; `{language}` stands for the folder's language. Absent means that sources carry no link. */
-  baseUrl?: string;
-  /** Suffix of a page's name in its address, e.g. `.html`. */
-  pageSuffix?: string;
-};
+export type PagesOptions = Pick<v.InferInput<typeof DocsAgentConfig>, 'folders' | 'baseUrl' | 'pageSuffix'>;
 
 /** Markdown pages that an agent answers from; they follow their folders. */
 export type Pages = Awaited<ReturnType<typeof openPages>>;
