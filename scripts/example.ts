@@ -5,8 +5,7 @@ import { choosePorts } from './support/ports.ts';
 import { serveExample, viteExamples } from './support/serve-example.ts';
 import { chatUrlFor, exampleLoginSecret } from './support/start-servers.ts';
 
-// `npm run example react`: the example's page beside the reference service; `npm run example workshop`: the
-// chat with its bot.
+// `npm run example react`: its page beside the reference service; `… workshop`: the chat with its bot.
 try {
   const [, , asked] = process.argv;
   const page = viteExamples.find((known) => known === asked);

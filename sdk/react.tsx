@@ -71,8 +71,7 @@ const useLivingChat = (
   const { appUrl, botId, channelId, styleId, accessMode, mode } = options;
   const identity = JSON.stringify({ appUrl, botId, channelId, styleId, accessMode, mode });
   const current = useRef<ChatHandle>(undefined);
-  // The chat is a store outside of React: it begins when the component listens, and the component hears that
-  // it is there.
+  // The chat is a store outside of React: it begins when the component listens, which then hears of it.
   const subscribe = useCallback(
     (onChange: () => void) => {
       const { context: _context, tools: _tools, getUserToken, ...rest } = latest.current;

@@ -144,8 +144,7 @@ const picker = (style: StyleConfig, scheme: ShownScheme): PickColor => {
     // Text goes the other way round: what was dark on light gets light on dark.
     if (field.endsWith('TextColor')) return flipScheme(seen, scheme === 'dark' ? 'light' : 'dark');
     const counterpart = flipScheme(seen, scheme);
-    // In the dark, a panel is lighter than the ground it lies on. White on cream, turned round, would be
-    // darker.
+    // In the dark, a panel is lighter than its ground. White on cream, turned round, would be darker.
     const sinks = scheme === 'dark' && luminance(counterpart) < luminance(below);
     return sinks ? mix(below, WHITE, RAISED_SHARE) : counterpart;
   };

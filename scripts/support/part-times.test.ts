@@ -20,7 +20,7 @@ it('lists the slowest part first, and all together at the end', () => {
     'unit           60 s, 100 s of processor time',
     'all            360 s, 600 s of processor time',
   ]);
-  expect(describeTimes([{ name: 'unit', wallSeconds: 60, processorSeconds: undefined }])).not.toContain(
+  expect(describeTimes([{ name: 'unit', wallSeconds: 60, processorSeconds: NaN }])).not.toContain(
     'processor',
   );
 });

@@ -46,8 +46,7 @@ export const connectToFrame = (
         const negotiation = negotiate(greeting);
         if (negotiation.ok) {
           peer.setCapabilities(negotiation.capabilities);
-          // The answer to the greeting goes first: the frame has to know its mode and state before it is
-          // called.
+          // The answer to the greeting goes first: the frame needs its mode and state before it is called.
           clearTimeout(greetingTimer);
           greetingTimer = setTimeout(() => onGreeting(greeting));
         } else {

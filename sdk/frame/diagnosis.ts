@@ -49,8 +49,7 @@ export const diagnose = async (
   const isSandboxed = origin === 'null';
   // The app is on its way, and the visitor may be typing: the deadline decides how long that may take.
   if (store.status.canType && !isSandboxed) return;
-  // An isolated page may have a frame that says nothing of isolation, if it does without the visitor's own
-  // storage.
+  // An isolated page may take a frame that says nothing of it, without the visitor's own storage.
   if (frame.hasLoaded && crossOriginIsolated && 'credentialless' in element && !element.credentialless) {
     element.credentialless = true;
     // A frame that is put in anew loads anew.

@@ -21,8 +21,7 @@ const createChatFrame = ({ settings, pageUrl, store }: ChatContext): ChatFrame =
   frame.allow = 'clipboard-write; microphone; fullscreen; autoplay';
   // The app learns whom it may talk to, but no more of the page's address than the origin.
   frame.referrerPolicy = 'strict-origin';
-  // A page that is isolated (COEP) takes only frames whose response has the header as well; `coep` asks for
-  // it.
+  // An isolated page (COEP) takes only frames whose response has the header too; `coep` asks for it.
   frame.src = buildFrameAddress(pageUrl, {
     hostOrigin: location.origin,
     mode: settings.mode,

@@ -119,8 +119,7 @@ const keepMounted = (
     if (settings.container) settings.container = currentOf(settings.container);
     // A script in the head runs before there is a body.
     const place = settings.container ?? document.body;
-    // A container that was taken out of the page may still hold it. Putting it in again would wake the
-    // observer, without end.
+    // A container out of the page may still hold it: putting it in would wake the observer endlessly.
     if (host.isConnected || host.parentNode === place || signal.aborted || !place) return;
     place.append(host);
     observer.observe(place, { childList: true });
@@ -129,8 +128,7 @@ const keepMounted = (
     host.popover = 'manual';
     host.showPopover();
   };
-  // It is put back a frame later: with a page that removes it each time, this must not become an endless
-  // loop.
+  // Put back a frame later: with a page that removes it each time, this must not loop endlessly.
   const observer = new MutationObserver(() => requestAnimationFrame(mount));
   observer.observe(document.documentElement, { childList: true });
   mount();

@@ -27,8 +27,7 @@ export const createMessenger = (other: Window, origin: string) => {
       addEventListener('message', receive);
     },
     sendMessage: (message: { type: string }): void => {
-      // The window may still hold the empty document that comes before the app, and a browser complains of
-      // that.
+      // The window may still hold the empty document before the app, and a browser complains of that.
       other.postMessage(message, message.type === 'SYN' ? '*' : origin);
     },
     addMessageHandler: (handler: Handler): void => void handlers.add(handler),

@@ -32,8 +32,7 @@ export const ApprovalDialog = () => {
   const approval = app.store(createApproval);
   const { account, identity, channelConfig } = useSnapshot(app.visitor.state);
   const { isSubmitted, problems } = useSnapshot(approval.state);
-  // Either the account status is still being read, or they have just been let in and the dialog is about to
-  // close.
+  // Either the account status is still being read, or they were just let in and the dialog is closing.
   if (!account || account.status === 'ok') return null;
   const { status } = account;
   const canApply = status === 'needs-approval' || status === 'rejected';

@@ -50,8 +50,7 @@ export const createSessionList = ({ visitor, isRemoved, searchDelayMs }: Session
     if (state.status === 'failed') Object.assign(state, { list: [], next: null });
   };
 
-  // The list is changed in place, not by `pages.change`: that would load it anew, and what is removed is in
-  // no page anyway.
+  // Changed in place, not by `pages.change`, which would load anew: what is removed is in no page anyway.
   return {
     state,
     load,

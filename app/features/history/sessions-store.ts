@@ -111,8 +111,7 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
     undoRemove: async (sessionId: string): Promise<boolean> => {
       forgetProblem();
       const session = await removals.undo(sessionId);
-      // It is opened only now: a conversation that the service has deleted cannot be opened before it is
-      // back.
+      // Opened only now: a conversation that the service has deleted cannot be opened before it is back.
       if (!session) return false;
       const isStillEmpty = conversation.state.sessionId === null && conversation.state.draft === '';
       if (leftId === sessionId && isStillEmpty) await conversation.openSession(sessionId, session.headId);

@@ -14,8 +14,7 @@ export const readStatus = async (service: Service, orderId: string): Promise<Ord
   try {
     return (await service.call(readOrder, { orderId })).status;
   } catch (error) {
-    // The service knows no such order of this visitor, so another visitor has taken over. Other failures may
-    // pass.
+    // The service does not know this visitor's order: another one has taken over. Other failures may pass.
     return error instanceof ServiceError && error.code === codes.notFound ? 'expired' : 'unknown';
   }
 };

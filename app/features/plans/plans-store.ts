@@ -62,8 +62,7 @@ export const createPlans = (app: App) => {
 
   const returned = async () => {
     if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
-    // A plan may have been bought in another tab. The first reply alone does not tell, unless a message waits
-    // for a plan.
+    // A plan may be bought in another tab. The first reply alone does not tell, unless a message waits.
     const couldAsk = state.entitlement ? mayAsk(state.entitlement) : waiting.find() === undefined;
     await load();
     if (!couldAsk && mayAsk(state.entitlement) && isOnShow() && !state.order) challenges.settle(true);

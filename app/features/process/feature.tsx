@@ -9,8 +9,7 @@ const Process = onDemand(async () => (await import('./process.tsx')).Process, { 
 /** Shows the reasoning and the steps of an answer; the code comes with the first answer that has any. */
 const AnswerProcess = ({ message }: { message: ThreadMessage }) => {
   const { conversation } = useApp();
-  // A reader who asked, or watches the answer come, sees its steps open; an old answer shows the line that
-  // sums them up.
+  // Who asked, or watches the answer come, sees its steps open; an old answer shows their sum.
   const [isWatched] = useState(() => message.status === 'running' || conversation.isOwnRun(message.runId));
   const { steps = [], reasoning = '' } = message;
   const hasProcess = steps.length > 0 || reasoning !== '';

@@ -43,8 +43,7 @@ export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) =>
   const index = useConversationValue((tree) => versionsOf(tree, id).index);
   const count = useConversationValue((tree) => versionsOf(tree, id).count);
   const place = useRef<HTMLDivElement>(null);
-  // The focused button is described by it. A live region would stay silent, because each version draws a
-  // pager of its own.
+  // Describes the focused button. A live region would stay silent: each version draws a pager of its own.
   const placeId = useId();
   useEffect(() => {
     const control = nextFocus.take(id);

@@ -47,8 +47,7 @@ export const browserVoice: Voice = {
     /** Settles when the sentence may be spoken again; undefined unless a pause has cancelled it. */
     let resumed: Promise<void> | undefined;
     let resume: (() => void) | undefined;
-    // Pausing is broken in half of the browsers: a pause cancels the sentence, which is spoken again from its
-    // start.
+    // Pausing is broken in half of the browsers: it cancels the sentence, which then begins anew.
     const play = async (): Promise<void> => {
       try {
         await speak(spokenForm(text), language);

@@ -123,8 +123,7 @@ const closeAll = (out: Part[]): void => {
 export const pairDelimiters = (parts: readonly Part[], open: boolean): InlineNode[] => {
   const held = open && parts.at(-1)?.type === 'delimiter';
   const out: Part[] = [];
-  // Below these places in `out` no opener exists for a kind of closer; without them the search would be
-  // quadratic.
+  // Below these places in `out` a kind of closer has no opener; without them the search were quadratic.
   const bottoms = new Map<string, number>();
   for (const part of held ? parts.slice(0, -1) : parts) {
     if (part.type !== 'delimiter') {

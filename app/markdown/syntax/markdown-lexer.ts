@@ -158,8 +158,7 @@ class MarkdownTokenizer extends Tokenizer {
     if (!/^ {0,3}>/.test(source)) return undefined;
     const { state } = this.lexer;
     const { lastToken } = state;
-    // marked reads a list in the quote again as if it stood in the quote's place, where a text before forbids
-    // some lists.
+    // marked reads a list in the quote again as in the quote's place, where a text before forbids some.
     delete state.lastToken;
     const quote = this.within(() => inParts(source, (part) => super.blockquote(part)));
     if (lastToken) state.lastToken = lastToken;

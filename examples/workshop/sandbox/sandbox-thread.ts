@@ -21,8 +21,7 @@ const run = async (task: SandboxTask): Promise<SandboxOutcome> => {
   runtime.setMemoryLimit(MEMORY_BYTES);
   runtime.setMaxStackSize(STACK_BYTES);
   runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + task.timeoutMs));
-  // The context has the language and nothing else: no network, no files, no timers, no functions of the
-  // service.
+  // The context has nothing but the language: no network, files, timers or functions of the service.
   const context = runtime.newContext();
   const input = context.newString(JSON.stringify(task.input ?? null));
   context.setProp(context.global, 'inputJson', input);

@@ -24,8 +24,7 @@ const callTool = async (
       await client.connect(transport, limits);
       return await client.callTool({ name: TOOL, arguments: { text } }, undefined, limits);
     } finally {
-      // A server that keeps sessions would keep this one. What still waits for its answer ends with the
-      // client.
+      // A server with sessions would keep this one. What still waits for its answer ends with the client.
       const isOver = sleep(END_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([transport.terminateSession(), isOver]).catch(() => undefined);
     }
