@@ -117,9 +117,7 @@ export const createService = (options: ServiceOptions) => {
     return { base, fetch: doFetch, headers, timeoutMs, signal };
   };
 
-  /**
-   * Makes a request with the chosen credential and, when that is refused, once more with a new one.
-   */
+  /** Makes a request with the chosen credential and, when that is refused, once more with a new one. */
   const open = async <Result>(
     run: (connection: Connection) => Promise<Result>,
     signal?: AbortSignal,

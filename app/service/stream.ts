@@ -4,9 +4,7 @@ import { headerNames } from './contract/headers.ts';
 import { formatEventId, type RunInput, streamPaths } from './contract/run.ts';
 import { type Connection, readObject, request } from './request.ts';
 
-/**
- * Sends a question (or has one answered anew), or resumes the stream of a run after the event `afterSeq`.
- */
+/** Sends a question (or has one answered anew), or resumes a run's stream after the event `afterSeq`. */
 export type StreamRequest =
   | { type: 'send'; input: RunInput }
   | { type: 'rejoin'; runId: string; afterSeq: number };

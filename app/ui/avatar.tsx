@@ -3,10 +3,7 @@ import { imageLoading } from '../base/safe-address.ts';
 import css from './avatar.module.css';
 
 export type AvatarProps = {
-  /**
-   * Address of a picture; a built-in one stands in for '', for one that does not load, and for one that is
-   * not of a safe origin.
-   */
+  /** A picture's address; a built-in one replaces '', one that does not load, or not of a safe origin. */
   src: string;
   /** The owner of the built-in picture. Default: the bot. */
   of?: 'bot' | 'visitor';

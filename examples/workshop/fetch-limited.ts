@@ -15,10 +15,7 @@ const readLimited = async (response: Response): Promise<string> => {
   return text + decoder.decode();
 };
 
-/**
- * Fetches a configured address. A redirect is a failure: it would lead where nobody has allowed.
- * Rejects with a StepFailure.
- */
+/** Fetches a configured address, and nothing that a redirect leads to. Rejects with a StepFailure. */
 export const fetchLimited = async (
   url: string,
   accept: string,

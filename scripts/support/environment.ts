@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './command.ts';
 
-/**
- * Lets a service of this process, or of its children, serve the bots and the pages of this repository, unless
- * others are named.
- */
+/** Lets a service of this or a child process serve the repository's bots and pages, unless told others. */
 export const useOwnBots = (): void => {
   const folders = ['service/bots', 'examples/workshop'].map((folder) => join(root, folder));
   process.env['CASEMENT_BOTS_DIR'] ||= folders.join(delimiter);

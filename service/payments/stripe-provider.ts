@@ -152,10 +152,7 @@ const pageOf = (
   };
 };
 
-/**
- * Takes payments by Stripe Checkout. Stripe is asked each time what is paid, because events may come late,
- * twice or in any order.
- */
+/** Takes payments by Stripe Checkout; asks what is paid each time: events may be late, twice or unordered. */
 export const createStripeProvider = (
   load: () => Promise<Stripe>,
   webhookSecret: string,

@@ -44,10 +44,7 @@ const download = (name: string, type: string, content: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 };
 
-/**
- * Looks in the list of conversations for the title of the one on show; undefined when it is in no page, or
- * one does not come.
- */
+/** Looks for the title of the conversation on show in its list; undefined when no page has it or comes. */
 const givenTitle = async ({ conversation, visitor }: App): Promise<string | undefined> => {
   const { sessionId } = conversation.state;
   let next: string | undefined;

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { snapshot } from 'valtio/vanilla';
+import { listen } from '../../base/listen.ts';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
 import { isComposing } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -87,14 +88,12 @@ const useShownMessage = (
 /** Closes the bar by Escape, from each of its parts. */
 const useEscape = (bar: RefObject<HTMLElement | null>, close: () => void): void => {
   useEffect(() => {
-    const ending = new AbortController();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
       event.preventDefault();
       close();
     };
-    bar.current?.addEventListener('keydown', onKeyDown, { signal: ending.signal });
-    return () => ending.abort();
+    return listen(bar.current, 'keydown', onKeyDown);
   }, [bar, close]);
 };
 

@@ -7,10 +7,7 @@ import { scrollable } from '../../ui/scrollable.ts';
 import { createPageContext } from './page-context-store.ts';
 import css from './context-line.module.css';
 
-/**
- * Says above the composer which context of the host page goes with a question, shows it on demand, and lets
- * visitors leave it out.
- */
+/** Says which context of the host page goes with a question, shows it, and lets visitors leave it out. */
 export const ContextLine = () => {
   const { t } = useTranslation('page-context');
   const { state, leaveOut } = useStore(createPageContext);

@@ -10,10 +10,7 @@ const MAX_LENGTH = 500;
 const NO_QUESTION_YET = /\n|\{[^{}\n]+\}/;
 const DELAY_MS = 250;
 
-/**
- * The index of the question to mark, -1 for none; to take the marked one; or to hide the list. Undefined: the
- * key has its own use.
- */
+/** The question to mark, -1 for none; take the marked one; hide the list. Undefined: the key's own use. */
 export type KeyChoice = number | 'take' | 'hide' | undefined;
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;

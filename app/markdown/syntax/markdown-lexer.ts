@@ -128,10 +128,7 @@ class MarkdownTokenizer extends Tokenizer {
     );
   }
 
-  /**
-   * In an item, marked asks this for each line of a paragraph and reads to its end each time; the first
-   * answer holds for all lines.
-   */
+  /** In an item, marked asks this of each line and reads on to the end; the first answer holds for all. */
   override lheading(source: string): Tokens.Heading | undefined {
     if (this.lexer.state.lastToken?.type === 'text') return undefined;
     const heading = super.lheading(source.slice(0, maxHeadingLength));

@@ -20,10 +20,7 @@ export const CitationContext = createContext<Citations>({
   onCitationHint: undefined,
 });
 
-/**
- * Keeps a number on the line of the words that it proves. The span around both must not wrap: a line may
- * break before any button.
- */
+/** Keeps a number on the line of what it proves. The span must not wrap: lines break before any button. */
 const JOINER = '\u2060';
 
 type CitationViewProps = { id: string; label: string };

@@ -15,10 +15,7 @@ const EmailAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(320));
 /** The six digits that were sent. */
 export const LoginCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 
-/**
- * The reply to a log-in. The token takes the place of the one that was presented, whose conversations move to
- * the account.
- */
+/** The reply to a log-in. Its token replaces the given one, whose conversations move to the account. */
 export const Login = v.object({
   token: v.pipe(v.string(), v.minLength(1)),
   /** When the token ends; `isLogin` renews it before. */
@@ -84,10 +81,7 @@ const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** A log-in with Google that has begun. The service keeps the proof that the reply belongs to it. */
 export const GoogleStart = v.object({
-  /**
-   * The page where the visitor logs in, in a window of its own: http or https. It leads back to the service's
-   * callback page.
-   */
+  /** The http or https page to log in on, in its own window. It leads back to the service's callback page. */
   authUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/i)),
   /** Names this log-in to the callback page, which sends it back. */
   state: Secret,
