@@ -1,7 +1,7 @@
 import { part } from '../base/part.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
-import { accounts as rows, auditTrail, revokedTokens, standings } from '../database/schema.ts';
+import { accounts as rows, auditTrail, revokedTokens, accountStatuses } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
 import { readVisitor, type Visitor } from './read-visitor.ts';
@@ -15,7 +15,13 @@ export { readEarlier } from './earlier-token.ts';
 export { userIdOf } from './identity-token.ts';
 export type { Doors, Visitor } from './read-visitor.ts';
 export { isRevoked, revokeLogin } from './service-token.ts';
-export { applyFor, moveApplication, readStanding, requireApproval, requireEnabled } from './standing.ts';
+export {
+  applyFor,
+  moveApplication,
+  readAccountStatus,
+  requireApproval,
+  requireEnabled,
+} from './account-status.ts';
 
 declare module '../http/answer.ts' {
   interface Admitted {
@@ -27,7 +33,7 @@ declare module '../http/answer.ts' {
 export const accounts = part({
   name: 'accounts',
   uses: { database, signing, bots, limits },
-  tables: { rows, standings, auditTrail, revokedTokens },
+  tables: { rows, accountStatuses, auditTrail, revokedTokens },
   open: ({ database: { queries }, signing: { secret }, bots: registry, limits: { addressOf }, now }) => ({
     bots: registry,
     tokens: createTokenService(secret),

@@ -8,7 +8,7 @@ import { readAccessMode, readBearer } from '../http/read-headers.ts';
 import { trialOf } from '../limits/index.ts';
 import { chatRoleOf, mayChat } from './access.ts';
 import { isRevoked, type TokenService } from './service-token.ts';
-import { readStandingOf, requireEnabled } from './standing.ts';
+import { readAccountStatusOf, requireEnabled } from './account-status.ts';
 
 /** What tells who asks. */
 export type Doors = {
@@ -48,19 +48,19 @@ export const readClaims = async (context: Context, botChannel: BotChannel, doors
 export const readVisitor = async (context: Context, doors: Doors) => {
   const botChannel = readBotChannel(context, doors.bots);
   const claims = readToken(context, botChannel, doors);
-  const standing = await readStandingOf(doors.queries, claims, botChannel.bot);
-  if (!standing) throw unauthorized();
+  const accountStatus = await readAccountStatusOf(doors.queries, claims, botChannel.bot);
+  if (!accountStatus) throw unauthorized();
   if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }
-  requireEnabled(standing);
+  requireEnabled(accountStatus);
   const { visitorId } = claims;
   return {
     ...botChannel,
     visitorId,
     role: chatRoleOf(claims, botChannel.channel),
     address: doors.addressOf(context),
-    standing,
+    accountStatus,
     trial: trialOf(claims, botChannel.channel),
   };
 };

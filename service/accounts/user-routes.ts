@@ -12,7 +12,7 @@ import { readEarlier, RENEWAL_MS } from './earlier-token.ts';
 import { readIdentityToken, visitorIdOf } from './identity-token.ts';
 import { type Doors, readClaims } from './read-visitor.ts';
 import { revokeLogin } from './service-token.ts';
-import { readStanding } from './standing.ts';
+import { readAccountStatus } from './account-status.ts';
 
 const TOKEN_LIFETIME_MS = 7 * DAY_MS;
 
@@ -50,17 +50,17 @@ export const userRoutes = (doors: Doors) => {
       const claims = await readClaims(context, botChannel, doors);
       const { role, visitorId: id, name, email } = claims;
       const account = role === 'user' ? await findAccount(queries, id) : undefined;
-      const standing = await readStanding(queries, id, botChannel.bot);
+      const accountStatus = await readAccountStatus(queries, id, botChannel.bot);
       const user = account ? publicAccount(account) : { id, ...(name && { name }), ...(email && { email }) };
       const renewed =
-        account && standing.status !== 'disabled' ? renewAccountToken(doors, claims) : undefined;
+        account && accountStatus.status !== 'disabled' ? renewAccountToken(doors, claims) : undefined;
       const holder = { ...botChannel, visitorId: id, role: chatRoleOf(claims, botChannel.channel) };
       const quota = await entitlementOf(queries, holder, now());
       const entitlement = await withTrial(queries, trialOf(claims, botChannel.channel), quota);
       return {
         login: role === 'user',
         role: roleOf(claims, botChannel.channel),
-        ...standing,
+        ...accountStatus,
         ...(account && { expiresAt: claims.expiresAt, ...renewed }),
         ...(role === 'user' && { user }),
         ...(entitlement && { entitlement }),

@@ -1,15 +1,15 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { audit } from '../accounts/index.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
-import type { StandingRow } from '../database/schema.ts';
+import type { AccountStatusRow } from '../database/schema.ts';
 
 export const filters = ['all', 'waiting', 'approved', 'rejected', 'disabled'] as const;
 export type Filter = (typeof filters)[number];
 
-/** The standing of a visitor: locked out, or the state of their application. */
-export type State = 'disabled' | 'none' | NonNullable<StandingRow['status']>;
+/** The account status of a visitor: locked out, or the state of their application. */
+export type State = 'disabled' | 'none' | NonNullable<AccountStatusRow['status']>;
 
-export const stateOf = ({ status, disabled }: Pick<StandingRow, 'status' | 'disabled'>): State =>
+export const stateOf = ({ status, disabled }: Pick<AccountStatusRow, 'status' | 'disabled'>): State =>
   disabled ? 'disabled' : (status ?? 'none');
 
 /** The same of the row `s`, which need not be there. */
@@ -26,7 +26,7 @@ const statesOf: Readonly<Record<Exclude<Filter, 'all'>, State[]>> = {
 export type ListedVisitor = {
   id: string;
   botId: string;
-  status: StandingRow['status'];
+  status: AccountStatusRow['status'];
   disabled: boolean;
   name: string | null;
   contact: string | null;

@@ -1,5 +1,5 @@
 import { apply } from 'casement/contract';
-import { applyFor, readStanding } from '../accounts/index.ts';
+import { applyFor, readAccountStatus } from '../accounts/index.ts';
 import type { Queries } from '../database/queries.ts';
 import { answer } from '../http/answer.ts';
 import { takeAction } from '../limits/index.ts';
@@ -12,7 +12,7 @@ export const approvalRoutes = ({ queries, now }: { queries: Queries; now: () => 
       await takeAction(queries, 'application', visitor, now());
       await applyFor(queries, { visitorId, botId: bot.id, userName, application }, now());
     }
-    const { status } = await readStanding(queries, visitorId, bot);
+    const { status } = await readAccountStatus(queries, visitorId, bot);
     return { status };
   }),
 ];

@@ -181,7 +181,7 @@ export const captchas = pgTable('captchas', {
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
 });
 
-export const standings = pgTable('standings', {
+export const accountStatuses = pgTable('standings', {
   visitorId: text('visitor_id').primaryKey(),
   botId: text('bot_id').notNull(),
   status: text('status').$type<'submitted' | 'under-review' | 'rejected' | 'approved'>(),
@@ -192,7 +192,7 @@ export const standings = pgTable('standings', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
 });
-export type StandingRow = typeof standings.$inferSelect;
+export type AccountStatusRow = typeof accountStatuses.$inferSelect;
 
 export const auditTrail = pgTable('audit_trail', {
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),

@@ -9,7 +9,7 @@ import { countUses, countUsesWhere, take, takeWithin, type Use } from './rate-li
 import type { Trial } from './trials.ts';
 
 /** The visitor whose use is counted. */
-export type Asker = {
+export type Principal = {
   visitorId: string;
   /** The network that the request comes from, see `createClientAddress`. */
   address: string;
@@ -24,7 +24,7 @@ const MAX_RUNNING = 8;
 const RETRY_RUNNING_S = 5;
 
 /** In order from the scope that few share to the one that all share: its row is locked last, and so for the shortest time. */
-const scopesOf = ({ visitorId, address, bot }: Asker) =>
+const scopesOf = ({ visitorId, address, bot }: Principal) =>
   [
     ['visitor', visitorId],
     ['address', address],
@@ -36,24 +36,24 @@ const scopesOf = ({ visitorId, address, bot }: Asker) =>
   }));
 
 const tokenUse = (
-  asker: Asker,
+  principal: Principal,
   { scope, isShared, keyOf }: ReturnType<typeof scopesOf>[number],
   amount: number,
 ): Use => ({
   key: keyOf('tokens a day'),
-  most: asker.bot.budgets[scope].tokensPerDay,
+  most: principal.bot.budgets[scope].tokensPerDay,
   periodMs: DAY_MS,
   amount,
   isShared,
 });
 
-const runUses = (asker: Asker, isAnswer: boolean): Use[] =>
-  scopesOf(asker).flatMap((scoped) => {
+const runUses = (principal: Principal, isAnswer: boolean): Use[] =>
+  scopesOf(principal).flatMap((scoped) => {
     // One token shows whether any are left; how many a run takes is known at its end.
-    const token = tokenUse(asker, scoped, 1);
+    const token = tokenUse(principal, scoped, 1);
     if (!isAnswer) return [token];
     const { scope, isShared, keyOf } = scoped;
-    const { answersPerMinute, answersPerDay } = asker.bot.budgets[scope];
+    const { answersPerMinute, answersPerDay } = principal.bot.budgets[scope];
     return [
       token,
       { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared },
@@ -69,7 +69,7 @@ const roomOf = (visitorId: string): SQL => sql`select
   (select count(*)::integer from runs where visitor_id = ${visitorId} and status = 'running') as running,
   (select count(*)::integer from sessions where visitor_id = ${visitorId}) as conversations, ${isFull} as full`;
 
-const checkRoom = (room: Room, { bot }: Pick<Asker, 'bot'>, isBegun: boolean): void => {
+const checkRoom = (room: Room, { bot }: Pick<Principal, 'bot'>, isBegun: boolean): void => {
   const { conversations } = bot.budgets.visitor;
   if (room.full) throw limitReached('quota');
   if (room.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
@@ -82,11 +82,11 @@ const checkRoom = (room: Room, { bot }: Pick<Asker, 'bot'>, isBegun: boolean): v
  */
 export const requireRoom = async (
   transaction: Queries,
-  asker: Pick<Asker, 'visitorId' | 'bot'>,
+  principal: Pick<Principal, 'visitorId' | 'bot'>,
   isBegun: boolean,
 ): Promise<void> => {
-  const [room] = await rowsOf<Room>(transaction.execute(roomOf(asker.visitorId)));
-  if (room) checkRoom(room, asker, isBegun);
+  const [room] = await rowsOf<Room>(transaction.execute(roomOf(principal.visitorId)));
+  if (room) checkRoom(room, principal, isBegun);
 };
 
 /**
@@ -98,34 +98,38 @@ export const requireRoom = async (
  */
 export const takeAnswer = async (
   transaction: Queries,
-  asker: Asker & QuotaHolder,
+  principal: Principal & QuotaHolder,
   kind: 'first' | 'question' | 'continuation',
   now: number,
   isStopped: SQL,
 ): Promise<boolean> => {
   const isAnswer = kind !== 'continuation';
-  if (isAnswer) await takeMessage(transaction, asker, now);
-  const uses = runUses(asker, isAnswer);
-  const query = sql`${roomOf(asker.visitorId)}, ${isStopped} as stopped`;
+  if (isAnswer) await takeMessage(transaction, principal, now);
+  const uses = runUses(principal, isAnswer);
+  const query = sql`${roomOf(principal.visitorId)}, ${isStopped} as stopped`;
   const { stopped, ...room } = await takeWithin<Room & { stopped: boolean }>(transaction, uses, query, now);
-  checkRoom(room, asker, kind === 'first');
+  checkRoom(room, principal, kind === 'first');
   return stopped;
 };
 
-const tokenUses = (asker: Asker, tokens: number): Use[] =>
-  tokens === 0 ? [] : scopesOf(asker).map((scoped) => tokenUse(asker, scoped, tokens));
+const tokenUses = (principal: Principal, tokens: number): Use[] =>
+  tokens === 0 ? [] : scopesOf(principal).map((scoped) => tokenUse(principal, scoped, tokens));
 
 /** Counts the tokens that an answer has cost. */
-export const countTokens = (queries: Queries, asker: Asker, tokens: number, now: number): Promise<void> =>
-  countUses(queries, tokenUses(asker, tokens), now);
+export const countTokens = (
+  queries: Queries,
+  principal: Principal,
+  tokens: number,
+  now: number,
+): Promise<void> => countUses(queries, tokenUses(principal, tokens), now);
 
 /** The same as a part of a statement, where `condition` is true; undefined when there is nothing to count. */
 export const countTokensWhere = (
-  asker: Asker,
+  principal: Principal,
   tokens: number,
   now: number,
   condition: SQL,
-): SQL | undefined => countUsesWhere(tokenUses(asker, tokens), now, condition);
+): SQL | undefined => countUsesWhere(tokenUses(principal, tokens), now, condition);
 
 /** Limits of everything else that costs the service something: for a visitor, and for all visitors of one address; 0 for any number. */
 const actions = {
@@ -140,8 +144,8 @@ const actions = {
   'log in': { visitor: 60, address: 0, periodMs: HOUR_MS },
 } as const;
 
-const actionUses = (action: keyof typeof actions, asker: Asker): Use[] =>
-  scopesOf(asker).flatMap(({ scope, keyOf }) =>
+const actionUses = (action: keyof typeof actions, principal: Principal): Use[] =>
+  scopesOf(principal).flatMap(({ scope, keyOf }) =>
     scope === 'bot'
       ? []
       : { key: keyOf(action), most: actions[action][scope], periodMs: actions[action].periodMs },
@@ -151,13 +155,18 @@ const actionUses = (action: keyof typeof actions, asker: Asker): Use[] =>
 export const takeAction = (
   queries: Queries,
   action: Exclude<keyof typeof actions, 'upload'>,
-  asker: Asker,
+  principal: Principal,
   now: number,
-): Promise<void> => take(queries, actionUses(action, asker), now);
+): Promise<void> => take(queries, actionUses(action, principal), now);
 
 /** The same for an upload, whose bytes count for the address as well: what one address reserves, no other can use. */
-export const takeUpload = (queries: Queries, asker: Asker, bytes: number, now: number): Promise<void> => {
-  const { address, bot } = asker;
+export const takeUpload = (
+  queries: Queries,
+  principal: Principal,
+  bytes: number,
+  now: number,
+): Promise<void> => {
+  const { address, bot } = principal;
   const uploaded = {
     key: JSON.stringify(['uploaded bytes', 'address', bot.id, address]),
     most: bot.budgets.address.uploadMBPerDay * 1024 * 1024,
@@ -165,12 +174,12 @@ export const takeUpload = (queries: Queries, asker: Asker, bytes: number, now: n
     amount: bytes,
     isShared: true,
   };
-  return take(queries, [...actionUses('upload', asker), uploaded], now);
+  return take(queries, [...actionUses('upload', principal), uploaded], now);
 };
 
 /** Counts a visitor who comes for the first time, or has not asked anything yet. Rejects with code 1113 for too many of one address. */
-export const takeIdentity = async (queries: Queries, asker: Asker, now: number): Promise<void> => {
-  const { visitorId, address, bot } = asker;
+export const takeIdentity = async (queries: Queries, principal: Principal, now: number): Promise<void> => {
+  const { visitorId, address, bot } = principal;
   const known = await rowsOf(
     queries.execute(sql`select 1 from sessions where visitor_id = ${visitorId} limit 1`),
   );

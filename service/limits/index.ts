@@ -9,7 +9,7 @@ import { readOptions, settings } from './settings.ts';
 import { measureStoredBytes } from './stored-bytes.ts';
 
 export {
-  type Asker,
+  type Principal,
   countTokens,
   countTokensWhere,
   requireRoom,

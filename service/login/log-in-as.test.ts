@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { standings } from '../database/schema.ts';
+import { accountStatuses } from '../database/schema.ts';
 import type { BotChannel } from '../bots/index.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { upsertAccount, findAccount } from '../accounts/accounts.ts';
@@ -20,14 +20,14 @@ it('leaves the account of somebody disabled as it was', async () => {
   const { queries } = database;
   const user = { botId: 'shop', way: 'google', subject: 'ada' } as const;
   const account = await upsertAccount(queries, { ...user, name: 'Ada' }, 1_000);
-  const standing = {
+  const accountStatus = {
     visitorId: account.id,
     botId: 'shop',
     disabled: true,
     createdAt: 2_000,
     updatedAt: 2_000,
   };
-  await queries.insert(standings).values(standing);
+  await queries.insert(accountStatuses).values(accountStatus);
   const doors = { queries, now: () => 3_000 } as LoginDoors;
   const botChannel = { bot: { id: 'shop', approval: false } } as unknown as BotChannel;
   const loggingIn = logInAs(doors, {} as Context, botChannel, { ...user, name: 'Eve' });

@@ -6,7 +6,7 @@ import {
   upsertAccount,
   type ProvenUser,
   publicAccount,
-  readStanding,
+  readAccountStatus,
   requireEnabled,
 } from '../accounts/index.ts';
 import { logIn, type LoginDoors } from './log-in.ts';
@@ -24,7 +24,7 @@ export const logInAs = async (
   const { queries, now } = doors;
   const account = await queries.transaction(async (transaction) => {
     const stored = await upsertAccount(transaction, user, now());
-    requireEnabled(await readStanding(transaction, stored.id, botChannel.bot));
+    requireEnabled(await readAccountStatus(transaction, stored.id, botChannel.bot));
     return stored;
   });
   const visitor = { id: account.id, mode: 'normal', way: user.way, lifetimeMs: ACCOUNT_TOKEN_MS } as const;

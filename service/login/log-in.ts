@@ -5,7 +5,7 @@ import {
   type Doors,
   moveApplication,
   readEarlier,
-  readStanding,
+  readAccountStatus,
   requireEnabled,
 } from '../accounts/index.ts';
 import type { BotChannel } from '../bots/index.ts';
@@ -41,7 +41,7 @@ export const logIn = async (
 ): Promise<{ token: string; expiresAt: number }> => {
   const { queries, tokens, now } = doors;
   const { bot, channelId } = botChannel;
-  requireEnabled(await readStanding(queries, id, bot));
+  requireEnabled(await readAccountStatus(queries, id, bot));
   // Only the work of anonymous visitors moves: a token of another account brings nothing along.
   const earlier = await readEarlier(context, botChannel, doors);
   if (earlier?.role === 'anonymous' && earlier.mode === mode) {

@@ -12,7 +12,7 @@ import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
-import { retell } from './retell.ts';
+import { replay } from './replay.ts';
 
 const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer does not wait for that any more.');
 
@@ -69,7 +69,7 @@ const take = async (
     runId,
     protocolVersion: PROTOCOL_VERSION,
   };
-  const { events, withheld } = splitEvents([started, ...retell(answer, rounds, now)]);
+  const { events, withheld } = splitEvents([started, ...replay(answer, rounds, now)]);
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
   const run = { ...ids, events, withheld, instance, now };

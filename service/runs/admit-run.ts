@@ -7,12 +7,12 @@ import { type BranchMessage, findMessage, readBranch } from '../database/message
 import type { Queries } from '../database/queries.ts';
 import { findRun, insertRun, type NewRun, type Question } from '../database/run-queries.ts';
 import type { RunRow } from '../database/schema.ts';
-import { type Asker, takeAnswer, type QuotaHolder, takeTrialMessage } from '../limits/index.ts';
+import { type Principal, takeAnswer, type QuotaHolder, takeTrialMessage } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { keyOf, insertUses } from '../uploads/index.ts';
 
-export type RunRequest = Asker &
+export type RunRequest = Principal &
   QuotaHolder & {
     bot: Bot;
     model: string;
@@ -75,7 +75,7 @@ export const admitRun = async (
  * Stores the beginning of a run, and that its conversation uses the question's files. Rejects, having stored nothing, with code 410
  * when the visitor has stopped it already, 1113 when it would be more than is allowed, and 1116 when a file is gone.
  */
-const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
+const storeRun = (queries: Queries, principal: Principal & QuotaHolder, run: NewRun) =>
   queries.transaction(async (transaction) => {
     const outcome = await insertRun(transaction, run);
     const kind = run.parentId === null ? 'first' : 'question';
@@ -83,9 +83,10 @@ const storeRun = (queries: Queries, asker: Asker & QuotaHolder, run: NewRun) =>
     const { visitorId, sessionId, now } = run;
     const keys = run.question?.parts.flatMap((part) => keyOf(part) ?? []) ?? [];
     await insertUses(transaction, { visitorId, sessionId, keys, now });
-    if (await takeAnswer(transaction, asker, kind, now, wasStoppedEarly(run))) throw stoppedEarly();
+    if (await takeAnswer(transaction, principal, kind, now, wasStoppedEarly(run))) throw stoppedEarly();
     // Another answer to the same message does not count as a message.
-    if (asker.trial && run.question) await takeTrialMessage(transaction, asker.trial, asker.bot.id, run.now);
+    if (principal.trial && run.question)
+      await takeTrialMessage(transaction, principal.trial, principal.bot.id, run.now);
     return outcome;
   });
 

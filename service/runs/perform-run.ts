@@ -6,7 +6,7 @@ import type { Agent, AgentInput } from '../agents/agent.ts';
 import { longerPause } from '../base/back-off.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
-import { type Asker, countTokens, countTokensWhere } from '../limits/index.ts';
+import { type Principal, countTokens, countTokensWhere } from '../limits/index.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './recover-runs.ts';
@@ -108,7 +108,7 @@ export const performRun = async (
   };
   // An agent that was stopped does not say what it has used.
   const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft));
-  const isStored = await store(queries, end, { asker: request, tokens }, giveUp, logger);
+  const isStored = await store(queries, end, { principal: request, tokens }, giveUp, logger);
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
@@ -169,7 +169,7 @@ const MAY_PASS = /^(?:08|40|53|55|57|58|XX)/;
 const store = async (
   queries: Queries,
   end: RunEnd,
-  { asker, tokens }: { asker: Asker; tokens: number },
+  { principal, tokens }: { principal: Principal; tokens: number },
   shutdown: AbortSignal,
   logger: Logger,
 ): Promise<boolean> => {
@@ -178,14 +178,14 @@ const store = async (
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = longerPause(pauseMs, MAX_RETRY_MS)) {
     try {
       const isEnded = await finishRun(queries, end, (condition) =>
-        countTokensWhere(asker, tokens, end.now, condition),
+        countTokensWhere(principal, tokens, end.now, condition),
       );
       if (isEnded) return true;
       const found = await findRun(queries, visitorId, runId);
       // Stored by an attempt whose reply was lost.
       if (found && !found.cut) return true;
       // Deleted by the visitor, or cut by a process that closed it for this one; either has cost the same.
-      await countTokens(queries, asker, tokens, end.now);
+      await countTokens(queries, principal, tokens, end.now);
       return !found;
     } catch (error) {
       const { code } = ((error as Error).cause ?? error) as { code?: unknown };

@@ -9,7 +9,7 @@ import type { Agent } from '../../service/agents/agent.ts';
 import { asking } from '../../service/agents/collect-run.test-helper.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { publicInterrupt } from '../../service/runs/interrupts.ts';
-import { type StoredAnswer, retell } from '../../service/runs/retell.ts';
+import { type StoredAnswer, replay } from '../../service/runs/replay.ts';
 import {
   type AnswerDraft,
   draftOf,
@@ -125,7 +125,7 @@ describe.each(streams)('the answer of %s', (_name, events) => {
       reasoningMs: message.reasoningMs ?? null,
       activities: [...activities].map(([id, { type, content }]) => ({ id, type, content })),
     } as StoredAnswer;
-    const told = retell(stored, [...rounds], 1_790_000_100_000).reduce(reduceDraft, emptyDraft);
+    const told = replay(stored, [...rounds], 1_790_000_100_000).reduce(reduceDraft, emptyDraft);
     expect(told.answer.message).toEqual(message);
     expect(told.rounds).toEqual(rounds);
   });

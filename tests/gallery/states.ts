@@ -109,7 +109,7 @@ const withConfiguration = (
 ): Replies => ({ ...others, baseConfig: { object: configuration(scene, change) } });
 
 /** A bot to which an administrator admits visitors, at one stage of this visitor's approval. */
-const standing = (
+const accountStatus = (
   status: 'needs-approval' | 'submitted' | 'under-review' | 'rejected' | 'disabled',
   steps: GalleryState['steps'] = () => [wait(named(`approval:${status}.title`))],
 ): GalleryState => ({
@@ -270,14 +270,14 @@ export const states: readonly GalleryState[] = [
     lacksScripts: true,
     steps: () => [wait(at('#failure button'))],
   },
-  standing('needs-approval'),
-  standing('submitted'),
-  standing('under-review'),
-  standing('rejected'),
-  standing('disabled'),
+  accountStatus('needs-approval'),
+  accountStatus('submitted'),
+  accountStatus('under-review'),
+  accountStatus('rejected'),
+  accountStatus('disabled'),
   {
     name: 'application with a mistake',
-    replies: standing('needs-approval').replies!,
+    replies: accountStatus('needs-approval').replies!,
     steps: ({ language }) => [
       fill(at('dialog textarea'), wordsIn(language).application),
       press(named('approval:submit')),

@@ -45,7 +45,7 @@ export const ApprovalDialog = () => {
   return (
     <Dialog title={t(`approval:${status}.title`)} isKept={canApply} onClose={approval.close}>
       <div key={status} ref={focusView} className={css.view} tabIndex={-1}>
-        <div className={css.standing} data-status={status}>
+        <div className={css.status} data-status={status}>
           <Icon name={icons[status]} size={22} />
           <div role={isSubmitted || isPending ? 'status' : undefined}>
             {isSubmitted && isPending && <p className={css.success}>{t('approval:success')}</p>}

@@ -5,15 +5,20 @@ const texts = 'approval';
 const ApprovalDialog = onDemand(async () => (await import('./approval-dialog.tsx')).ApprovalDialog, {
   texts,
 });
-const StandingLine = onDemand(async () => (await import('./standing-line.tsx')).StandingLine, { texts });
-const DisabledNotice = onDemand(async () => (await import('./standing-line.tsx')).DisabledNotice, { texts });
+const AccountStatusLine = onDemand(
+  async () => (await import('./account-status-line.tsx')).AccountStatusLine,
+  { texts },
+);
+const DisabledNotice = onDemand(async () => (await import('./account-status-line.tsx')).DisabledNotice, {
+  texts,
+});
 
 /** Shows the account status where a bot lets people in one by one, and what a visitor can do about it. */
 export const approval: Feature = {
   slots: {
     overlay: [{ Part: ApprovalDialog, isOn: ({ challenge }) => challenge?.type === 'approval' }],
     aboveComposer: [
-      { Part: StandingLine, isOn: ({ account }) => account !== null && account.status !== 'ok' },
+      { Part: AccountStatusLine, isOn: ({ account }) => account !== null && account.status !== 'ok' },
     ],
     insteadOfComposer: [{ Part: DisabledNotice, isOn: ({ account }) => account?.status === 'disabled' }],
   },

@@ -9,7 +9,7 @@ export type StoredAnswer = Pick<MessageRow, 'id' | 'reasoning' | 'reasoningMs' |
  * Makes the events that tell an answer so far, each thing as a whole, encrypted values too, which only the agent may know; `rounds` has
  * the results that came since.
  */
-export const retell = (answer: StoredAnswer, rounds: Round[], now: number): RunEvent[] => {
+export const replay = (answer: StoredAnswer, rounds: Round[], now: number): RunEvent[] => {
   const activities = new Map((answer.activities ?? []).map((activity) => [activity.id, activity]));
   const untold = [...(answer.steps ?? [])];
   const events = reasoningEvents(answer, now);

@@ -8,7 +8,7 @@ import { createApproval } from './approval-store.ts';
 import css from './approval.module.css';
 
 /** Shows the account status above the composer to a visitor who has closed the dialog. */
-export const StandingLine = () => {
+export const AccountStatusLine = () => {
   const { t } = useTranslation('approval');
   const app = useApp();
   // The store asks for the result of the application as long as it lives.
