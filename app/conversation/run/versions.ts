@@ -11,8 +11,9 @@ import { callError } from './run-error.ts';
 const loadHeadWriter = () => import('../loading/head-writer.ts');
 
 /**
- * Makes and shows versions: of answers, by having their questions answered anew, and of questions, in other
- * words.
+ * Makes and shows versions of answers, whose questions are answered anew, and of questions, in other words. It
+ * stays one function, though it is long: what makes a version, what shows one and what compares two change the
+ * same branch on show, and a file of its own for each would cost bytes before the first answer.
  * @param send Sends a question at once.
  */
 export const createVersions = (
@@ -43,8 +44,7 @@ export const createVersions = (
     if (!question) return false;
     const ids = message.attempt ?? newAttempt();
     const headBefore = state.headId;
-    // A failed answer keeps its error: it is shown again if no new answer comes, and later as the earlier
-    // version.
+    // A failed answer keeps its error, to be shown again if no new one comes, and as the earlier version.
     if (message.status !== 'failed') messages.change(message.id, {}, 'error');
     answers.start({
       question,
@@ -78,8 +78,7 @@ export const createVersions = (
     ask,
     /**
      * Asks a question in other words, as another version beside it; its files and images go with it.
-     * @returns false when it was not taken: it is empty, too long or still waits, or an answer is being
-     * written.
+     * @returns false when it was not taken: it is empty, too long or waits, or an answer is being written.
      */
     edit: (questionId: string, text: string): boolean => {
       const message = messageOf(state, questionId);

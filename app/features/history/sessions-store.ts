@@ -15,10 +15,7 @@ export type SessionsOptions = {
   undoMs?: number;
 };
 
-/**
- * The visitor's conversations, newest first. It stays one function, though it is long: it only joins the list,
- * its removals and the conversation on show, which have files of their own, and says of each verb what it does.
- */
+/** The visitor's conversations, newest first: joins their list, its removals and the conversation on show. */
 export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }: SessionsOptions = {}) => {
   const { visitor, conversation, conversationEvents, signal: disposed } = app;
   const { state: sideMenu } = app.store(createSideMenu);
