@@ -17,9 +17,6 @@ const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: Resourc
  */
 export const completeLanguages: ReadonlySet<string> = new Set<Language>(['en', 'zh-CN']);
 
-/** Each language by its own name, in the order of the menu. */
-export const languageNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
-
 export const i18n = createInstance();
 
 /** Makes English texts ready at once; call it before the first render. */

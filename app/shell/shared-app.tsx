@@ -6,7 +6,7 @@ import { MenuButton } from '../features/chat/header/menu-button.tsx';
 import { type Feature, FeaturesContext } from '../features/feature.ts';
 import { SharedPage } from '../features/share/shared-page.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { ownChatAddress } from '../visitor/address.ts';
+import { ownChatAddress } from '../visitor/own-chat-address.ts';
 
 /** The parts of other features that a reader sees. */
 const features: readonly Feature[] = [attachments];

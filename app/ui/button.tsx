@@ -14,13 +14,6 @@ export const Button = ({ icon, look = 'auxiliary', children, ...rest }: ButtonPr
   </button>
 );
 
-/** A link that is the one thing to do next, and looks like a button. */
-export const ButtonLink = ({ children, ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className={`${css.button} ${css.main}`}>
-    {children}
-  </a>
-);
-
 /** Offers to try again, beside the words that say what failed. Passes its focus on when it goes. */
 export const TryAgain = (props: Omit<ButtonProps, 'icon' | 'children'>) => {
   const { t } = useTranslation('common');

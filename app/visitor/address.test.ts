@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownChatAddress, parseAddress, sharedIdOf } from './address.ts';
+import { parseAddress, sharedIdOf } from './address.ts';
+import { ownChatAddress } from './own-chat-address.ts';
 
 describe('parseAddress', () => {
   it.each([

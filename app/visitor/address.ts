@@ -2,7 +2,7 @@ import { PARAMETERS, readChatIds } from '../../sdk/protocol/address.ts';
 import type { Address, AddressProblem } from './visitor-state.ts';
 
 /** Names the shared chat to show; all other parameters are the protocol's. */
-const SHARE = 'share';
+export const SHARE = 'share';
 
 const MAX_ID_LENGTH = 128;
 const UNFIT = /[\p{Cc}\p{Cs}\uFFFD]/u;
@@ -40,11 +40,3 @@ export const parseAddress = (href: string): ParsedAddress => {
 /** The id of the shared chat that an address asks for; undefined when it asks for the chat itself. */
 export const sharedIdOf = (search: string): string | undefined =>
   new URLSearchParams(search).get(SHARE)?.trim() || undefined;
-
-/** The address of the chat with the same bot; undefined when the address does not say which. */
-export const ownChatAddress = (href: string): string | undefined => {
-  const own = new URL(href);
-  own.searchParams.delete(SHARE);
-  own.hash = '';
-  return parseAddress(own.href).ok ? own.href : undefined;
-};

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { StepKind, type Step } from '../../service/contract/conversation.ts';
+import type { Step } from '../../service/contract/conversation.ts';
+import { StepKind } from '../../service/contract/step-kind.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { scrollable } from '../../ui/scrollable.ts';
 import { formatDuration } from './durations.ts';

@@ -35,16 +35,6 @@ export const Source = v.object({
 });
 export type Source = v.InferOutput<typeof Source>;
 
-export const StepKind = v.picklist([
-  'file-knowledge',
-  'web-knowledge',
-  'prior-knowledge',
-  'workflow',
-  'api',
-  'code',
-  'mcp',
-]);
-
 /** One step of how an answer came about, shown in developer mode. */
 export const Step = v.object({
   id: v.string(),

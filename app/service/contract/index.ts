@@ -33,4 +33,5 @@ export * from './run.ts';
 export * from './sessions.ts';
 export * from './share.ts';
 export * from './speech.ts';
+export * from './step-kind.ts';
 export * from './suggestions.ts';

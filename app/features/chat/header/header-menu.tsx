@@ -6,7 +6,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useContext, useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { languageNames } from '../../../i18n/i18n.ts';
+import { languageNames } from '../../../i18n/language-names.ts';
 import type { Language } from '../../../service/contract/index.ts';
 import { appearance, setAppearance } from '../../../theme/appearance.ts';
 import { schemeWantedBy } from '../../../theme/palette.ts';
