@@ -40,8 +40,13 @@ export type FeatureTexts = {
   voice: typeof voice;
 };
 
-/** Imports the texts of each file; a test holds the languages to the same files. Those of first screen and SDK are left out. */
-export const textFiles = import.meta.glob<{ default: ResourceKey }>([
-  '../../locales/*/*.json',
-  '!../../locales/*/{chat,common,errors,markdown,sdk,sdk-attention,shell,unexpected}.json',
+export type TextFile = { default: ResourceKey };
+
+/**
+ * Imports the English texts of each file; those of another language are added with that language. A test holds the
+ * languages to the same files. Those of first screen and SDK are left out.
+ */
+export const textFiles = import.meta.glob<TextFile>([
+  '../../locales/en/*.json',
+  '!../../locales/en/{chat,common,errors,markdown,sdk,sdk-attention,shell,unexpected}.json',
 ]);

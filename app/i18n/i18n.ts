@@ -7,7 +7,10 @@ import { type FeatureTexts, textFiles } from './feature-texts.ts';
 import { formatNumber } from './format-number.ts';
 
 /** English is always there, so that no text is ever missing; other languages come when asked for. */
-const coreLoaders: Record<Exclude<Language, 'en'>, () => Promise<{ core: ResourceLanguage }>> = {
+const coreLoaders: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<{ core: ResourceLanguage; textFiles: typeof textFiles }>
+> = {
   'zh-CN': () => import('./core-zh-cn.ts'),
 };
 
@@ -67,7 +70,8 @@ let wanted: Language = 'en';
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language;
   if (language !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
-    const { core: texts } = await loadCode(coreLoaders[language]);
+    const { core: texts, textFiles: files } = await loadCode(coreLoaders[language]);
+    Object.assign(textFiles, files);
     for (const [namespace, bundle] of Object.entries(texts))
       i18n.addResourceBundle(language, namespace, bundle);
   }

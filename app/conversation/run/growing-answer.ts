@@ -2,6 +2,8 @@ import { loadCode } from '../../base/load-code.ts';
 import type { AnswerMessage, EventReducer, StreamEvent } from '../../service/contract/answer.ts';
 import { emptyAnswer, patchesActivity, reduceEvent } from '../../service/contract/reduce-event.ts';
 
+const dropPatch: EventReducer = () => undefined;
+
 /**
  * Takes the events of a run into its answer, in their order. The first event that patches an activity has the
  * code for it loaded; those that follow wait for that.
@@ -9,7 +11,7 @@ import { emptyAnswer, patchesActivity, reduceEvent } from '../../service/contrac
  */
 export const createGrowingAnswer = (onGrown: () => void) => {
   let answer = emptyAnswer;
-  let patchActivity: EventReducer = () => undefined;
+  let patchActivity = dropPatch;
   const waiting: StreamEvent[] = [];
   let loading: Promise<void> | undefined;
   let isLoaded = false;
