@@ -25,7 +25,7 @@ export const createAppLogins = (app: ShellApp) => {
   /** Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any other login. */
   const welcomeOther = () => {
     unread.clear();
-    if (toldOfLogin && isLoggedIn(visitor.identity.read().type)) tellLogin(true);
+    if (toldOfLogin && isLoggedIn(visitor.state.identity)) tellLogin(true);
   };
 
   const login = createLogins({
@@ -44,7 +44,9 @@ export const createAppLogins = (app: ShellApp) => {
   });
 
   const stopListening = conversationEvents.listen((event, from) => {
-    if (event.type === 'visitor-changed' && from === 'elsewhere' && !event.isSame) welcomeOther();
+    if (event.type !== 'visitor-changed' || from !== 'elsewhere') return;
+    visitor.followOtherTab();
+    if (!event.isSame) welcomeOther();
   });
   const follow = () => {
     const isIn = isLoggedIn(visitor.state.identity);

@@ -8,7 +8,7 @@ import { createIdentity } from './identity/create-identity.ts';
 import { createCredentials, type Credentials } from './identity/credentials.ts';
 import type { Environment } from './environment.ts';
 import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
-import { keepCurrent } from './keep-current.ts';
+import { followOtherTab, keepCurrent } from './keep-current.ts';
 import { createAccountLoader } from './load-account.ts';
 import { canLogInHere } from './login-ways.ts';
 import { createStart } from './start/create-start.ts';
@@ -155,6 +155,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
     setHostLocale: (locale) => {
       if (!storedLanguage(environment.storage)) state.language = nearestLanguage(locale);
     },
+    followOtherTab: () => followOtherTab(visitor),
     beforeForgotten: unfinished.add,
     ...createLoginHold(),
     dispose: () => {

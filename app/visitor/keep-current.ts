@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 const RENEW_EVERY_MS = 600_000;
 
 /** Takes over a login or log-out that happened in another tab. */
-const followOtherTab = ({ state, identity, start, checkAccount }: Visitor): void => {
+export const followOtherTab = ({ state, identity, start, checkAccount }: Visitor): void => {
   const wasLoggedIn = isLoggedIn(state.identity);
   identity.show();
   const { phase, channelConfig } = state;
@@ -18,7 +18,7 @@ const followOtherTab = ({ state, identity, start, checkAccount }: Visitor): void
 
 /** Keeps an open page in step with what other tabs store, and its token from ending while it is in use. */
 export const keepCurrent = (visitor: Visitor, renewAhead: () => void, signal: AbortSignal): void => {
-  globalThis.addEventListener?.('storage', () => followOtherTab(visitor), { signal });
+  globalThis.addEventListener?.('storage', visitor.followOtherTab, { signal });
   const renewing = setInterval(renewAhead, RENEW_EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(renewing));
   // Timers stand still while a computer sleeps.

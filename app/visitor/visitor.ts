@@ -31,6 +31,8 @@ export type Visitor = {
    * Ends in a `state.phase` other than `starting`; everything typed and stored stays.
    */
   start: () => Promise<void>;
+  /** Takes over a login or log-out of another tab. Where a frame has no local storage, only a word from there tells of one. */
+  followOtherTab: () => void;
   /** Sets the language of the interface and remembers the choice. */
   setLanguage: (language: Language) => void;
   /** Takes over the host page's language unless the visitor has chosen one; not remembered. */
