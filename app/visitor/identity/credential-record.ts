@@ -59,7 +59,7 @@ export const readIdentity = (record: CredentialRecord, accessMode: AccessMode): 
   }
   const login = token ? { ...ownerIn(record), token, renewAt: tokenRenewAt } : null;
   const isAllowed = record.isAnonymous === '1';
-  if (login && !isAllowed) return { ...login, free } as Identity;
+  if (login && !isAllowed) return { ...login, free };
   if (!login && record.loginEnded) return { type: 'ended', free, was: ownerIn(record) };
   return { type: 'anonymous', free, isAllowed, leftUser, denied: login };
 };

@@ -147,9 +147,7 @@ const transitions: Transitions = {
   },
   configured: {
     anonymous: (identity, _event, isAllowed) =>
-      identity.denied
-        ? ({ ...identity.denied, free: identity.free } as Identity)
-        : { ...identity, isAllowed },
+      identity.denied ? { ...identity.denied, free: identity.free } : { ...identity, isAllowed },
   },
   'free-login': {
     any: (identity, { token, renewAt }) => ({ ...identity, free: { ...identity.free, token, renewAt } }),
@@ -160,7 +158,7 @@ const transitions: Transitions = {
     // An anonymous visitor becomes the login's owner; nobody else's anonymous identity does.
     any: (identity, { owner, login }) => {
       const isTheirs = identity.type === 'anonymous' || isSameOwner(owner, ownerOf(identity));
-      return { ...owner, ...login, free: isTheirs ? identity.free : noFreeCredential } as Identity;
+      return { ...owner, ...login, free: isTheirs ? identity.free : noFreeCredential };
     },
     preview: (identity, { owner, login }) => ({ ...identity, ...login, id: owner.id }),
   },
