@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { describeTimes, startWatch } from './part-times.ts';
 
-it.skipIf(process.platform !== 'linux')('counts the processor time of a process that has ended', () => {
+it('counts the processor time of a process that has ended', () => {
   const stopWatch = startWatch('child');
   const work =
     'const end = Date.now() + 150; while (process.cpuUsage().user < 150_000 && Date.now() < end + 5_000);';
@@ -20,7 +20,4 @@ it('lists the slowest part first, and all together at the end', () => {
     'unit           60 s, 100 s of processor time',
     'all            360 s, 600 s of processor time',
   ]);
-  expect(describeTimes([{ name: 'unit', wallSeconds: 60, processorSeconds: NaN }])).not.toContain(
-    'processor',
-  );
 });
