@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Chat } from 'casement';
 import { chatIn, expectStatus, type Chat as ChatUnderTest } from '../support/chat.ts';
+import { expectAtRest } from '../support/drift.ts';
 import { createGate } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
@@ -95,6 +96,7 @@ test('an inline chat grows with its answer, without moving what is read, up to t
   const asked = await heightOf(page);
   expect(asked).toBeLessThan(600);
   expect(asked).not.toBe(empty);
+  await expectAtRest(question);
   const before = await question.evaluate((element) => element.getBoundingClientRect().top);
   // Each place in which the question is seen while the frame grows to its greatest height.
   await question.evaluate((element) => {
