@@ -63,7 +63,7 @@ const createParts = (context: ConversationContext) => {
     outbox,
     background,
   });
-  // What was missed is shown once nothing that waits goes out.
+  // Changes that came during a run are shown after it, unless a waiting question goes out first.
   runs.whenFree(refreshing.goOnAfterRun);
   return {
     runs,

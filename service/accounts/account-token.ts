@@ -1,5 +1,5 @@
 import { DAY_MS } from '../base/durations.ts';
-import type { Doors } from './read-visitor.ts';
+import type { AuthContext } from './read-visitor.ts';
 import type { Claims } from './service-token.ts';
 
 /** How long a token of an account serves. */
@@ -9,7 +9,7 @@ const LOGIN_MS = 180 * DAY_MS;
 
 /** Renews a token of an account that has served for half of its time; undefined while it need not, or cannot, last longer. */
 export const renewAccountToken = (
-  { tokens, now }: Pick<Doors, 'tokens' | 'now'>,
+  { tokens, now }: Pick<AuthContext, 'tokens' | 'now'>,
   claims: Claims,
 ): { token: string; expiresAt: number } | undefined => {
   // Older tokens do not say since when.

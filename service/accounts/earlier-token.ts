@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DAY_MS } from '../base/durations.ts';
 import type { BotChannel } from '../bots/index.ts';
 import { readBearer } from '../http/read-headers.ts';
-import type { Doors } from './read-visitor.ts';
+import type { AuthContext } from './read-visitor.ts';
 import { type Claims, isRevoked } from './service-token.ts';
 
 /** How long after its end a token still tells who its holder was. */
@@ -12,7 +12,7 @@ export const RENEWAL_MS = 30 * DAY_MS;
 export const readEarlier = async (
   context: Context,
   { bot, channelId }: BotChannel,
-  { tokens, queries, now }: Omit<Doors, 'bots' | 'addressOf'>,
+  { tokens, queries, now }: Omit<AuthContext, 'bots' | 'addressOf'>,
 ): Promise<Claims | undefined> => {
   const claims = tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt + RENEWAL_MS < now()) return undefined;

@@ -13,7 +13,7 @@ export { type ProvenUser, publicAccount, upsertAccount } from './accounts.ts';
 export { audit } from './audit.ts';
 export { readEarlier } from './earlier-token.ts';
 export { userIdOf } from './identity-token.ts';
-export type { Doors, Visitor } from './read-visitor.ts';
+export type { AuthContext, Visitor } from './read-visitor.ts';
 export { isRevoked, revokeLogin } from './service-token.ts';
 export {
   applyFor,
@@ -41,7 +41,7 @@ export const accounts = part({
     addressOf,
     now,
   }),
-  routes: (_given, doors) => userRoutes(doors),
-  admits: (_given, doors) => ({ visitor: (context) => readVisitor(context, doors) }),
+  routes: (_given, auth) => userRoutes(auth),
+  admits: (_given, auth) => ({ visitor: (context) => readVisitor(context, auth) }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetRevokedTokens(upkeep, time)] },
 });

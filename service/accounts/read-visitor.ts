@@ -10,8 +10,8 @@ import { chatRoleOf, mayChat } from './access.ts';
 import { isRevoked, type TokenService } from './service-token.ts';
 import { readAccountStatusOf, requireEnabled } from './account-status.ts';
 
-/** What tells who asks. */
-export type Doors = {
+/** Whatever reading the visitor of a call takes: bots, tokens, the database, addresses and the clock. */
+export type AuthContext = {
   bots: BotRegistry;
   tokens: TokenService;
   queries: Queries;
@@ -26,7 +26,7 @@ const unauthorized = () =>
  * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel, and, if it was made
  * in preview, the request is in preview as well. It may have been logged out.
  */
-const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: Doors) => {
+const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: AuthContext) => {
   const claims = tokens.read(readBearer(context) ?? '');
   if (!claims || claims.expiresAt <= now()) throw unauthorized();
   if (claims.botId !== botChannel.bot.id || claims.channelId !== botChannel.channelId) throw unauthorized();
@@ -35,9 +35,9 @@ const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: Do
 };
 
 /** The same, and throws 401 for a token that was logged out. */
-export const readClaims = async (context: Context, botChannel: BotChannel, doors: Doors) => {
-  const claims = readToken(context, botChannel, doors);
-  if (await isRevoked(doors.queries, claims.loginId)) throw unauthorized();
+export const readClaims = async (context: Context, botChannel: BotChannel, auth: AuthContext) => {
+  const claims = readToken(context, botChannel, auth);
+  if (await isRevoked(auth.queries, claims.loginId)) throw unauthorized();
   return claims;
 };
 
@@ -45,10 +45,10 @@ export const readClaims = async (context: Context, botChannel: BotChannel, doors
  * Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none, and 1119 when
  * an administrator has locked them out.
  */
-export const readVisitor = async (context: Context, doors: Doors) => {
-  const botChannel = readBotChannel(context, doors.bots);
-  const claims = readToken(context, botChannel, doors);
-  const accountStatus = await readAccountStatusOf(doors.queries, claims, botChannel.bot);
+export const readVisitor = async (context: Context, auth: AuthContext) => {
+  const botChannel = readBotChannel(context, auth.bots);
+  const claims = readToken(context, botChannel, auth);
+  const accountStatus = await readAccountStatusOf(auth.queries, claims, botChannel.bot);
   if (!accountStatus) throw unauthorized();
   if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
@@ -59,7 +59,7 @@ export const readVisitor = async (context: Context, doors: Doors) => {
     ...botChannel,
     visitorId,
     role: chatRoleOf(claims, botChannel.channel),
-    address: doors.addressOf(context),
+    address: auth.addressOf(context),
     accountStatus,
     trial: trialOf(claims, botChannel.channel),
   };

@@ -23,7 +23,7 @@ export type Route = {
 };
 export type BodyLimit = { maxBytes: number; message: string };
 
-/** What the roof tells every part. */
+/** The roof gives this to every part. */
 export type Surroundings = {
   env: Readonly<Record<string, string | undefined>>;
   logger: Logger;
@@ -34,7 +34,7 @@ export type Surroundings = {
   isForThisMachine: boolean;
 };
 
-/** What a part has opened may bring what ends it. */
+/** A part may return these beside what it opens: they end it. */
 type Ends = {
   /** Breaks off what connections wait for, so that they end; runs before anything is closed. */
   breakOff?(): Promise<void>;

@@ -1,7 +1,7 @@
 import { codes, googleLogin, preGoogleLogin } from 'casement/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { Doors } from '../accounts/index.ts';
+import type { AuthContext } from '../accounts/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../base/durations.ts';
 import type { OwnOf } from '../base/part.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
@@ -30,15 +30,15 @@ const requireGoogle = ({ channel }: BotChannel): void => {
 };
 
 type Needs = {
-  doors: Doors;
+  auth: AuthContext;
   login: OwnOf<typeof login>;
   provider: Google;
   exchanging: Exchange;
 };
 
 /** The app's calls to log in with Google, or any other OpenID provider. */
-export const googleRoutes = ({ doors, login: logins, provider, exchanging }: Needs) => {
-  const { bots, queries, addressOf, now } = doors;
+export const googleRoutes = ({ auth, login: logins, provider, exchanging }: Needs) => {
+  const { bots, queries, addressOf, now } = auth;
   const { openId, logins: begun, origins } = provider;
 
   const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);

@@ -31,7 +31,7 @@ export const google = part({
       waysOf: (channel: ChannelConfig) => ({ google: provider ? wantedWays(channel).google : 0 }) as const,
     };
   },
-  routes: ({ accounts: doors, bots: registry, login: logins, logger, now }, { provider }) => {
+  routes: ({ accounts: auth, bots: registry, login: logins, logger, now }, { provider }) => {
     const domainRoute = answer(baseDomain, { for: 'anybody' }, ({ input: { customDomain } }) => {
       const clientId = registry.findDomain(customDomain);
       // An id whose secret the service does not have is of no use to anybody.
@@ -42,7 +42,7 @@ export const google = part({
     const exchanging = createExchange(provider.openId, provider.logins, logger);
     return [
       domainRoute,
-      ...googleRoutes({ doors, login: logins, provider, exchanging }),
+      ...googleRoutes({ auth, login: logins, provider, exchanging }),
       ...callbackRoutes({ bots: registry, logins: provider.logins, exchanging, now }),
     ];
   },

@@ -16,7 +16,7 @@ export interface Admitted {}
 
 export type Who = keyof Admitted | 'anybody';
 
-/** What every route gets. */
+/** Every route is called with this. */
 export type Asked<Whom extends Who> = {
   context: Context;
   language: Language;

@@ -15,7 +15,7 @@ import { createHostTokens } from './host-token.ts';
 import { createLoginCodes, forgetExpiredCodes } from './login-codes.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { logInAs } from './log-in-as.ts';
-import type { LoginDoors } from './log-in.ts';
+import type { LoginContext } from './log-in.ts';
 import { loginRoutes } from './login-routes.ts';
 import { wantedWays } from './login-ways.ts';
 
@@ -31,15 +31,15 @@ export const login = part({
     const { database: opened, signing: signed, env, logger, now } = given;
     const { queries } = opened;
     const { secret } = signed;
-    const doors: LoginDoors = { ...given.accounts, engine: given.runs };
+    const auth: LoginContext = { ...given.accounts, engine: given.runs };
     return {
-      doors,
+      auth,
       loginCodes: createLoginCodes(queries, secret),
       codeLimits: createLoginLimits(queries, secret),
       hostTokens: createHostTokens({ env, logger, now }),
       /** Logs a user who has proved who they are in with an account of the service's own. */
       logInAs: (context: Context, botChannel: BotChannel, user: ProvenUser) =>
-        logInAs(doors, context, botChannel, user),
+        logInAs(auth, context, botChannel, user),
       /** The ways to log in by a code that a channel asks for, as far as codes can be sent. */
       waysOf: (channel: ChannelConfig) => {
         const { phone, email } = wantedWays(channel);

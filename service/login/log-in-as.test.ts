@@ -7,7 +7,7 @@ import { accountStatuses } from '../database/schema.ts';
 import type { BotChannel } from '../bots/index.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { upsertAccount, findAccount } from '../accounts/accounts.ts';
-import type { LoginDoors } from './log-in.ts';
+import type { LoginContext } from './log-in.ts';
 import { logInAs } from './log-in-as.ts';
 
 let database: Database;
@@ -28,9 +28,9 @@ it('leaves the account of somebody disabled as it was', async () => {
     updatedAt: 2_000,
   };
   await queries.insert(accountStatuses).values(accountStatus);
-  const doors = { queries, now: () => 3_000 } as LoginDoors;
+  const auth = { queries, now: () => 3_000 } as LoginContext;
   const botChannel = { bot: { id: 'shop', approval: false } } as unknown as BotChannel;
-  const loggingIn = logInAs(doors, {} as Context, botChannel, { ...user, name: 'Eve' });
+  const loggingIn = logInAs(auth, {} as Context, botChannel, { ...user, name: 'Eve' });
   await expect(loggingIn).rejects.toMatchObject({ code: codes.approvalRequired });
   expect(await findAccount(queries, account.id)).toEqual(account);
 });

@@ -2,7 +2,7 @@ import type { AccessMode } from 'casement/contract';
 import type { Context } from 'hono';
 import {
   audit,
-  type Doors,
+  type AuthContext,
   moveApplication,
   readEarlier,
   readAccountStatus,
@@ -14,7 +14,7 @@ import type { RunEngine } from '../runs/index.ts';
 import { moveToUser } from './move-visitor.ts';
 
 /** What a log-in needs: who asks, and the answers that are being written for them. */
-export type LoginDoors = Doors & { engine: RunEngine };
+export type LoginContext = AuthContext & { engine: RunEngine };
 
 /** Somebody who has proved who they are. */
 export type VerifiedVisitor = {
@@ -36,16 +36,16 @@ export type VerifiedVisitor = {
 export const logIn = async (
   context: Context,
   botChannel: BotChannel,
-  doors: LoginDoors,
+  auth: LoginContext,
   { id, mode, way, lifetimeMs, name, email }: VerifiedVisitor,
 ): Promise<{ token: string; expiresAt: number }> => {
-  const { queries, tokens, now } = doors;
+  const { queries, tokens, now } = auth;
   const { bot, channelId } = botChannel;
   requireEnabled(await readAccountStatus(queries, id, bot));
   // Only the work of anonymous visitors moves: a token of another account brings nothing along.
-  const earlier = await readEarlier(context, botChannel, doors);
+  const earlier = await readEarlier(context, botChannel, auth);
   if (earlier?.role === 'anonymous' && earlier.mode === mode) {
-    await moveToUser(doors, earlier.visitorId, id);
+    await moveToUser(auth, earlier.visitorId, id);
     await moveQuotaUses(queries, bot, earlier.visitorId, id);
     await moveApplication(queries, earlier.visitorId, id);
   }

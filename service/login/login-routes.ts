@@ -11,7 +11,7 @@ import { answer } from '../http/answer.ts';
 import { readAccessMode, readGuid, readLanguage } from '../http/read-headers.ts';
 import { takeAction } from '../limits/index.ts';
 import type { HostTokens } from './host-token.ts';
-import { logIn, type LoginDoors } from './log-in.ts';
+import { logIn, type LoginContext } from './log-in.ts';
 import { logInAs } from './log-in-as.ts';
 import { codeMinutes, type LoginCodes } from './login-codes.ts';
 import { type LoginLimits, RESEND_AFTER_S } from './login-limits.ts';
@@ -28,7 +28,7 @@ const given = (target: LoginTarget | undefined, way: LoginTarget['way']): LoginT
 };
 
 type Needs = {
-  doors: LoginDoors;
+  auth: LoginContext;
   captcha: OwnOf<typeof captcha>;
   delivery: OwnOf<typeof delivery>;
   loginCodes: LoginCodes;
@@ -37,8 +37,8 @@ type Needs = {
 };
 
 /** Codes by SMS and e-mail and the log-ins with them, and those with a token of the site. */
-export const loginRoutes = ({ doors, captcha, delivery, loginCodes, codeLimits, hostTokens }: Needs) => {
-  const { bots, queries, addressOf, now } = doors;
+export const loginRoutes = ({ auth, captcha, delivery, loginCodes, codeLimits, hostTokens }: Needs) => {
+  const { bots, queries, addressOf, now } = auth;
 
   const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);
 
@@ -79,7 +79,7 @@ export const loginRoutes = ({ doors, captcha, delivery, loginCodes, codeLimits, 
     await codeLimits.takeTry(whom, addressOf(context), now());
     if (!(await loginCodes.use(whom, code, now()))) throw refuse('code');
     const user = { botId: bot.id, way, subject: address, [way]: address };
-    return logInAs(doors, context, botChannel, user);
+    return logInAs(auth, context, botChannel, user);
   };
 
   return [
@@ -106,7 +106,7 @@ export const loginRoutes = ({ doors, captcha, delivery, loginCodes, codeLimits, 
       await takeAction(queries, 'log in', { visitorId: userId, address: addressOf(context), bot }, now());
       const called = { ...(name && { name }), ...(email && { email }) };
       const visitor = { id: userId, mode, way: 'site', lifetimeMs: USER_TOKEN_LIFETIME_MS, ...called };
-      const { token } = await logIn(context, botChannel, doors, visitor);
+      const { token } = await logIn(context, botChannel, auth, visitor);
       return { token, user: { id: userId, ...called } };
     }),
   ];

@@ -9,7 +9,7 @@ import { emptyDraft } from './answer-draft.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun, openStoredRun, type RunLogWriter } from './run-log.ts';
 
-/** What the writing of an answer needs. */
+/** Writing an answer depends on these. */
 export type Writing = {
   database: Database;
   active: ActiveRuns;
