@@ -9,10 +9,11 @@ import { runSizes } from './support/run-sizes.ts';
 import { runVitestProject } from './support/run-vitest.ts';
 import { partsTouchedBy, secondTier, type SecondTierPart } from './support/second-tier.ts';
 
-// `npm test` runs the first tier, `npm run test:all` everything. The continuous integration asks for
-// `changed`: the parts of the second tier that the change touches come after the first, as long as
-// TESTS_UNTIL, in seconds since 1970, leaves time for them.
-const [tiers = 'first'] = process.argv.slice(2);
+// `npm test` runs the first tier, `npm run test:all` everything, `npm test -- unit chaos` the parts of that
+// name. The continuous integration asks for `changed`: the parts of the second tier that the change touches
+// come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them.
+const names = process.argv.slice(2);
+const [tiers = 'first'] = names;
 const untilMs = Number(process.env['TESTS_UNTIL'] || Infinity) * 1000;
 
 /** What the first tier takes on two quiet cores: how much longer it took tells how busy a machine is. */
@@ -69,7 +70,17 @@ const run = async (name: string, start: Run, signal = never): Promise<void> => {
 const hasFailed = (): boolean => outcomes.some(({ status }) => status === 'failed');
 const isBuilt = (): boolean => !outcomes.some(({ name, status }) => name === 'build' && status === 'failed');
 
-for (const part of firstTier) {
+const tierNames = ['first', 'all', 'changed'];
+const areParts = !tierNames.includes(tiers);
+const unknown = names.find((name) => ![...firstTier, ...secondTier].some((part) => part.name === name));
+if (areParts && unknown !== undefined) {
+  const known = [...tierNames, ...[...firstTier, ...secondTier].map(({ name }) => name)].join(', ');
+  console.error(`There is no part '${unknown}' of the tests. There are: ${known}.`);
+  process.exit(2);
+}
+const isAsked = ({ name }: { name: string }): boolean => !areParts || names.includes(name);
+
+for (const part of firstTier.filter(isAsked)) {
   if (!part.needsBuild || isBuilt()) await run(part.name, part.run);
   else outcomes.push(outcomeOf(`${part.name}: nothing was built`, false));
 }
@@ -80,7 +91,8 @@ const chosen: Record<string, () => SecondTierPart[]> = {
   changed: () => partsTouchedBy(changedPaths()),
 };
 const pace = Math.max(1, times.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0) / FIRST_TIER_SECONDS);
-for (const part of isBuilt() ? (chosen[tiers]?.() ?? []) : []) {
+const second = areParts ? secondTier.filter(isAsked) : (chosen[tiers]?.() ?? []);
+for (const part of isBuilt() ? second : []) {
   const leftMs = untilMs - Date.now();
   const neededSeconds = Math.round(part.seconds * pace);
   if (neededSeconds * 1000 > leftMs) {

@@ -1,3 +1,7 @@
+// The published declarations name the contract's types by the package this way. Without it they name the files of
+// this repository, which an installation does not have.
+// oxlint-disable-next-line eslint-plugin-import/no-empty-named-blocks, unicorn/require-module-specifiers
+import type {} from 'casement/contract';
 import { accounts } from '../accounts/index.ts';
 import { approval } from '../approval/index.ts';
 import { bots } from '../bots/index.ts';

@@ -510,7 +510,7 @@ describe(`the running service, seed ${seed} (FUZZ_SEED)`, { timeout: 4 * REPLY_M
     const nothing: unknown = new Proxy(() => nothing, {
       get: () => nothing,
       // A part may hand a copy of what it has opened to its routes.
-      ownKeys: () => ['doors'],
+      ownKeys: () => ['auth', 'doors'],
       getOwnPropertyDescriptor: () => ({ value: nothing, enumerable: true, configurable: true }),
     });
     const routes = allParts
