@@ -18,6 +18,7 @@ import { createQuestionSender } from './questions/send-question.ts';
 import { createAnswers } from './run/answers.ts';
 import { createContinuations } from './run/continuations.ts';
 import { newQuestion, questionParts } from './run/requests.ts';
+import { isCutOff } from './run/run-error.ts';
 import { createRuns } from './run/runs.ts';
 import { createVersions } from './run/versions.ts';
 import { messageOf } from './tree/message-tree.ts';
@@ -125,17 +126,26 @@ export const createConversation = (options: ConversationOptions) => {
   onPageHidden(memory.flushDraft, lifetime.signal);
 
   /**
-   * Sends an unsent question again, or has a question answered anew.
-   * @param messageId The unsent question, or an answer (Try again, Regenerate).
+   * Sends an unsent question again, reads on in an answer that was cut off, or has a question answered anew.
+   * @param messageId The unsent question, or an answer.
    * @returns false while another question is being answered, and for an unknown message.
    */
   const tryAgain = (messageId: string): boolean => {
     const message = messageOf(state, messageId);
     if (!message || state.run) return false;
-    if (message.delivery === undefined) return versions.ask(message);
+    if (message.delivery === undefined) {
+      if (!isCutOff(message)) return versions.ask(message);
+      answers.rejoin(message);
+      return true;
+    }
     const isUnsent = message.delivery === 'unsent';
     if (isUnsent) send(message);
     return isUnsent;
+  };
+
+  const regenerate = (answerId: string): boolean => {
+    const answer = messageOf(state, answerId);
+    return answer?.role === 'assistant' && !state.run && versions.ask(answer);
   };
 
   return {
@@ -180,8 +190,7 @@ export const createConversation = (options: ConversationOptions) => {
      * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
      * @returns false while another question is being answered, and for what is no answer.
      */
-    regenerate: (answerId: string): boolean =>
-      messageOf(state, answerId)?.role === 'assistant' && tryAgain(answerId),
+    regenerate,
     resume: continuations.resume,
     /** Whether a run has ended that this page itself started since it was loaded. */
     isOwnRun: answers.isOwnRun,

@@ -11,6 +11,7 @@ import { type Conversation, createConversation } from './create-conversation.ts'
 import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
 import type { RunExtras } from './conversation-context.ts';
+import type { RetryPolicy } from './run/read-events.ts';
 import { stubFrames } from './run/frames.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
@@ -52,6 +53,8 @@ const noExtras = (): Promise<RunExtras> => Promise.resolve({ tools: [], context:
 
 export const FINISHED = { type: 'RUN_FINISHED' };
 
+const hasty: Partial<RetryPolicy> = { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 };
+
 /**
  * Opens a page of the app; give the storage of another one to reload that, and both the same `tabs` to have
  * them hear each other. It talks to the chat service of the test, or to a given one.
@@ -64,6 +67,7 @@ export const openPage = ({
   isPreview = false,
   extras = noExtras,
   chat = undefined as Pick<Visitor['service'], 'call' | 'openStream'> | undefined,
+  retry = hasty,
 } = {}) => {
   const accessMode = isPreview ? 'preview' : 'normal';
   const address: Address = { botId: 'b', channelId: 'c', styleId: 's', accessMode };
@@ -90,7 +94,7 @@ export const openPage = ({
     visitor,
     events,
     extras,
-    retry: { firstMs: 1, maxMs: 2, maxResumeAttempts: 4 },
+    retry,
     stopGraceMs: 30,
   });
   verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));

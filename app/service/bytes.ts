@@ -18,7 +18,7 @@ export const openSpeech = (service: Service, input: SpeechInput, signal?: AbortS
         if (audio.size === 0) throw createFailure(bytePaths.tts, { code: 'bad-reply' }, response.status);
         return audio;
       }),
-    signal,
+    { signal },
   );
 
 /** Gets the transcript of a recording from the service. Rejects with a `ServiceError`. */
@@ -28,4 +28,4 @@ export const sendSpeech = (service: Service, audio: Blob, signal?: AbortSignal):
     return request(connection, bytePaths.stt, { method: 'POST', body: audio, headers }, (response) =>
       readObject(bytePaths.stt, response, Transcript),
     );
-  }, signal);
+  }, { signal });

@@ -70,6 +70,8 @@ type CallOptions = {
   keepalive?: boolean;
   /** Sent instead of the chosen credential, and never renewed. */
   token?: string;
+  /** How long the reply may take; default: as long as any. */
+  timeoutMs?: number;
 };
 
 export type Service = ReturnType<typeof createService>;
@@ -102,7 +104,7 @@ const createRenewal = (credentials: CredentialProvider) => {
  * `ServiceError`, which says whether and in which words its caller shows the failure.
  */
 export const createService = (options: ServiceOptions) => {
-  const { base, credentials, timeoutMs = 60_000 } = options;
+  const { base, credentials, timeoutMs: defaultTimeoutMs = 60_000 } = options;
   const doFetch = createFetch({
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     Headers,
@@ -112,7 +114,10 @@ export const createService = (options: ServiceOptions) => {
   });
   const renew = createRenewal(credentials);
 
-  const connect = (token: string | undefined, signal: AbortSignal | undefined): Connection => {
+  const connect = (
+    token: string | undefined,
+    { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
+  ): Connection => {
     const headers = requestHeaders(options.identity(), options.getLanguage(), token);
     return { base, fetch: doFetch, headers, timeoutMs, signal };
   };
@@ -120,18 +125,18 @@ export const createService = (options: ServiceOptions) => {
   /** Makes a request with the chosen credential and, when that is refused, once more with a new one. */
   const open = async <Result>(
     run: (connection: Connection) => Promise<Result>,
-    signal?: AbortSignal,
+    callOptions: CallOptions = {},
   ): Promise<Result> => {
     const token = credentials.token();
     try {
-      return await run(connect(token, signal));
+      return await run(connect(token, callOptions));
     } catch (error) {
       if (!isUnauthorized(error)) {
         if (error instanceof ServiceError) options.onRefused?.(error);
         throw error;
       }
       if (!(await renew(token))) throw error;
-      return run(connect(credentials.token(), signal));
+      return run(connect(credentials.token(), callOptions));
     }
   };
 
@@ -142,16 +147,16 @@ export const createService = (options: ServiceOptions) => {
       payload: OperationRequest<Call>,
       callOptions: CallOptions = {},
     ): Promise<OperationResponse<Call>> => {
-      const { token, signal, keepalive = false } = callOptions;
+      const { token, keepalive = false } = callOptions;
       const fields = { ...(payload as object) };
       const init = { method, keepalive, ...(method === 'GET' ? { query: fields } : { body: fields }) };
       const run = (connection: Connection) =>
         request(connection, path, init, (response) => readObject(path, response, schema));
-      return token === undefined ? open(run, signal) : run(connect(token, signal));
+      return token === undefined ? open(run, callOptions) : run(connect(token, callOptions));
     },
     /** Sends a question, or resumes the stream of an answer that is being written. */
     openStream: (stream: StreamRequest, signal?: AbortSignal): Promise<StreamReply> =>
-      open((connection) => openEventStream(stream, connection), signal),
+      open((connection) => openEventStream(stream, connection), { signal }),
     open,
   };
 };

@@ -11,9 +11,10 @@ export const pullMessages = async (
   service: Service,
   sessionId: string,
   next?: string,
+  options?: Parameters<Service['call']>[2],
 ): Promise<HistoryPage> => {
   const request = { sessionId, ...(next !== undefined && { next }) };
-  const page = await service.call(pullHistory, request);
+  const page = await service.call(pullHistory, request, options);
   return { messages: page.list.map(toThreadMessage), next: page.next };
 };
 
@@ -21,13 +22,18 @@ export const pullMessages = async (
 export const runningAnswer = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
   messages.find(({ role, status }) => role === 'assistant' && status === 'running');
 
+/** How long the stored answer may take, beside which the visitor has waited for its stream already. */
+const STORED_TIMEOUT_MS = 10_000;
+
 /** Gets an answer as the service has stored it; undefined when it has not or cannot be asked. */
 export const fetchAnswer = async (
   service: Service,
   { id, sessionId }: ThreadMessage,
 ): Promise<ThreadMessage | undefined> => {
   try {
-    return (await pullMessages(service, sessionId)).messages.find((message) => message.id === id);
+    return (
+      await pullMessages(service, sessionId, undefined, { timeoutMs: STORED_TIMEOUT_MS })
+    ).messages.find((message) => message.id === id);
   } catch {
     return undefined;
   }

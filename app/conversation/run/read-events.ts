@@ -2,7 +2,8 @@ import { createParser } from 'eventsource-parser';
 import type { Message } from '../../service/contract/conversation.ts';
 import type { StreamEvent } from '../../service/contract/answer.ts';
 import { endsRun } from '../../service/contract/reduce-event.ts';
-import { parseEventId } from '../../service/contract/run.ts';
+import { parseEventId, streamPaths } from '../../service/contract/run.ts';
+import { createFailure } from '../../service/error-catalogue.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/environment.ts';
@@ -23,6 +24,10 @@ const defaultRetryPolicy = {
   maxSendAttempts: 3,
   /** Attempts in a row without progress, once an answer is being written. */
   maxResumeAttempts: 10,
+  /** Without an event or a heartbeat for so long the reading is given up, whatever was tried meanwhile. */
+  waitMs: 60_000,
+  /** Heartbeats alone keep the reading for so many times `waitMs`. */
+  maxHeartbeatWaits: 10,
   /** The most characters that one event may have. */
   maxEventLength: 8_000_000,
 };
@@ -47,6 +52,9 @@ export type ReadEventsOptions = {
  * stream.
  */
 type ReadResult = { type: 'finished'; malformed: number } | { type: 'message'; message: Message };
+
+/** Characters that show, without the end of a line, that a large event is on its way. */
+const LARGE_PIECE = 500;
 
 const parseEvent = (data: string): StreamEvent | undefined => {
   try {
@@ -130,14 +138,14 @@ const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
     return () => clearTimeout(timer);
   });
 
-/**
- * Reads the events of a run to its end, over as many connections as it takes. Duplicates are dropped; after a
- * gap or a cut it asks again from the last event it has. Rejects with the failure that no retry can help
- * against, or with an `aborted` one when the signal aborts.
- */
-export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult> => {
-  const { start, runId, open, onEvent, onConnection, network, signal } = options;
-  const retry = { ...defaultRetryPolicy, ...options.retry };
+type Attempts = Omit<ReadEventsOptions, 'retry'> & {
+  retry: RetryPolicy;
+  onHeartbeat: () => void;
+};
+
+/** Reads a run over as many connections as it takes. */
+const readConnections = async (options: Attempts): Promise<ReadResult> => {
+  const { start, runId, open, onEvent, onHeartbeat, onConnection, network, signal, retry } = options;
   let lastSeq = start.type === 'rejoin' ? start.afterSeq : 0;
   let malformed = 0;
   let isFinished = false;
@@ -174,6 +182,8 @@ export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult
     });
     const normalize = lineFeedsOnly();
     const onText = (text: string) => {
+      // A few bytes that end no line may come from anything that keeps the connection.
+      if (/[\r\n]/.test(text) || text.length > LARGE_PIECE) onHeartbeat();
       parser.feed(normalize(text));
       return isUsable && !isFinished;
     };
@@ -209,3 +219,70 @@ export const readEvents = async (options: ReadEventsOptions): Promise<ReadResult
     signal.throwIfAborted();
   }
 };
+
+/** How often a wait is looked at, as a share of it. */
+const TICKS = 12;
+
+/** Calls back when nothing has come for too long. Time without a network, which the page shows, is not counted. */
+const watchSilence = (
+  { waitMs, maxHeartbeatWaits }: RetryPolicy,
+  network: NetworkState,
+  onTooLong: () => void,
+) => {
+  // Ticks are counted, and not the time: a page that slept through it has not waited.
+  let silent = 0;
+  let eventless = 0;
+  const clock = setInterval(() => {
+    const isOnline = network.isOnline();
+    silent = isOnline ? silent + 1 : 0;
+    if (isOnline) eventless += 1;
+    if (silent >= TICKS || eventless >= TICKS * maxHeartbeatWaits) onTooLong();
+  }, waitMs / TICKS);
+  return {
+    onHeartbeat: () => {
+      silent = 0;
+    },
+    onEvent: () => {
+      eventless = 0;
+    },
+    stop: () => clearInterval(clock),
+  };
+};
+
+/**
+ * Reads the events of a run to its end, over as many connections as it takes. Duplicates are dropped; after a
+ * gap or a cut it asks again from the last event it has. Rejects with the failure that no retry can help
+ * against, with a `timeout` when nothing has come for too long, or with why the signal was aborted.
+ */
+export const readEvents = (options: ReadEventsOptions): Promise<ReadResult> =>
+  new Promise((resolve, reject) => {
+    const { onEvent, network, signal } = options;
+    const retry = { ...defaultRetryPolicy, ...options.retry };
+    const reading = new AbortController();
+    // What has the connection opened may hear of no signal while it waits, so nothing here waits for it.
+    const giveUp = (reason: unknown) => {
+      end();
+      reject(reason);
+      reading.abort(reason);
+    };
+    const silence = watchSilence(retry, network, () =>
+      giveUp(createFailure(streamPaths.resume, { code: 'timeout' }, 0)),
+    );
+    const stopListening = listen(signal, 'abort', () => giveUp(signal.reason));
+    const end = () => {
+      silence.stop();
+      stopListening();
+    };
+    if (signal.aborted) giveUp(signal.reason);
+    const read = readConnections({
+      ...options,
+      retry,
+      onHeartbeat: silence.onHeartbeat,
+      onEvent: (event) => {
+        silence.onEvent();
+        onEvent(event);
+      },
+      signal: reading.signal,
+    });
+    read.then(resolve, reject).finally(end);
+  });

@@ -2,10 +2,10 @@ import { codes } from '../../service/contract/codes.ts';
 import { endSteps } from '../../service/contract/reduce-steps.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Service } from '../../service/service.ts';
-import type { ThreadMessage } from '../conversation-state.ts';
+import type { RunError, ThreadMessage } from '../conversation-state.ts';
 import { fetchAnswer } from '../loading/history.ts';
 import { textOf } from '../tree/message-tree.ts';
-import { callError, hasCode, incompleteAnswer } from './run-error.ts';
+import { callError, hasCode, incompleteAnswer, outOfReach } from './run-error.ts';
 import type { StreamOutcome } from './stream-answer.ts';
 
 /** How a run has ended. */
@@ -37,9 +37,11 @@ export const hasCaughtUp = (answer: ThreadMessage, shown: ThreadMessage): boolea
   );
 };
 
-/** Whether the stream and the rest of the answer with it are gone, rather than refused. */
-const isStreamGone = (error: unknown): boolean =>
-  !(error instanceof ServiceError) || error.retryable || hasCode(error, codes.gone, codes.notFound);
+/** Tells why the rest of an answer could not be read: its stream is gone, out of reach, or refused. */
+const errorOfLost = (error: unknown): RunError => {
+  if (hasCode(error, codes.gone, codes.notFound)) return incompleteAnswer;
+  return error instanceof ServiceError && !error.retryable ? callError(error) : outOfReach;
+};
 
 /** Tells from its stream how a run has ended: what the answer misses may be stored at the service. */
 export const endOf = async (
@@ -52,8 +54,9 @@ export const endOf = async (
   if (outcome.type === 'aborted' && !outcome.isStarted) return { type: 'not-taken' };
   const answer = shown && !hasCaughtUp(outcome.answer, shown) ? shown : outcome.answer;
   if (outcome.type === 'aborted') return ended({ ...answer, status: 'stopped' });
-  const stored = await fetchAnswer(service, answer);
+  const { error } = outcome;
+  // After a whole wait the visitor does not wait once more.
+  const stored = hasCode(error, 'timeout') ? undefined : await fetchAnswer(service, answer);
   if (stored && stored.status !== 'running') return ended(stored);
-  const error = isStreamGone(outcome.error) ? incompleteAnswer : callError(outcome.error);
-  return ended({ ...answer, status: 'failed', error });
+  return ended({ ...answer, status: 'failed', error: errorOfLost(error) });
 };

@@ -62,5 +62,12 @@ export const mayBeMet = ({ code, data, retryAt }: RunError): boolean =>
   retryAt === undefined &&
   (data !== undefined || code === codes.unauthorized || code === codes.paymentRequired);
 
+/** The answer may go on at the service, which cannot be reached. */
+export const outOfReach: RunError = runError('network');
+
+/** Whether the rest of an answer may still be had from its stream. */
+export const isCutOff = ({ status, error, attempt }: ThreadMessage): boolean =>
+  status === 'failed' && error?.code === outOfReach.code && attempt === undefined;
+
 /** The stream is gone and the rest of the answer with it. */
 export const incompleteAnswer: RunError = runError(codes.brokeOff);

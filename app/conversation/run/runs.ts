@@ -55,13 +55,6 @@ const nextTask = (): Promise<void> =>
     setTimeout(resolve);
   });
 
-/** Adds what the host page has for the agent to a question that is about to be sent. */
-const withExtras = async (
-  start: StreamRequest,
-  extras: ConversationContext['extras'],
-): Promise<StreamRequest> =>
-  start.type === 'send' ? { ...start, input: { ...start.input, ...(await extras?.()) } } : start;
-
 /** Carries out at most one run at a time, and keeps `run` and `live` of the state. */
 export const createRuns = (context: ConversationContext) => {
   const { state, visitor, stopGraceMs = 3000, extras } = context;
@@ -91,7 +84,8 @@ export const createRuns = (context: ConversationContext) => {
     // The question is on show before it is sent.
     await nextTask();
     const outcome = await streamAnswer(context, {
-      start: await withExtras(run.start, extras),
+      start: run.start,
+      extras,
       answer,
       signal: controller.signal,
       onStarted: () => {

@@ -9,12 +9,16 @@ import { createGrowingAnswer } from './growing-answer.ts';
 import { readEvents } from './read-events.ts';
 import { toThreadMessage } from './run-error.ts';
 
+type SendRequest = Extract<StreamRequest, { type: 'send' }>;
+
 type StreamContext = Pick<ConversationContext, 'retry'> & {
   visitor: { service: Pick<Service, 'openStream'>; environment: Pick<Environment, 'network'> };
 };
 
 type StreamAnswerOptions = {
   start: StreamRequest;
+  /** Gets what the host page has for the agent; it goes with a question. */
+  extras?: ConversationContext['extras'];
   /** The answer before its first event. */
   answer: RunningAnswer;
   /** Called when the first event comes: the service has taken the question. */
@@ -34,16 +38,26 @@ export type StreamOutcome =
   | { type: 'not-taken'; error: unknown }
   | { type: 'aborted'; answer: ThreadMessage; isStarted: boolean };
 
+/** Adds what the host page has for the agent to a question that is about to be sent. */
+const withExtras = async (
+  start: SendRequest,
+  extras: ConversationContext['extras'],
+): Promise<SendRequest> => ({
+  ...start,
+  input: { ...start.input, ...(await extras?.()) },
+});
+
 /** Sends or resumes, reduces the events that come, and publishes the growing answer. Never rejects. */
 export const streamAnswer = async (
   { visitor, retry }: StreamContext,
   options: StreamAnswerOptions,
 ): Promise<StreamOutcome> => {
-  const { start, signal, onStarted, onAnswer, onConnection } = options;
+  const { start, extras, signal, onStarted, onAnswer, onConnection } = options;
   const { id, parentId, sessionId, runId } = options.answer;
   const answer = createGrowingAnswer(() => publisher.request());
   const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message()) });
   let isStarted = start.type === 'rejoin';
+  let prepared: Promise<SendRequest> | undefined;
   const publisher = createFramePublisher(() => onAnswer?.(message()));
   const markStarted = () => {
     if (isStarted) return;
@@ -54,7 +68,11 @@ export const streamAnswer = async (
     const result = await readEvents({
       start,
       runId,
-      open: (request) => visitor.service.openStream(request, signal),
+      open: async (request, untilGivenUp) =>
+        visitor.service.openStream(
+          request.type === 'send' ? await (prepared ??= withExtras(request, extras)) : request,
+          untilGivenUp,
+        ),
       onEvent: (event) => {
         answer.take(event);
         markStarted();
