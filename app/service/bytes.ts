@@ -23,9 +23,12 @@ export const openSpeech = (service: Service, input: SpeechInput, signal?: AbortS
 
 /** Gets the transcript of a recording from the service. Rejects with a `ServiceError`. */
 export const sendSpeech = (service: Service, audio: Blob, signal?: AbortSignal): Promise<Transcript> =>
-  service.open((connection) => {
-    const headers = { 'Content-Type': audio.type || 'application/octet-stream' };
-    return request(connection, bytePaths.stt, { method: 'POST', body: audio, headers }, (response) =>
-      readObject(bytePaths.stt, response, Transcript),
-    );
-  }, { signal });
+  service.open(
+    (connection) => {
+      const headers = { 'Content-Type': audio.type || 'application/octet-stream' };
+      return request(connection, bytePaths.stt, { method: 'POST', body: audio, headers }, (response) =>
+        readObject(bytePaths.stt, response, Transcript),
+      );
+    },
+    { signal },
+  );
