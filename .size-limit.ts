@@ -14,8 +14,9 @@ const later = [
   // Other features, the menu, the reader's place, the card of a source and the list of sources.
   'features/(?!chat/)',
   'features/chat/(?:header/header-menu|thread/(?:reading-place|watch-window)|sources/source-(?:card|list))',
-  // What a visitor has to do first, questions that another page sends on, and the choice of a version.
-  'visitor/(?:account|start/decode-text)',
+  // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
+  // version.
+  'visitor/(?:account|start/(?:decode-text|other-words))',
   'conversation/(?:run/meet-challenge|questions/send-in-background|loading/head-writer)',
   // The page's style sheet is in the page.
   'page/page.css',

@@ -3,8 +3,8 @@ import type { ResumeEntry } from '../service/contract/run.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { messageIndex, type MessageIndex } from './tree/message-index.ts';
 
-/** The error of a question or an answer; `code`, `text` and `textKey` are as of a failed call. */
-export type RunError = Pick<ServiceError, 'code' | 'text' | 'textKey'> & {
+/** The error of a question or an answer; `code`, `texts` and `textKey` are as of a failed call. */
+export type RunError = Pick<ServiceError, 'code' | 'texts' | 'textKey'> & {
   /** Whether Try again may help. */
   retryable: boolean;
   /** When it may help, epoch milliseconds: too much came at once. */

@@ -26,7 +26,7 @@ describe('a question that the service did not take', () => {
     [1113, 429, 'Because', { code: 1113, textKey: 'status.1113', retryable: false }],
     [1114, 200, 'Because', { code: 1114, textKey: 'status.1114', retryable: false }],
     [1119, 200, undefined, { code: 1119, textKey: 'status.1119', retryable: false }],
-    [500, 500, 'Because', { code: 500, text: 'Because', textKey: 'status.0', retryable: true }],
+    [500, 500, 'Because', { code: 500, texts: { en: 'Because' }, textKey: 'status.0', retryable: true }],
   ] as const)('says why: %s, status %i', async (code, status, message, error) => {
     refuse(code, status, message);
     const page = openPage();

@@ -8,12 +8,12 @@ export const leaveLogin = async ({ host }: App): Promise<boolean> => {
     await host.logOut();
     return true;
   } catch {
-    showToast('error', { textKey: 'systemRequest' });
+    showToast('error', () => i18n.t('errors:systemRequest'));
     return false;
   }
 };
 
 /** Logs the visitor out as they want, and says how that went. */
 export const logOut = async (app: App): Promise<void> => {
-  if (await leaveLogin(app)) showToast('success', i18n.t('common:loggedOut'));
+  if (await leaveLogin(app)) showToast('success', () => i18n.t('common:loggedOut'));
 };

@@ -12,7 +12,7 @@ export const openSpeech = (service: Service, input: SpeechInput, signal?: AbortS
     (connection) =>
       request(connection, bytePaths.tts, { method: 'POST', body: input }, async (response) => {
         if (!response.ok || !AUDIO.test(response.headers.get('Content-Type') ?? '')) {
-          await readObject(bytePaths.tts, response, v.never());
+          await readObject(connection, bytePaths.tts, response, v.never());
         }
         const audio = await response.blob();
         if (audio.size === 0) throw createFailure(bytePaths.tts, { code: 'bad-reply' }, response.status);
@@ -27,7 +27,7 @@ export const sendSpeech = (service: Service, audio: Blob, signal?: AbortSignal):
     (connection) => {
       const headers = { 'Content-Type': audio.type || 'application/octet-stream' };
       return request(connection, bytePaths.stt, { method: 'POST', body: audio, headers }, (response) =>
-        readObject(bytePaths.stt, response, Transcript),
+        readObject(connection, bytePaths.stt, response, Transcript),
       );
     },
     { signal },

@@ -30,7 +30,7 @@ it.each<[string, ServiceErrorCode, string | undefined]>([
   ['/v1/im/msg/send', 403, 'Because'],
   ['/v1/user/apply', 1114, 'Because'],
 ])("shows the service's own words unless the catalogue has some: %s %s", (path, code, text) => {
-  expect(createFailure(path, { code, message: 'Because' }, 200).text).toBe(text);
+  expect(createFailure(path, { code, texts: { en: 'Because' } }, 200).texts?.['en']).toBe(text);
 });
 
 it.each<[ServiceErrorCode, number, boolean]>([

@@ -1,4 +1,5 @@
 import { codes } from './contract/codes.ts';
+import type { Texts } from './contract/operation.ts';
 import { streamPaths } from './contract/run.ts';
 import {
   type ErrorTextKey,
@@ -69,21 +70,21 @@ export const isRetryable = (code: ServiceErrorCode, status: number): boolean =>
 
 export type Failure = {
   code: ServiceErrorCode;
-  /** The service's own words. */
-  message?: string | undefined;
+  /** The service's own words, by their language. */
+  texts?: Texts | undefined;
   data?: unknown;
   cause?: unknown;
 };
 
 /** Makes the error of a failed call to `path`. */
 export const createFailure = (path: string, failure: Failure, status: number): ServiceError => {
-  const { code, message, data, cause } = failure;
+  const { code, texts, data, cause } = failure;
   const hasOwnWords = conversationPaths.has(path) && isConversationCode(code);
   return new ServiceError({
     code,
     status,
     handling: handlingOf(path, code),
-    text: hasOwnWords ? undefined : message,
+    texts: hasOwnWords ? undefined : texts,
     textKey: textKeyOf(code),
     retryable: isRetryable(code, status),
     data,

@@ -1,5 +1,6 @@
 import type { $Fetch, FetchOptions } from 'ofetch';
 import * as v from 'valibot';
+import { headerNames, type Language } from './contract/headers.ts';
 import { Envelope, isSuccessCode } from './contract/operation.ts';
 import { createFailure, type Failure } from './error-catalogue.ts';
 import { ServiceError } from './service-error.ts';
@@ -79,14 +80,18 @@ const parseEnvelope = (body: string): Envelope | undefined => {
   }
 };
 
-/** Returns the failure that a reply means; its code is the envelope's, else the HTTP status. */
-const failureOf = (envelope: Envelope | undefined, { ok, status }: Response): Failure | undefined => {
+/** Returns the failure that a reply means, with its words in the language asked for; its code is the envelope's, else the HTTP status. */
+const failureOf = (
+  envelope: Envelope | undefined,
+  { ok, status }: Response,
+  language: Language,
+): Failure | undefined => {
   if (!envelope) return { code: ok ? 'bad-reply' : status };
   const isSuccess = isSuccessCode(envelope.code);
   if (isSuccess && ok) return undefined;
   return {
     code: isSuccess ? status : (envelope.code ?? status),
-    message: envelope.message || undefined,
+    ...(envelope.message && { texts: { ...envelope.messages, [language]: envelope.message } }),
     data: envelope.object,
   };
 };
@@ -96,12 +101,13 @@ const failureOf = (envelope: Envelope | undefined, { ok, status }: Response): Fa
  * A body that is no envelope is never passed on as text.
  */
 export const readObject = async <Schema extends v.GenericSchema>(
+  { headers }: Pick<Connection, 'headers'>,
   path: string,
   response: Response,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> => {
   const envelope = parseEnvelope(await response.text());
-  const failure = failureOf(envelope, response);
+  const failure = failureOf(envelope, response, headers[headerNames.language] as Language);
   if (failure) throw createFailure(path, failure, response.status);
   const object = v.safeParse(schema, envelope?.object);
   if (!object.success) throw createFailure(path, { code: 'bad-reply' }, response.status);

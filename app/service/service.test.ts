@@ -94,19 +94,24 @@ describe('a call', () => {
       code: 'bad-reply',
       handling: 'shown',
       textKey: 'status.0',
-      text: undefined,
+      texts: undefined,
     });
   });
 
   it.each([
-    [403, '<html>', { code: 403, status: 403, textKey: 'status.403', text: undefined, retryable: false }],
-    [404, '{"message":"No such bot"}', { code: 404, text: 'No such bot' }],
+    [403, '<html>', { code: 403, status: 403, textKey: 'status.403', texts: undefined, retryable: false }],
+    [404, '{"message":"没有"}', { code: 404, texts: { 'zh-CN': '没有' } }],
+    [
+      404,
+      '{"message":"没有","messages":{"en":"None","zh-CN":"没有"}}',
+      { texts: { en: 'None', 'zh-CN': '没有' } },
+    ],
     [502, 'Bad Gateway', { code: 502, textKey: 'status.0', retryable: true }],
     [429, '{"code":429}', { code: 429, retryable: true }],
     [200, '{"code":403}', { code: 403, textKey: 'status.403' }],
     [200, '{"code":1114,"object":{"why":1}}', { code: 1114, handling: 'caller', data: { why: 1 } }],
     [500, '{"code":200}', { code: 500 }],
-    [500, '{"code":1200,"message":"boom"}', { code: 1200, text: undefined, handling: 'caller' }],
+    [500, '{"code":1200,"message":"boom"}', { code: 1200, texts: undefined, handling: 'caller' }],
   ])('takes the code of status %i with body %s', async (status, body, expected) => {
     const { service } = await setUp(reply(status, body));
     expect(await failureOf(service.call(pullSession, {}))).toMatchObject(expected);
@@ -116,7 +121,7 @@ describe('a call', () => {
     const { service } = await setUp((_request, response) => void response.destroy());
     const error = await failureOf(service.call(pullSession, {}));
     expect(error).toMatchObject({ code: 'network', status: 0, textKey: 'systemRequest', retryable: true });
-    expect(error.text).toBeUndefined();
+    expect(error.texts).toBeUndefined();
     expect(error.cause).toBeInstanceOf(Error);
   });
 

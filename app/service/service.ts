@@ -151,7 +151,7 @@ export const createService = (options: ServiceOptions) => {
       const fields = { ...(payload as object) };
       const init = { method, keepalive, ...(method === 'GET' ? { query: fields } : { body: fields }) };
       const run = (connection: Connection) =>
-        request(connection, path, init, (response) => readObject(path, response, schema));
+        request(connection, path, init, (response) => readObject(connection, path, response, schema));
       return token === undefined ? open(run, callOptions) : run(connect(token, callOptions));
     },
     /** Sends a question, or resumes the stream of an answer that is being written. */

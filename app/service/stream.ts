@@ -35,6 +35,6 @@ export const openEventStream = (stream: StreamRequest, connection: Connection): 
       keepOpen();
       return { type: 'events', body: response.body };
     }
-    return { type: 'message', ...(await readObject(path, response, MessageReply)) };
+    return { type: 'message', ...(await readObject(connection, path, response, MessageReply)) };
   });
 };

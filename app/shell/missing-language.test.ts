@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { say } from '../i18n/words.ts';
 import { i18n, initTexts } from '../i18n/i18n.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { testEnvironment } from '../visitor/environment.test-helper.ts';
@@ -26,7 +27,7 @@ it('says once that a language could not be loaded, and shows it when the network
   app.store(createDocumentView);
   app.visitor.setLanguage('zh-CN');
   await vi.waitFor(() => expect(toasts.list).toHaveLength(1), { timeout: 10_000 });
-  expect(toasts.list[0]?.words).toEqual({ text: 'Could not load.' });
+  expect(toasts.list.map(({ words }) => say(words))).toEqual(['Could not load.']);
   toasts.list = [];
   app.visitor.state.identity = 'account';
   await vi.advanceTimersByTimeAsync(10_000);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { Snapshot } from 'valtio/vanilla';
+import { i18n } from '../i18n/i18n.ts';
 import { useApp } from '../features/app.ts';
 import { leaveLogin } from '../features/log-out.ts';
 import { Button } from '../ui/button.tsx';
@@ -83,7 +84,7 @@ export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
       try {
         await host.logIn();
       } catch {
-        if (canLogIn) showToast('error', t('loginRequired.logInFirst'));
+        if (canLogIn) showToast('error', () => i18n.t('states:loginRequired.logInFirst'));
       }
     }
     // A login has started the app again already.

@@ -97,7 +97,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
       // The texts could not be loaded: those on show stay, and the next change or the network's return tries
       // again.
       shownLanguage = '';
-      if (missingLanguage !== language) showToast('error', i18n.t('couldNotLoad'));
+      if (missingLanguage !== language) showToast('error', () => i18n.t('couldNotLoad'));
       missingLanguage = language;
     }
   };

@@ -1,10 +1,7 @@
-import type { ParseKeys } from 'i18next';
 import { proxy } from 'valtio/vanilla';
+import type { FailureWords, Words } from '../i18n/words.ts';
 
-/** The words of a toast: a text, or a key of `errors.json`, which is read in the language on show. */
-type Words = { text: string } | { textKey: ParseKeys<'errors'> };
-
-export type Toast = { id: number; kind: 'error' | 'success'; words: Words };
+export type Toast = { id: number; kind: 'error' | 'success'; words: Words | FailureWords };
 
 /** The messages on show, the newest last. Components read it with `useSnapshot`. */
 export const toasts = proxy<{ list: Toast[]; lastId: number }>({ list: [], lastId: 0 });
@@ -14,10 +11,13 @@ export const TOAST_DURATION_MS = 3000;
 
 const MOST_AT_ONCE = 3;
 
+const textOf = (words: Toast['words']): string =>
+  typeof words === 'function' ? words() : JSON.stringify(words);
+
 /** Shows a toast; the same text is not shown twice at a time. */
-export const showToast = (kind: Toast['kind'], given: string | Words): void => {
-  const words = typeof given === 'string' ? { text: given } : given;
-  if (toasts.list.some((toast) => JSON.stringify(toast.words) === JSON.stringify(words))) return;
+export const showToast = (kind: Toast['kind'], words: Toast['words']): void => {
+  const text = textOf(words);
+  if (toasts.list.some((toast) => textOf(toast.words) === text)) return;
   toasts.lastId += 1;
   toasts.list.push({ id: toasts.lastId, kind, words });
   if (toasts.list.length > MOST_AT_ONCE) toasts.list.shift();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { initTexts, showLanguage } from '../i18n/i18n.ts';
+import { i18n, initTexts, showLanguage } from '../i18n/i18n.ts';
 import { showToast, toasts } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -12,8 +12,8 @@ afterEach(() => {
 
 it('says a failure in the language on show, also one that came before the language', async () => {
   initTexts();
-  showToast('error', { textKey: 'status.403' });
-  showToast('error', { textKey: 'status.403' });
+  showToast('error', () => i18n.t('errors:status.403'));
+  showToast('error', () => i18n.t('errors:status.403'));
   render(<Toasts label="Notifications" />);
   expect(screen.getByRole('alert').textContent).toBe('No permission for the current operation.');
   await act(() => showLanguage('zh-CN'));
@@ -36,12 +36,12 @@ it('gives the focus back when a toast is dismissed by key, or else to the messag
     </>,
   );
   const before = screen.getByRole('button', { name: 'Before' });
-  await act(async () => showToast('success', 'First'));
+  await act(async () => showToast('success', () => 'First'));
   before.focus();
   await dismiss();
   expect(document.activeElement).toBe(before);
   before.blur();
-  await act(async () => showToast('success', 'Second'));
+  await act(async () => showToast('success', () => 'Second'));
   await dismiss();
   expect(document.activeElement).toBe(container.querySelector('textarea'));
 });

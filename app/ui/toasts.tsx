@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { say } from '../i18n/words.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { focusMessageBox } from './message-box.ts';
@@ -11,7 +12,7 @@ import css from './toasts.module.css';
 type ToastItemProps = { toast: Toast };
 
 const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {
-  const { t } = useTranslation(['common', 'errors']);
+  const { t } = useTranslation();
   const { isHeld, holding } = useHeld();
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
@@ -40,8 +41,8 @@ const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {
       }}
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} size={18} />
-      <span>{'text' in words ? words.text : t(`errors:${words.textKey}`)}</span>
-      <IconButton icon="close" label={t('common:dismiss')} iconSize={16} onClick={dismiss} />
+      <span>{say(words)}</span>
+      <IconButton icon="close" label={t('dismiss')} iconSize={16} onClick={dismiss} />
     </div>
   );
 };

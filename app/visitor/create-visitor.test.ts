@@ -56,6 +56,108 @@ const start = async (changes: Partial<Environment> = {}, options: Partial<Visito
   return visitor.state;
 };
 
+/** Answers with words in the language that is asked for. */
+const inBothLanguages = (request: TestRequest, response: ServerResponse) => {
+  const isChinese = request.headers['accept-language'] === 'zh-CN';
+  sendJson(response, {
+    object: {
+      channel: { topBar: isChinese ? '营业 &amp; 服务' : 'Open &amp; here' },
+      robot: {
+        botName: isChinese ? '客服' : 'Support',
+        firstMsg: isChinese ? '您好' : 'Hello',
+        examMsg: [isChinese ? '多少钱？' : 'How much?'],
+        questionTemplate: [isChinese ? '我的订单 {编号}' : 'My order {number}'],
+        payInfo: {
+          plans: [{ id: 'pro', name: isChinese ? '专业版' : 'Pro', kind: 'unlock', priceUsd: 9 }],
+        },
+      },
+      links: { terms: isChinese ? '/zh/terms' : '/en/terms' },
+    },
+  });
+};
+
+describe('another language', () => {
+  const chinese = {
+    channelConfig: { topBar: '营业 & 服务' },
+    robotConfig: {
+      botName: '客服',
+      firstMsg: '您好',
+      examMsg: ['多少钱？'],
+      questionTemplate: [{ title: '我的订单 {编号}', text: '我的订单 {编号}' }],
+      payInfo: { plans: [{ id: 'pro', name: '专业版' }] },
+    },
+    links: { terms: '/zh/terms' },
+  };
+  const english = { channelConfig: { topBar: 'Open & here' }, robotConfig: { botName: 'Support' } };
+
+  it.each([
+    ['the visitor', () => visitor.setLanguage('zh-CN')],
+    ['the host page', () => visitor.setHostLocale('zh-Hant-TW')],
+  ])('chosen by %s has the words of the service follow', async (_who, choose) => {
+    replies[CONFIG] = inBothLanguages;
+    const state = await start();
+    expect(state).toMatchObject(english);
+    choose();
+    await vi.waitFor(() => expect(state).toMatchObject(chinese));
+    expect(state.phase).toEqual({ type: 'ready' });
+    visitor.setLanguage('en');
+    await vi.waitFor(() => expect(state).toMatchObject(english));
+  });
+
+  it('that comes while the configuration is under way has its words as well', async () => {
+    replies[CONFIG] = (request, response) => {
+      visitor.setHostLocale('zh-CN');
+      inBothLanguages(request, response);
+    };
+    const state = await start();
+    await vi.waitFor(() => expect(state).toMatchObject(chinese));
+  });
+
+  it('is that of the last choice, whichever answer comes last', async () => {
+    replies[CONFIG] = inBothLanguages;
+    const state = await start();
+    const late: (() => void)[] = [];
+    replies[CONFIG] = (request, response) => void late.push(() => inBothLanguages(request, response));
+    visitor.setLanguage('zh-CN');
+    await vi.waitFor(() => expect(late).toHaveLength(1));
+    visitor.setLanguage('en');
+    late[0]?.();
+    await vi.waitFor(() => expect(server.requests.length).toBe(3));
+    await new Promise(setImmediate);
+    expect(state).toMatchObject(english);
+  });
+
+  it('leaves the words that are there when the service does not answer, and asks again with the network', async () => {
+    replies[CONFIG] = inBothLanguages;
+    const goOnline: (() => void)[] = [];
+    const online = new Promise<void>((resolve) => goOnline.push(resolve));
+    let isOnline = true;
+    const state = await start({ network: { isOnline: () => isOnline, whenOnline: () => online } });
+    isOnline = false;
+    replies[CONFIG] = failure(503);
+    visitor.setLanguage('zh-CN');
+    await vi.waitFor(() => expect(server.requests.length).toBe(3));
+    expect(state).toMatchObject(english);
+    isOnline = true;
+    replies[CONFIG] = inBothLanguages;
+    goOnline[0]?.();
+    await vi.waitFor(() => expect(state).toMatchObject(chinese));
+    expect(toasts.list).toEqual([]);
+  });
+
+  it('changes the words of a shared chat as well, and nothing after the end', async () => {
+    replies[CONFIG] = inBothLanguages;
+    const state = await start({}, { isReader: true });
+    visitor.setLanguage('zh-CN');
+    await vi.waitFor(() => expect(state).toMatchObject(chinese));
+    const asked = server.requests.length;
+    visitor.dispose();
+    visitor.setLanguage('en');
+    await new Promise(setImmediate);
+    expect(server.requests).toHaveLength(asked);
+  });
+});
+
 describe('the start', () => {
   it('is ready with the configuration and a token, in two calls', async () => {
     const state = await start();

@@ -7,6 +7,6 @@ import { showToast } from '../ui/toast-store.ts';
  */
 export const showFailure = (error: unknown): void => {
   if (!(error instanceof ServiceError) || error.handling !== 'shown') return;
-  const { text, textKey } = error;
-  showToast('error', text ? { text } : { textKey });
+  const { texts, textKey } = error;
+  showToast('error', { texts, textKey });
 };

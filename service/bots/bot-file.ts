@@ -97,7 +97,12 @@ const hostLogin = v.pipe(
 
 const channel = strict({
   isSidebar: v.optional(onOff),
-  topBar: v.optional(plain),
+  topBar: v.optional(
+    v.union(
+      [plain, strict({ en: v.optional(plain), 'zh-CN': v.optional(plain) })],
+      'must be a text, or one by language (en, zh-CN)',
+    ),
+  ),
   isAnonymous: v.optional(onOff),
   isTrial: v.optional(onOff),
   hasLogOut: v.optional(onOff),

@@ -9,6 +9,11 @@ channels: { web: {} }
 styles: { plain: {} }
 `;
 
+const topBarsOf = (topBar: string) =>
+  readBotFile(minimal.replace('web: {}', `web: { topBar: ${topBar} }`), 'bot.yaml').definition.channels.get(
+    'web',
+  )?.topBars;
+
 describe('a bot file', () => {
   it('gets the defaults of the contract and its id from its name', () => {
     const { definition } = readBotFile(minimal, '/bots/support.yaml');
@@ -30,6 +35,12 @@ describe('a bot file', () => {
     const { definition } = readBotFile(`${minimal}locales: { zh-CN: { firstMsg: 你好 } }`, 'bot.yaml');
     expect(definition.robot.en).toMatchObject({ botName: 'Bot', firstMsg: 'Hello' });
     expect(definition.robot['zh-CN']).toMatchObject({ botName: 'Bot', firstMsg: '你好' });
+  });
+
+  it('has the text of a header for every language, or one for each', () => {
+    expect(topBarsOf('Acme')).toEqual({ en: 'Acme', 'zh-CN': 'Acme' });
+    expect(topBarsOf('{ en: Open, zh-CN: 营业 }')).toEqual({ en: 'Open', 'zh-CN': '营业' });
+    expect(topBarsOf('{ en: Open }')).toEqual({ en: 'Open', 'zh-CN': 'Open' });
   });
 
   it('puts the words of another language over those of its plans', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ChannelConfig, Limits, RobotConfig, StyleConfig } from 'casement/contract';
+import { ChannelConfig, type Language, Limits, RobotConfig, StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
 import type { Agent } from '../agents/agent.ts';
@@ -9,7 +9,11 @@ import { BotFile } from './bot-file.ts';
 /** A bot file, checked and with its defaults. */
 export type BotDefinition = ReturnType<typeof toDefinition>;
 
-export type Channel = ChannelConfig & Pick<BotFile, 'hostLogin' | 'allowedOrigins'>;
+export type Channel = ChannelConfig &
+  Pick<BotFile, 'hostLogin' | 'allowedOrigins'> & {
+    /** The header's text by language. */
+    topBars: Record<Language, string>;
+  };
 
 /** How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public keys. */
 export type HostLoginConfig = NonNullable<BotFile['hostLogin']>;
@@ -50,15 +54,16 @@ export const readBotFile = (source: string, path: string) => {
 };
 
 const toDefinition = (file: BotFile, path: string) => {
-  const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => [
-    id,
-    // Absent means that of the bot.
-    {
-      ...v.parse(ChannelConfig, channel),
-      allowedOrigins: channel.allowedOrigins,
-      hostLogin: channel.hostLogin,
-    },
-  ]);
+  const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => {
+    const { topBar = '', allowedOrigins, hostLogin, ...config } = channel;
+    const topBars = typeof topBar === 'string' ? { en: topBar, 'zh-CN': topBar } : topBar;
+    const { en = '', 'zh-CN': chinese = en } = topBars;
+    return [
+      id,
+      // Absent means that of the bot.
+      { ...v.parse(ChannelConfig, config), topBars: { en, 'zh-CN': chinese }, allowedOrigins, hostLogin },
+    ];
+  });
   const { followUps = [] } = file;
   const { plans: planWords = {}, ...chineseWords } = file.locales?.['zh-CN'] ?? {};
   const robot = v.parse(RobotConfig, file.robot);

@@ -33,10 +33,10 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
       const { bot, channel } = readBotChannel(context, bots);
       const { terms, privacy } = bot.links ?? {};
       const inLanguage = (link: string | undefined) => link?.replaceAll('{language}', language);
-      const { allowedOrigins = bot.allowedOrigins, hostLogin: _, ...channelConfig } = channel;
+      const { allowedOrigins = bot.allowedOrigins, hostLogin: _, topBars, ...channelConfig } = channel;
       context.header('Vary', 'Accept-Language');
       return {
-        channel: { ...channelConfig, login: waysOf(channel) },
+        channel: { ...channelConfig, topBar: topBars[language], login: waysOf(channel) },
         robot: robotOf(bot, language),
         style: readStyle(context, bot).style,
         limits: bot.limits,

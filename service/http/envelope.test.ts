@@ -19,7 +19,10 @@ const messageOf = async (error: Error, language: string): Promise<string> => {
     })
     .onError((thrown, context) => failWith(context, thrown, silentLogger));
   const reply = await app.request('/', { headers: { 'Accept-Language': language } });
-  return ((await reply.json()) as { message: string }).message;
+  const { message, messages } = (await reply.json()) as { message: string; messages: Record<string, string> };
+  // Each comes with every request, for visitors who change their language.
+  expect(messages[language.startsWith('zh') ? 'zh-CN' : 'en']).toBe(message);
+  return message;
 };
 
 it.each([

@@ -1,3 +1,4 @@
+import type { Language } from 'casement/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
@@ -11,10 +12,19 @@ import { readLanguage } from './read-headers.ts';
 /** Chinese by the English words, or by the code of a failure whose words are not there. */
 const chinese: Readonly<Record<string, string>> = zhCN;
 
+const translated = (code: number, message: string): Record<Language, string> => ({
+  en: message,
+  'zh-CN': chinese[message] ?? chinese[code] ?? zhCN[0],
+});
+
 /** The words of a failure in the language that a request asks for. */
-export const wordsOf = (context: Context, code: number, message: string): string => {
-  if (readLanguage(context) === 'en') return message;
-  return chinese[message] ?? chinese[code] ?? zhCN[0];
+export const wordsOf = (context: Context, code: number, message: string): string =>
+  translated(code, message)[readLanguage(context)];
+
+/** The words of a failure in the language that a request asks for, and in every other. */
+const allWordsOf = (context: Context, code: number, message: string) => {
+  const messages = translated(code, message);
+  return { message: messages[readLanguage(context)], messages };
 };
 
 /** 401, 403, 404, 429 and 5xx are HTTP statuses as well; every other code comes under HTTP 200. */
@@ -42,9 +52,8 @@ export const succeed = (context: Context, object?: unknown): Response =>
 export const failWith = (context: Context, error: unknown, logger: Logger): Response => {
   if (error instanceof ServiceFailure) {
     const { code, message, object } = error;
-    const words = wordsOf(context, code, message);
     return context.json(
-      { code, message: words, ...(object !== undefined && { object }) },
+      { code, ...allWordsOf(context, code, message), ...(object !== undefined && { object }) },
       httpStatusOf(code),
     );
   }
@@ -57,8 +66,8 @@ export const failWith = (context: Context, error: unknown, logger: Logger): Resp
   if (isDatabaseAway(error)) {
     logger.error({ err: error, path }, 'the database cannot be reached');
     const message = 'The service is not available at the moment. Please try again later.';
-    return context.json({ code: 503, message: wordsOf(context, 503, message) }, 503);
+    return context.json({ code: 503, ...allWordsOf(context, 503, message) }, 503);
   }
   logger.error({ err: error, path }, 'a request failed unexpectedly');
-  return context.json({ code: 500, message: wordsOf(context, 500, 'System request error') }, 500);
+  return context.json({ code: 500, ...allWordsOf(context, 500, 'System request error') }, 500);
 };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Message } from '../../service/contract/conversation.ts';
 import { Id } from '../../service/contract/primitives.ts';
 import { chatKey } from '../../storage/chat-key.ts';
+import { Texts } from '../../service/contract/operation.ts';
 import { readStored } from '../../storage/read-stored.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
 import type { Address } from '../../visitor/visitor-state.ts';
@@ -14,7 +15,7 @@ export type QuestionRecord = AttemptIds & {
   question: ThreadMessage;
   state: StoredState;
   /** Why the service has not taken it. */
-  refused?: { code: number; text?: string | undefined; data?: unknown } | undefined;
+  refused?: { code: number; texts?: Texts | undefined; data?: unknown } | undefined;
 };
 
 type QuestionId = Pick<ThreadMessage, 'id' | 'sessionId'>;
@@ -33,7 +34,11 @@ const Records = v.array(
       state: v.optional(v.picklist(storedStates)),
       isWaiting: v.optional(v.boolean(), false),
       refused: v.optional(
-        v.object({ code: v.number(), text: v.optional(v.string()), data: v.optional(v.unknown()) }),
+        v.object({
+          code: v.number(),
+          texts: v.optional(Texts),
+          data: v.optional(v.unknown()),
+        }),
       ),
     }),
     v.transform(({ isWaiting, state, ...record }): QuestionRecord => ({

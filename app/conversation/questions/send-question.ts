@@ -12,8 +12,8 @@ import { showFound } from './show-found.ts';
 import { showWaiting } from './show-waiting.ts';
 
 /** Returns what is kept of why a question was not taken; undefined where no service has said it. */
-const reasonToKeep = ({ code, text, data }: RunError): QuestionRecord['refused'] =>
-  typeof code === 'number' ? { code, text, data } : undefined;
+const reasonToKeep = ({ code, texts, data }: RunError): QuestionRecord['refused'] =>
+  typeof code === 'number' ? { code, texts, data } : undefined;
 
 /**
  * Sends questions of the conversation on show, and notes what becomes of them. Each is stored before it is

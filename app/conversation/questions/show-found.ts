@@ -16,7 +16,7 @@ export const showFound = (context: ConversationContext): void => {
     if (state.messages.byId.has(question.id)) memory.questions.move(question, 'taken');
     else if (found === 'waiting') showWaiting(context, question);
     else if (found === 'refused') {
-      const error = refused && runError(refused.code, refused.text, refused.data);
+      const error = refused && runError(refused.code, refused.texts, refused.data);
       messages.put({ ...question, delivery: 'unsent', ...(error && { error }) });
       if (state.headId === question.parentId) state.headId = question.id;
     }

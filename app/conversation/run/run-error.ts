@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { codes } from '../../service/contract/codes.ts';
 import { LimitReached } from '../../service/contract/run.ts';
 import type { Message } from '../../service/contract/conversation.ts';
+import type { Texts } from '../../service/contract/operation.ts';
 import { isConversationCode, textKeyOf } from '../../service/error-catalogue.ts';
 import { ServiceError, type ServiceErrorCode } from '../../service/service-error.ts';
 import type { ThreadMessage, RunError } from '../conversation-state.ts';
@@ -13,9 +14,9 @@ const isKept = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && JSON.stringify(data).length <= MAX_DATA_LENGTH;
 
 /** Makes the error of a run from what is known of the refusal; `data` is the service's. */
-export const runError = (code: ServiceErrorCode, text?: string, data?: unknown): RunError => ({
+export const runError = (code: ServiceErrorCode, texts?: Texts, data?: unknown): RunError => ({
   code,
-  ...(text && { text }),
+  ...(texts && { texts }),
   ...(isKept(data) && { data }),
   textKey: textKeyOf(code),
   // The others of these codes are about the question or the visitor, and would come again.
@@ -48,7 +49,7 @@ export const callError = (error: unknown): RunError => {
   if (!(error instanceof ServiceError)) return runError('network');
   const retryAt = retryTime(error);
   return {
-    ...runError(error.code, error.text, error.data),
+    ...runError(error.code, error.texts, error.data),
     ...(retryAt !== undefined && { retryAt }),
   };
 };

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { i18n } from '../../i18n/i18n.ts';
 import { MenuPart } from '../../ui/menu-part.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isLoggedIn } from '../../visitor/identity/identity.ts';
@@ -23,7 +24,7 @@ export const AccountItems = () => {
   useEffect(() => void load(isIn), [load, isIn]);
   const { canLogIn: hasSiteLogin } = useSnapshot(app.host.state);
   const canLogIn = !hasLeft && canLogInHere(visitor, hasSiteLogin);
-  const logIn = () => app.host.logIn().catch(() => showToast('error', t('logInFailed')));
+  const logIn = () => app.host.logIn().catch(() => showToast('error', () => i18n.t('account:logInFailed')));
   if (!isIn && !hasLeft && !canLogIn) return null;
   const [name, contact] = names;
   return (

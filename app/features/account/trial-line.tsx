@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { i18n } from '../../i18n/i18n.ts';
 import { QuietLine } from '../../ui/quiet-line.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isLoggedIn } from '../../visitor/identity/identity.ts';
@@ -34,7 +35,7 @@ export const TrialLine = () => {
   const canLogIn = hasSiteLogin || canLogInHere(state, false);
   const logIn = () => {
     if (!hasSiteLogin) void visitor.challenges.raise({ type: 'log-in' });
-    else host.logIn().catch(() => showToast('error', t('logInFailed')));
+    else host.logIn().catch(() => showToast('error', () => i18n.t('account:logInFailed')));
   };
   return (
     <QuietLine action={canLogIn && count <= 1 ? t('logIn') : undefined} onAction={logIn}>

@@ -45,7 +45,7 @@ export const ApplicationForm = () => {
           onChange={({ currentTarget: { value } }) => approval.edit({ userName: value })}
         />
         <p id={`${id}nameproblem`} className={css.problem} role="alert">
-          {problems.userName}
+          {problems.userName?.()}
         </p>
       </div>
       <div className={css.field}>
@@ -63,7 +63,7 @@ export const ApplicationForm = () => {
         />
         <div className={css.under}>
           <p id={`${id}reasonproblem`} className={css.problem} role="alert">
-            {problems.reason ?? (length > MAX_REASON_LENGTH && t('reasonLength'))}
+            {problems.reason?.() ?? (length > MAX_REASON_LENGTH && t('reasonLength'))}
           </p>
           <span id={`${id}count`} className={css.count} data-over={length > MAX_REASON_LENGTH}>
             {t('count', { length, most: MAX_REASON_LENGTH })}
@@ -71,7 +71,7 @@ export const ApplicationForm = () => {
         </div>
       </div>
       <p className={css.problem} role="alert">
-        {problems.form}
+        {problems.form?.()}
       </p>
       <Button look="main" type="submit" aria-busy={isSending} disabled={isSending}>
         {t('submit')}

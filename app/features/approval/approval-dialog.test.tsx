@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
-import { initTexts, loadTexts } from '../../i18n/i18n.ts';
+import { initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
 import { initialVisitor } from '../../visitor/visitor-state.ts';
 import texts from '../../../locales/en/approval.json' with { type: 'json' };
@@ -17,7 +17,11 @@ it('says why the service could not be asked', async () => {
   const lifetime = new AbortController();
   const state = proxy(initialVisitor());
   state.account = { login: false, role: 'anonymous', status: 'submitted' };
-  const failure = createFailure('/v1/user/isLogin', { code: 500, message: 'Closed at night' }, 500);
+  const failure = createFailure(
+    '/v1/user/isLogin',
+    { code: 500, texts: { en: 'Closed at night', 'zh-CN': '夜间关闭' } },
+    500,
+  );
   const ask = () => Promise.reject(failure);
   const app = testApp({
     visitor: { state, account: () => Promise.resolve({ ask } as never) },
@@ -25,6 +29,9 @@ it('says why the service could not be asked', async () => {
   });
   render(<ApprovalDialog />, { wrapper: appWrapper(app) });
   fireEvent.click(screen.getByRole('button', { name: texts.look }));
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(failure.text));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(failure.texts?.['en']));
+  // It is on show in another language as well, without being asked for again.
+  await act(() => showLanguage('zh-CN'));
+  expect(screen.getByRole('alert').textContent).toBe('夜间关闭');
   lifetime.abort();
 });

@@ -61,7 +61,7 @@ export const ApprovalDialog = () => {
         {canApply && <ApplicationForm />}
         {isPending && (
           <p className={css.problem} role="alert">
-            {problems.form}
+            {problems.form?.()}
           </p>
         )}
         {!canApply && (

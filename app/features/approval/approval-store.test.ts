@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { say } from '../../i18n/words.ts';
 import type { LoginState } from '../../service/contract/account.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
@@ -52,10 +53,10 @@ describe('the form', () => {
   it('is checked before it is sent, and what is typed stays', async () => {
     const { approval, call } = open('needs-approval');
     await approval.submit();
-    expect(approval.state.problems).toEqual({
-      userName: 'Please enter your name',
-      reason: 'Please enter the reason for application within 500 characters',
-    });
+    expect(approval.state.problems.userName?.()).toBe('Please enter your name');
+    expect(approval.state.problems.reason?.()).toBe(
+      'Please enter the reason for application within 500 characters',
+    );
     approval.edit({ userName: ' Ada ', reason: 'x'.repeat(501) });
     expect(approval.state.problems).toEqual({});
     await approval.submit();
@@ -79,7 +80,7 @@ describe('the form', () => {
     } as const;
     call.mockRejectedValueOnce(new ServiceError(failure));
     await approval.submit();
-    expect(approval.state.problems.form).toMatch(/^Unknown system error/);
+    expect(approval.state.problems.form?.()).toMatch(/^Unknown system error/);
     lifetime.abort();
     expect(open('needs-approval').approval.state).toMatchObject({ userName: 'Ada', reason: 'Because' });
   });
@@ -100,9 +101,7 @@ describe('while an administrator decides', () => {
     expect(ask.mock.calls.length).toBeLessThan(16);
     answers('ok');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(toasts.list.map(({ words }) => words)).toEqual([
-      { text: 'You have been approved and can chat now' },
-    ]);
+    expect(toasts.list.map(({ words }) => say(words))).toEqual(['You have been approved and can chat now']);
     app.visitor.challenges.settle(true, 'approval');
     expect(await met).toBe(true);
     const { length } = ask.mock.calls;
@@ -129,7 +128,7 @@ describe('while an administrator decides', () => {
     approval.close();
     show('rejected', 'No');
     await vi.advanceTimersByTimeAsync(0);
-    expect(toasts.list.map(({ words }) => words)).toEqual([{ text: 'Your application was rejected' }]);
+    expect(toasts.list.map(({ words }) => say(words))).toEqual(['Your application was rejected']);
     expect(approval.state).toMatchObject({ userName: 'Ada', reason: 'Because', isSubmitted: false });
   });
 
@@ -139,7 +138,7 @@ describe('while an administrator decides', () => {
     ask.mockRejectedValueOnce(createFailure('/v1/user/isLogin', { code: 'network' }, 0));
     await approval.look();
     expect(ask).toHaveBeenCalledOnce();
-    expect(approval.state.problems.form).not.toBe('');
+    expect(approval.state.problems.form?.()).not.toBe('');
     await approval.look();
     expect(approval.state.problems).toEqual({});
   });

@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
+import type { Words } from '../../i18n/words.ts';
 import type { UserStatus } from '../../service/contract/index.ts';
 import { apply, MAX_REASON_LENGTH } from '../../service/contract/login.ts';
 import { readStored } from '../../storage/read-stored.ts';
@@ -26,7 +27,7 @@ type ApprovalState = Application & {
   isSending: boolean;
   /** Whether the application was submitted since the dialog opened, which says so: it would hide a toast. */
   isSubmitted: boolean;
-  problems: Partial<Record<ApplicationField, string>>;
+  problems: Partial<Record<ApplicationField, Words>>;
 };
 
 /** Whether an administrator may still change the status. */
@@ -40,8 +41,8 @@ const findProblems = (
   { userName, reason }: Application,
   t: TFunction<'approval'>,
 ): ApprovalState['problems'] => ({
-  ...(userName === '' && { userName: t('nameEmpty') }),
-  ...((reason === '' || reason.length > MAX_REASON_LENGTH) && { reason: t('reasonLength') }),
+  ...(userName === '' && { userName: () => t('nameEmpty') }),
+  ...((reason === '' || reason.length > MAX_REASON_LENGTH) && { reason: () => t('reasonLength') }),
 });
 
 /** Applies to be let in, and makes sure that the visitor hears the result. */
@@ -85,10 +86,10 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     // The text stays until the visitor is approved, so that it can be changed after a rejection.
     if (now === 'ok') clear();
     watch.restart();
-    if (hasApplied(last) && now === 'ok') showToast('success', t('approved'));
+    if (hasApplied(last) && now === 'ok') showToast('success', () => t('approved'));
     // A toast does not interrupt a visitor who is writing; a line above the composer says it as well.
     if (last !== undefined && now === 'rejected' && visitor.state.challenge?.type !== 'approval')
-      showToast('error', t('rejected.title'));
+      showToast('error', () => t('rejected.title'));
   };
   signal.addEventListener('abort', subscribeKey(visitor.state, 'account', hearStatus));
   const stopListening = conversationEvents.listen((event) => {
@@ -122,7 +123,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
         state.isSubmitted = true;
         (await visitor.account()).note(reply);
       } catch (error) {
-        state.problems = { form: failureText(error) };
+        state.problems = { form: () => failureText(error) };
       } finally {
         state.isSending = false;
       }
@@ -131,7 +132,7 @@ export const createApproval = ({ visitor, conversationEvents, host, signal }: Ap
     look: async (): Promise<void> => {
       state.problems = {};
       const error = await watch.look();
-      if (error !== undefined) state.problems = { form: failureText(error) };
+      if (error !== undefined) state.problems = { form: () => failureText(error) };
     },
     /** Closes the dialog. An application under review goes on; else the visitor does not want to now. */
     close: (): void => {

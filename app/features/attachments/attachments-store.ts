@@ -29,7 +29,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
     upload: send = createUpload(service, environment.serviceBase),
     files = createKeptFiles(),
     claim = claimUpload,
-    notify = (notice: AttachmentNotice) => showToast('error', noticeText(notice, rules())),
+    notify = (notice: AttachmentNotice) => showToast('error', () => noticeText(notice, rules())),
   } = tools;
 
   const kept = createKeptUploads(environment.storage, address);

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { i18n } from '../../i18n/i18n.ts';
 import { useApp } from '../app.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuPart } from '../../ui/menu-part.tsx';
@@ -17,7 +18,7 @@ export const ExportItems = () => {
   const app = useApp();
   const { headId, run } = useSnapshot(app.conversation.state);
   const save = async (format: ExportFormat) => {
-    if (!(await exportChat(app, format, t))) showToast('error', t('failed'));
+    if (!(await exportChat(app, format, t))) showToast('error', () => i18n.t('export:failed'));
   };
   const isOff = headId === null || run !== null;
   return (

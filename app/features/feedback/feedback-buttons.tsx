@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../../i18n/i18n.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { useStore } from '../app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,7 +32,7 @@ export const FeedbackButtons = ({ message }: FeedbackButtonsProps) => {
   const give = async (wanted: Rating) => {
     try {
       await rate(message, wanted);
-      showToast('success', t(wanted.rating === null ? 'cancelled' : 'thanks'));
+      showToast('success', () => i18n.t(wanted.rating === null ? 'feedback:cancelled' : 'feedback:thanks'));
     } catch (error) {
       showFailure(error);
     }

@@ -45,9 +45,9 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
     if (isStored) {
       unsent.delete(message.id);
       if (isOpen) onClose();
-      showToast('success', t('thanks'));
+      showToast('success', () => i18n.t('feedback:thanks'));
     } else if (isOpen) setFailed(true);
-    else showToast('error', t('failed'));
+    else showToast('error', () => i18n.t('feedback:failed'));
   });
   return (
     <Dialog

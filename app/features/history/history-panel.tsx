@@ -91,7 +91,7 @@ const Problem = () => {
   useEffect(() => forgetProblem, [forgetProblem]);
   return (
     <p className={css.problem} role="alert">
-      {problem}
+      {problem?.()}
     </p>
   );
 };

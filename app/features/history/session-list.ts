@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { Words } from '../../i18n/words.ts';
 import type { Session } from '../../service/contract/sessions.ts';
 import { pullSession } from '../../service/contract/sessions.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
@@ -26,7 +27,7 @@ export const createSessionList = ({ visitor, isRemoved, searchDelayMs }: Session
     /** Deleted a moment ago: they can be brought back. */
     removed: [] as Session[],
     /** Why the service has not made a change; only while the list lies over the chat. */
-    problem: '',
+    problem: null as Words | null,
     /** Changes with every calendar day, so that the groups are made anew. */
     nowMs: Date.now(),
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { say } from '../../i18n/words.ts';
 import { createConversationEvents } from '../../conversation/conversation-events.ts';
 import { initTexts } from '../../i18n/i18n.ts';
 import type { Session } from '../../service/contract/index.ts';
@@ -337,7 +338,7 @@ const openOver = async () => {
   await list.load();
   intercept = (_request, response) => sendJson(response, { code: 1114 });
   await list.rename('s4', 'Windows');
-  expect(list.state.problem).toBe('Please change a topic');
+  expect(list.state.problem?.()).toBe('Please change a topic');
   expect(toasts.list).toEqual([]);
   return list;
 };
@@ -347,13 +348,13 @@ describe('a refused change of a list that lies over the chat', () => {
     const list = await openOver();
     intercept = undefined;
     await list.rename('s4', 'Windows');
-    expect(list.state.problem).toBe('');
+    expect(list.state.problem).toBeNull();
   });
 
   it('is not told to somebody else', async () => {
     const list = await openOver();
     list.events.tellHere({ type: 'visitor-changed', isSame: false });
-    expect(list.state.problem).toBe('');
+    expect(list.state.problem).toBeNull();
   });
 });
 
@@ -363,7 +364,7 @@ const refuse = (code: number) => {
 };
 
 /** Returns the texts of the toasts since the last look. */
-const told = () => toasts.list.splice(0).map(({ words }) => 'text' in words && words.text);
+const told = () => toasts.list.splice(0).map(({ words }) => say(words));
 
 describe('a refused change of a list beside the chat has a toast', () => {
   it('when it is another title, whatever the code', async () => {

@@ -26,11 +26,11 @@ export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }:
   /** Shows why the service refused a change; no code of it means anything special for the list. */
   const tellFailure = (error: unknown) => {
     // The open list would hide a toast.
-    if (sideMenu.isOpen && !sideMenu.isBeside) state.problem = failureText(error);
-    else showToast('error', failureText(error));
+    if (sideMenu.isOpen && !sideMenu.isBeside) state.problem = () => failureText(error);
+    else showToast('error', () => failureText(error));
   };
   const forgetProblem = (): void => {
-    state.problem = '';
+    state.problem = null;
   };
   const removals = createRemovals({ state, visitor, conversationEvents, restore, tellFailure, undoMs });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { i18n } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -35,7 +36,6 @@ export const HistoryButton = () => {
 
 /** Holds the list of conversations. Its code is loaded on opening and stays, for deletions to be undone. */
 export const SideMenu = () => {
-  const { t } = useTranslation('common');
   const { state, toggle } = useStore(createSideMenu);
   const { isOpen, isBeside } = useSnapshot(state);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -47,9 +47,9 @@ export const SideMenu = () => {
     if (!isOpen) return;
     HistoryPanel.load().catch(() => {
       state.isOpen = false;
-      showToast('error', t('couldNotLoad'));
+      showToast('error', () => i18n.t('couldNotLoad'));
     });
-  }, [isOpen, state, t]);
+  }, [isOpen, state]);
   if (!wasOpen) return null;
   return (
     <HistoryPanel key={String(isBeside)} isOpen={isOpen} isBeside={isBeside} onClose={() => toggle(false)} />

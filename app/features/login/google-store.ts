@@ -110,7 +110,7 @@ export const createGoogle = (app: App) => {
     follow(kept);
   } else if (kept) {
     tabStorage.remove(storageKey);
-    login.say(t('google.expired'));
+    login.say(() => t('google.expired'));
   }
 
   return {

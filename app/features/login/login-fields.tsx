@@ -31,7 +31,7 @@ const Field = ({ input, label, problem, children }: FieldProps) => (
     <label htmlFor={input.id}>{label}</label>
     {children}
     <p id={input['aria-describedby']} className={css.problem} role="alert">
-      {problem}
+      {problem?.()}
     </p>
   </div>
 );
@@ -182,7 +182,7 @@ export const ConsentField = () => {
         </span>
       </label>
       <p id={input['aria-describedby']} className={css.problem} role="alert">
-        {problem}
+        {problem?.()}
       </p>
     </div>
   );

@@ -69,10 +69,10 @@ export const LoginForm = () => {
       {shownWay === 'phone' && <PhoneField />}
       {shownWay === 'email' && <EmailField />}
       {hasCodes && <CodeField onAsk={() => void goOn(login.askForCode())} />}
-      <output className={css.notice}>{notice}</output>
+      <output className={css.notice}>{notice?.()}</output>
       {Boolean(links.terms ?? links.privacy) && <ConsentField />}
       <p className={css.problem} role="alert">
-        {problems.form}
+        {problems.form?.()}
       </p>
       {hasCodes && (
         <Button look="main" type="submit" aria-busy={pending === 'login'} disabled={pending !== null}>

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { Words } from '../../i18n/words.ts';
 
 /** A field of the form; `form` is what belongs to none. */
 export type LoginField = 'phone' | 'email' | 'code' | 'consent' | 'form';
 
 /** The words of each field's problem. */
-export type Problems = Partial<Record<LoginField, string>>;
+export type Problems = Partial<Record<LoginField, Words>>;
 
 /** The form and its last code, kept for the tab: a reload loses nothing. */
 export const KeptLogin = v.object({
@@ -39,5 +40,5 @@ export type LoginState = KeptLogin & {
   pending: 'code' | 'login' | null;
   problems: Problems;
   /** Said after a code was sent; a toast would stand under the dialog. */
-  notice: string;
+  notice: Words | null;
 };

@@ -6,6 +6,7 @@ import { tabStorage } from '../../storage/safe-storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { chatKey } from '../../storage/chat-key.ts';
+import type { Words } from '../../i18n/words.ts';
 import type { App } from '../app.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { emptyForm, KeptLogin, type LoginField, type LoginState, type Problems } from './login-state.ts';
@@ -23,7 +24,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     view: 'form',
     pending: null,
     problems: {},
-    notice: '',
+    notice: null,
   });
 
   const keep = () => tabStorage.set(storageKey, JSON.stringify(v.parse(KeptLogin, { ...state })));
@@ -35,15 +36,15 @@ export const createLogin = ({ visitor, logInWith }: App) => {
   const finish = () => {
     tabStorage.remove(storageKey);
     Object.assign(state, { ...emptyForm, country: state.country, way: state.way, code: '' });
-    showToast('success', t('success'));
+    showToast('success', () => t('success'));
   };
 
   const logIn = async (): Promise<void> => {
     if (state.pending) return;
     const target = await readForm();
     const { code } = state;
-    if (code === '') say('code', t('codeEmpty'));
-    else if (!v.is(LoginCode, code)) say('code', t('codeDigits'));
+    if (code === '') say('code', () => t('codeEmpty'));
+    else if (!v.is(LoginCode, code)) say('code', () => t('codeDigits'));
     // Another press may have begun the log-in while the form was read.
     if (!target || state.pending || Object.keys(state.problems).length > 0) return;
     state.pending = 'login';
@@ -97,7 +98,7 @@ export const createLogin = ({ visitor, logInWith }: App) => {
       return hasAgreed();
     },
     /** Shows words that belong to no field. */
-    say: (problem: string): void => {
+    say: (problem: Words): void => {
       say('form', problem);
     },
     showRefusal,

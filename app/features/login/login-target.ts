@@ -1,4 +1,5 @@
 import { i18n } from '../../i18n/i18n.ts';
+import type { Words } from '../../i18n/words.ts';
 import { emailLogin, phoneLogin, sendEmail, sendSms } from '../../service/contract/login.ts';
 import type { Service } from '../../service/service.ts';
 import { loadNumbers } from './load-numbers.ts';
@@ -18,19 +19,21 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.t
  */
 export const readTarget = async (
   state: LoginState,
-  say: (field: LoginField, problem: string) => undefined,
+  say: (field: LoginField, problem: Words) => undefined,
 ): Promise<LoginTarget | undefined> => {
   const t = i18n.getFixedT(null, 'login');
   if (state.way === 'email') {
     const email = state.email.trim();
-    if (email === '') return say('email', t('emailEmpty'));
-    return isEmail(email) ? { way: 'email', key: `email:${email}`, email } : say('email', t('emailFormat'));
+    if (email === '') return say('email', () => t('emailEmpty'));
+    return isEmail(email)
+      ? { way: 'email', key: `email:${email}`, email }
+      : say('email', () => t('emailFormat'));
   }
-  if (state.phone.trim() === '') return say('phone', t('phoneEmpty'));
+  if (state.phone.trim() === '') return say('phone', () => t('phoneEmpty'));
   const numbers = await loadNumbers().catch(() => undefined);
-  if (!numbers) return say('form', i18n.t('errors:systemRequest'));
+  if (!numbers) return say('form', () => i18n.t('errors:systemRequest'));
   const number = numbers.readPhone(state.phone, state.country);
-  if (!number) return say('phone', t('phoneFormat'));
+  if (!number) return say('phone', () => t('phoneFormat'));
   return { way: 'phone', key: `phone:${number.areaCode}${number.phone}`, ...number };
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
+import type { Words } from '../../i18n/words.ts';
 import { LoginRefusal } from '../../service/contract/login.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Visitor } from '../../visitor/visitor.ts';
@@ -11,7 +12,7 @@ import { type LoginTarget, readTarget } from './login-target.ts';
 export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'state'>) => {
   const t = i18n.getFixedT(null, 'login');
 
-  const say = (field: LoginField, problem: string): undefined => {
+  const say = (field: LoginField, problem: Words): undefined => {
     state.problems = { ...state.problems, [field]: problem };
     return undefined;
   };
@@ -24,10 +25,10 @@ export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'stat
   /** Whether the visitor has agreed to the agreements; says so when not. */
   const hasAgreed = (): boolean => {
     if (!needsConsent() || state.hasConsent) return true;
-    say('consent', t('consentMissing'));
+    say('consent', () => t('consentMissing'));
     return false;
   };
-  const forgetProblems = () => Object.assign(state, { problems: {}, notice: '' });
+  const forgetProblems = () => Object.assign(state, { problems: {}, notice: null });
   /** Returns the recipient that the form names once nothing is wrong with it. */
   const readForm = async (): Promise<LoginTarget | undefined> => {
     forgetProblems();
@@ -40,14 +41,14 @@ export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'stat
     const refusal = v.safeParse(LoginRefusal, error instanceof ServiceError ? error.data : undefined);
     const reason = refusal.success ? refusal.output.reason : undefined;
     if (reason === 'captcha') {
-      say('form', t('checkFirst'));
+      say('form', () => t('checkFirst'));
       state.view = 'check';
-    } else if (reason === 'code') say('code', t('codeWrong'));
-    else if (reason === 'phone') say('phone', t('phoneFormat'));
-    else if (reason === 'email') say('email', t('emailFormat'));
+    } else if (reason === 'code') say('code', () => t('codeWrong'));
+    else if (reason === 'phone') say('phone', () => t('phoneFormat'));
+    else if (reason === 'email') say('email', () => t('emailFormat'));
     else if (reason === 'cancelled' || reason === 'expired' || reason === 'provider')
-      say('form', t(`google.${reason}`));
-    else say('form', failureText(error));
+      say('form', () => t(`google.${reason}`));
+    else say('form', () => failureText(error));
   };
 
   return { say, forgetProblems, hasAgreed, readForm, showRefusal };

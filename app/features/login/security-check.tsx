@@ -53,7 +53,7 @@ export const SecurityCheck = () => {
         />
       </div>
       <p className={css.problem} role="alert">
-        {problem ? t(`check.${problem}`) : problems.form}
+        {problem ? t(`check.${problem}`) : problems.form?.()}
       </p>
       <output>{phase === 'working' && t('check.working')}</output>
       <div className={css.buttons}>

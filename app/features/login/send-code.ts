@@ -35,7 +35,7 @@ export const createCodeSender =
       const { resendAfterS } = await sendCodeTo(target, captchaVerification, visitor.service);
       const resendAt = Date.now() + resendAfterS * 1000;
       Object.assign(state, { view: 'form', sentTo: target.key, resendAt });
-      state.notice = i18n.t('login:codeSent');
+      state.notice = () => i18n.t('login:codeSent');
     } catch (error) {
       const retryAfterS = readRetryAfter(error);
       if (retryAfterS > 0) state.resendAt = Date.now() + retryAfterS * 1000;

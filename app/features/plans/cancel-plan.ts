@@ -16,7 +16,7 @@ export type CancelPlanOptions = Pick<App, 'visitor'> & {
 export const createCancelPlan =
   ({ visitor, state, load, isOnShow }: CancelPlanOptions) =>
   async (orderId: string): Promise<void> => {
-    Object.assign(state, { problem: '', cancelling: orderId });
+    Object.assign(state, { problem: null, cancelling: orderId });
     try {
       await visitor.service.call(cancelPlan, { orderId });
       await load();
@@ -24,7 +24,7 @@ export const createCancelPlan =
       // Another visitor has taken over.
       if (state.cancelling !== orderId) return;
       // The dialog would hide a toast.
-      if (isOnShow()) state.problem = failureText(error);
+      if (isOnShow()) state.problem = () => failureText(error);
       else showFailure(error);
     } finally {
       if (state.cancelling === orderId) state.cancelling = null;

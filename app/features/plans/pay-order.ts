@@ -92,7 +92,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       // The page to pay on must not get hold of the chat.
       if (tab) tab.opener = null;
       const order = newOrder(planId, messageId, kept());
-      Object.assign(state, { problem: '', tab: tab ? 'open' : 'blocked' });
+      Object.assign(state, { problem: null, tab: tab ? 'open' : 'blocked' });
       keep(order);
       const stopped = askAnew();
       try {

@@ -54,7 +54,7 @@ const Choice = () => {
   return (
     <div ref={place} className={css.choice} tabIndex={-1}>
       <p className={css.problem} role="alert">
-        {problem}
+        {problem?.()}
       </p>
       <Balance />
       {loading === 'failed' && (

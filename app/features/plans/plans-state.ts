@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Words } from '../../i18n/words.ts';
 import type { Entitlement } from '../../service/contract/entitlement.ts';
 
 export const Order = v.object({
@@ -20,7 +21,7 @@ export type PlansState = {
   /** State of the tab to pay in: `blocked` by the browser, `closed` when it seems to be closed unpaid. */
   tab: 'open' | 'blocked' | 'closed';
   /** Why nothing was bought or cancelled. */
-  problem: string;
+  problem: Words | null;
   /** The order whose subscription is being cancelled. */
   cancelling: string | null;
 };
@@ -30,6 +31,6 @@ export const nothingKnown: PlansState = {
   loading: 'idle',
   order: null,
   tab: 'open',
-  problem: '',
+  problem: null,
   cancelling: null,
 };

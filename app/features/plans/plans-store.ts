@@ -36,7 +36,7 @@ export const createPlans = (app: App) => {
   };
 
   const onPaid = async ({ messageId }: Order): Promise<void> => {
-    showToast('success', t('paid'));
+    showToast('success', () => t('paid'));
     void load();
     if (isOnShow()) {
       challenges.settle(true);
@@ -47,7 +47,7 @@ export const createPlans = (app: App) => {
     if (messageId !== undefined) await waiting.send(messageId);
   };
   const onUnpaid = (status: 'failed' | 'expired') => {
-    state.problem = t(status);
+    state.problem = () => t(status);
   };
   const payOrder = createPayOrder({ visitor, signal, state, onPaid, onUnpaid });
 
@@ -55,7 +55,7 @@ export const createPlans = (app: App) => {
   const showRefusal = (error: unknown) => {
     const refusal = v.safeParse(CheckoutRefusal, error instanceof ServiceError ? error.data : undefined);
     if (refusal.success && refusal.output.reason === 'owned') void load();
-    state.problem = failureText(error, t('failed'));
+    state.problem = () => failureText(error, t('failed'));
   };
 
   const cancel = createCancelPlan({ visitor, state, load, isOnShow });
@@ -95,7 +95,7 @@ export const createPlans = (app: App) => {
     /** Leaves the order that is being paid for, to choose again; what is paid all the same counts. */
     chooseAgain: (): void => {
       payOrder.leave();
-      state.problem = '';
+      state.problem = null;
       void load();
     },
     /** Lets a subscription end with the period that is paid for. */
@@ -104,7 +104,7 @@ export const createPlans = (app: App) => {
     logIn: (): void => challenges.replace({ type: 'log-in' }),
     /** Closes the plans without a purchase. An order that is being paid for is still followed. */
     giveUp: (): void => {
-      state.problem = '';
+      state.problem = null;
       challenges.settle(false);
     },
   };

@@ -75,16 +75,16 @@ const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }
   const { t } = useTranslation('share');
   const links = useStore(createLinks);
   const [isRevoking, setRevoking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
   const title = link.title || t('links.untitled');
   const revoke = async () => {
     setRevoking(true);
-    setProblem('');
+    setFailure(null);
     try {
       await links.revoke(link.shareId);
       onRevoked();
     } catch (error) {
-      setProblem(failureText(error, t('failed')));
+      setFailure(error);
       setRevoking(false);
     }
   };
@@ -97,7 +97,7 @@ const OwnLink = ({ link, onRevoked }: { link: ShareLink; onRevoked: () => void }
           <ExpiryText expiresAt={link.expiresAt} />
         </span>
         <span className={css.problem} role="alert">
-          {problem}
+          {failure !== null && failureText(failure, t('failed'))}
         </span>
       </div>
       <div className={css.buttons}>

@@ -47,7 +47,11 @@ const openRefused = async (failure: Failure) => {
 const press = (label: string) => act(async () => fireEvent.click(screen.getByText(label)));
 
 it.each([
-  ['the service’s own words', { code: 400, message: 'You have too many links.' }, 'You have too many links.'],
+  [
+    'the service’s own words',
+    { code: 400, texts: { en: 'You have too many links.' } },
+    'You have too many links.',
+  ],
   ['the words for its code', { code: 403 }, 'No permission for the current operation.'],
 ])('says why a link is neither made nor revoked, in %s', async (_, failure, words) => {
   await openRefused(failure);

@@ -97,15 +97,15 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
   const [expiry, setExpiry] = useState<Expiry>(7);
   const [link, setLink] = useState<ShareLink>();
   const [isCreating, setCreating] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
   const create = async () => {
     setCreating(true);
-    setProblem('');
+    setFailure(null);
     try {
       const { sessionId, id: headId } = message;
       setLink(await links.create({ sessionId, headId, ...(expiry !== null && { expiresInDays: expiry }) }));
     } catch (error) {
-      setProblem(failureText(error, t('failed')));
+      setFailure(error);
     }
     setCreating(false);
   };
@@ -140,7 +140,7 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
             <SharePreview branch={branch} onRetry={retry} />
             <ExpiryChoice value={expiry} onChange={setExpiry} />
             <p className={css.problem} role="alert">
-              {problem}
+              {failure !== null && failureText(failure, t('failed'))}
             </p>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { i18n } from '../../i18n/i18n.ts';
 import type { Comparison as Compared, ThreadMessage } from '../../conversation/conversation-state.ts';
 import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { compareVersions } from '../../service/contract/feedback.ts';
@@ -58,7 +59,7 @@ export const ComparisonRow = ({ message, comparison, takesFocus, onLeave }: Comp
     conversationEvents.tell({ type: 'changed', sessionId: message.sessionId });
     // There may be another comparison by now, or another conversation.
     if (isThere.current) leave();
-    showToast('success', t('thanks'));
+    showToast('success', () => i18n.t('versions:thanks'));
   };
   return (
     <fieldset

@@ -93,7 +93,7 @@ export const createReading = (app: App) => {
       });
       void playback.done
         .catch(() => {
-          if (!signal.aborted) showToast('error', i18n.t('voice:readFailed'));
+          if (!signal.aborted) showToast('error', () => i18n.t('voice:readFailed'));
         })
         .finally(() => ending.abort());
     },

@@ -43,6 +43,10 @@ export const post = <Request extends v.GenericSchema, Response extends v.Generic
 /** The reply of a call that has nothing to say but that it succeeded. */
 export const Nothing = v.optional(v.unknown());
 
+/** Words by their language. */
+export const Texts = v.object({ en: maybe(v.string()), 'zh-CN': maybe(v.string()) });
+export type Texts = v.InferInput<typeof Texts>;
+
 /**
  * The envelope of every JSON reply of the service. A missing `code` counts as 200; 200 and 1 mean success,
  * everything else is a failure with `message` for people.
@@ -50,6 +54,8 @@ export const Nothing = v.optional(v.unknown());
 export const Envelope = v.object({
   code: maybe(v.number()),
   message: maybe(v.string()),
+  /** The message of a failure in each language that the service has, for visitors who change theirs while it is on show. */
+  messages: maybe(Texts),
   object: v.optional(v.unknown()),
 });
 export type Envelope = v.InferOutput<typeof Envelope>;

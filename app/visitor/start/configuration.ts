@@ -1,10 +1,13 @@
+import { subscribeKey } from 'valtio/utils';
 import { loadCode } from '../../base/load-code.ts';
 import { accessLevelOf, baseConfig, type Configuration } from '../../service/contract/configuration.ts';
+import type { Language } from '../../service/contract/headers.ts';
 import type { Visitor } from '../visitor.ts';
 import type { VisitorState } from '../visitor-state.ts';
+import { readTopBar } from './read-top-bar.ts';
 
 /** Takes over what the service says of the bot, the channel and the style. */
-export const applyConfiguration = (state: VisitorState, configuration: Configuration): void => {
+const takeAll = (state: VisitorState, configuration: Configuration): void => {
   const { channel, robot, style, limits, links, speech, approval } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessLevelOf(channel) };
   state.robotConfig = robot;
@@ -15,18 +18,45 @@ export const applyConfiguration = (state: VisitorState, configuration: Configura
   state.needsApproval = approval?.required === 1;
 };
 
-/** Decodes the header's text, which comes escaped as for HTML; nearly all texts have nothing to decode. */
-export const readTopBar = async ({ channelConfig }: VisitorState): Promise<void> => {
-  if (!channelConfig.topBar.includes('&')) return;
-  const code = await loadCode(() => import('./decode-text.ts')).catch(() => undefined);
-  if (code) channelConfig.topBar = code.decodeText(channelConfig.topBar);
-};
+/**
+ * Owns what the service says of the bot: asks for it at the start, and for its words once more whenever the
+ * visitor has another language, at any time from then on.
+ */
+export const createConfiguration = (
+  visitor: Pick<Visitor, 'state' | 'service' | 'environment'>,
+  signal: AbortSignal,
+) => {
+  const { state, service } = visitor;
+  /** The language of the words on show; undefined before there are any. */
+  let shown: Language | undefined;
 
-/** Gives a shared chat the bot's name and style; without them it has those of any bot. */
-export const readConfiguration = async ({ state, service }: Visitor): Promise<void> => {
-  try {
-    applyConfiguration(state, await service.call(baseConfig, {}));
-  } catch {
-    // The shared chat can be read without it.
-  }
+  const followLanguage = async (): Promise<void> => {
+    const { language } = state;
+    if (shown === undefined || shown === language) return;
+    const code = await loadCode(() => import('./other-words.ts')).catch(() => undefined);
+    if (await code?.takeWords(visitor, signal)) shown = language;
+  };
+  signal.addEventListener(
+    'abort',
+    subscribeKey(state, 'language', () => void followLanguage()),
+  );
+
+  return {
+    /** Asks the service and takes over its answer; rejects with a `ServiceError`. */
+    load: async (): Promise<Configuration & { topBarRead: Promise<void> }> => {
+      const { language } = state;
+      const configuration = await service.call(baseConfig, {});
+      takeAll(state, configuration);
+      shown = language;
+      const { channelConfig } = state;
+      const { topBar } = channelConfig;
+      const showTopBar = async () => {
+        const text = await readTopBar(topBar);
+        // That of another language may have come first.
+        if (channelConfig.topBar === topBar) channelConfig.topBar = text;
+      };
+      void followLanguage();
+      return { ...configuration, topBarRead: showTopBar() };
+    },
+  };
 };

@@ -1,13 +1,18 @@
 import type { ParsedAddress } from '../address.ts';
 import type { Visitor } from '../visitor.ts';
-import { readConfiguration } from './configuration.ts';
+import { createConfiguration } from './configuration.ts';
 import { runStartUp, type StartUpOptions } from './start-up.ts';
 
-export type StartOptions = StartUpOptions & { parsed: ParsedAddress; isReader: boolean };
+export type StartOptions = Omit<StartUpOptions, 'configuration'> & {
+  parsed: ParsedAddress;
+  isReader: boolean;
+};
 
 /** Starts a visitor, as often as it is wanted; a start ends what the one before still waits for. */
 export const createStart = (visitor: Visitor, { parsed, isReader, ...options }: StartOptions) => {
   const { state, environment } = visitor;
+  const lifetime = new AbortController();
+  const configuration = createConfiguration(visitor, lifetime.signal);
   let current = new AbortController();
 
   const startWhenOnline = async (signal: AbortSignal): Promise<void> => {
@@ -16,7 +21,8 @@ export const createStart = (visitor: Visitor, { parsed, isReader, ...options }: 
   };
 
   const startReader = async (): Promise<void> => {
-    if (parsed.ok) await readConfiguration(visitor);
+    // A shared chat has the bot's name and style; without an answer, it has those of any bot.
+    if (parsed.ok) await configuration.load().catch(() => undefined);
     state.phase = { type: 'ready' };
   };
 
@@ -30,7 +36,7 @@ export const createStart = (visitor: Visitor, { parsed, isReader, ...options }: 
       return undefined;
     }
     state.phase = { type: 'starting' };
-    const phase = await runStartUp(visitor, options);
+    const phase = await runStartUp(visitor, { ...options, configuration });
     if (signal.aborted) return undefined;
     state.phase = phase;
     if (phase.type === 'ready') void visitor.checkAccount();
@@ -38,5 +44,11 @@ export const createStart = (visitor: Visitor, { parsed, isReader, ...options }: 
     return undefined;
   };
 
-  return { start, dispose: () => current.abort() };
+  return {
+    start,
+    dispose: () => {
+      current.abort();
+      lifetime.abort();
+    },
+  };
 };

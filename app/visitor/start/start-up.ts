@@ -1,4 +1,3 @@
-import { baseConfig, type Configuration } from '../../service/contract/configuration.ts';
 import { baseDomain } from '../../service/contract/identity.ts';
 import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -8,10 +7,11 @@ import { isLoggedIn, siteUserOf } from '../identity/identity.ts';
 import type { Visitor } from '../visitor.ts';
 import type { VisitorPhase } from '../visitor-state.ts';
 import { showFailure } from '../show-failure.ts';
-import { applyConfiguration, readTopBar } from './configuration.ts';
+import type { createConfiguration } from './configuration.ts';
 import type { Environment } from '../environment.ts';
 
 export type StartUpOptions = {
+  configuration: Pick<ReturnType<typeof createConfiguration>, 'load'>;
   /**
    * Lets the embedding site say who its user is before the chat is ready; never rejects.
    * @param isNeeded Nothing can go on, or somebody else's conversations could be shown, without it.
@@ -77,9 +77,9 @@ const askForLogin = async (visitor: Visitor, isAgain = false): Promise<void> => 
  */
 export const runStartUp = async (
   visitor: Visitor,
-  { beforeReady, confirmHost, onConfigured }: StartUpOptions,
+  { configuration, beforeReady, confirmHost, onConfigured }: StartUpOptions,
 ): Promise<VisitorPhase> => {
-  const { state, environment, address, service, identity, credentials } = visitor;
+  const { state, environment, address, identity, credentials } = visitor;
   void setClientId(visitor);
 
   const fail = (error: unknown): VisitorPhase => {
@@ -91,18 +91,16 @@ export const runStartUp = async (
   const tokenFailure = ensureToken(credentials);
   const firstToken = credentials.token();
   const firstAsked = askForLogin(visitor);
-  let configuration: Configuration;
+  let loaded: Awaited<ReturnType<typeof configuration.load>>;
   try {
-    configuration = await service.call(baseConfig, {});
+    loaded = await configuration.load();
   } catch (error) {
     return fail(error);
   }
-  applyConfiguration(state, configuration);
-  const topBarRead = readTopBar(state);
   onConfigured();
 
   const { hostOrigin, isHostOriginCertain } = environment;
-  const { allowedOrigins = [] } = configuration;
+  const { allowedOrigins = [], topBarRead } = loaded;
   if (hostOrigin !== undefined && allowedOrigins.length > 0) {
     const refused = { type: 'origin-not-allowed', origin: hostOrigin } as const;
     if (!isOriginAllowed(hostOrigin, allowedOrigins)) return refused;

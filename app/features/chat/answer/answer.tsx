@@ -57,13 +57,13 @@ type AnswerActionsProps = {
 
 /** The buttons under an answer. */
 const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const { isDisplaySource } = useApp().visitor.state.robotConfig;
   const { result, copy } = useCopy();
   const copyAnswer = async () => {
     const text = withCitedAddresses(markdown, isDisplaySource ? (message.sources ?? NO_SOURCES) : undefined);
     const outcome = await copy(text, body.current ? richText(body.current) : undefined);
-    if (outcome === 'copyFailed') showToast('error', t('copyFailed'));
+    if (outcome === 'copyFailed') showToast('error', () => i18n.t('copyFailed'));
   };
   return (
     <div className={css.actions}>

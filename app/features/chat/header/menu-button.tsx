@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -26,7 +27,7 @@ export const MenuButton = () => {
     setWanted(true);
     HeaderMenu.load().catch(() => {
       setOpen(false);
-      showToast('error', t('common:couldNotLoad'));
+      showToast('error', () => i18n.t('common:couldNotLoad'));
     });
   };
   return (
