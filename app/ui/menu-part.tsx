@@ -10,19 +10,19 @@ export const MenuLine = () => <Menu.Divider {...separator} />;
 export type MenuPartProps = {
   label: ReactNode;
   className?: string | undefined;
-  /** No line divides it from a part above it. */
-  isFirst?: boolean;
+  /** Its items say themselves what they are for, so its name is only heard. */
+  isLabelHidden?: boolean;
   children: ReactNode;
 };
 
-/** Items of a menu that belong together, under their name. */
-export const MenuPart = ({ label, className, isFirst = false, children }: MenuPartProps) => {
+/** Items of a menu that belong together, below a line and their name. */
+export const MenuPart = ({ label, className = '', isLabelHidden = false, children }: MenuPartProps) => {
   const id = useId();
   return (
     <>
-      {!isFirst && <MenuLine />}
+      <MenuLine />
       <div {...group} aria-labelledby={id}>
-        <Menu.Label id={id} className={className ?? ''}>
+        <Menu.Label id={id} className={isLabelHidden ? 'visually-hidden' : className}>
           {label}
         </Menu.Label>
         {children}

@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio/react';
 import { i18n } from '../../i18n/i18n.ts';
 import { useApp } from '../app.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuPart } from '../../ui/menu-part.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { exportChat, type ExportFormat } from './export-chat.ts';
 
@@ -21,18 +20,14 @@ export const ExportItems = () => {
     if (!(await exportChat(app, format, t))) showToast('error', () => i18n.t('export:failed'));
   };
   const isOff = headId === null || run !== null;
-  return (
-    <MenuPart label={t('title')}>
-      {formats.map((format) => (
-        <Menu.Item
-          key={format}
-          leftSection={<Icon name={downloadIcon} size={16} />}
-          disabled={isOff}
-          onClick={() => void save(format)}
-        >
-          {t(format)}
-        </Menu.Item>
-      ))}
-    </MenuPart>
-  );
+  return formats.map((format) => (
+    <Menu.Item
+      key={format}
+      leftSection={<Icon name={downloadIcon} size={16} />}
+      disabled={isOff}
+      onClick={() => void save(format)}
+    >
+      {t(format)}
+    </Menu.Item>
+  ));
 };

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
-import { MenuLine } from '../../ui/menu-part.tsx';
 import { createFind } from './find-store.ts';
 
 /** In the menu: opens the search in the conversation on show. */
@@ -13,15 +12,12 @@ export const FindItem = () => {
   const find = app.store(createFind);
   const { headId } = useSnapshot(app.conversation.state);
   return (
-    <>
-      <MenuLine />
-      <Menu.Item
-        leftSection={<Icon name="search" size={16} />}
-        disabled={headId === null}
-        onClick={() => find.setOpen(true)}
-      >
-        {t('title')}
-      </Menu.Item>
-    </>
+    <Menu.Item
+      leftSection={<Icon name="search" size={16} />}
+      disabled={headId === null}
+      onClick={() => find.setOpen(true)}
+    >
+      {t('title')}
+    </Menu.Item>
   );
 };

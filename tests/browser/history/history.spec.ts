@@ -181,6 +181,8 @@ test('a conversation that is still answering says so and goes on when it is open
   model,
 }) => {
   const { chat, menu } = await openWith(page, house.serviceUrl, 'windows');
+  // One New chat is enough: the list has it.
+  await expect(page.getByRole('button', { name: 'New chat', exact: true })).toHaveCount(1);
   const gate = createGate();
   model.reply(async function* () {
     yield 'The first half ';

@@ -35,3 +35,20 @@ it('closes at Tab', async () => {
   fireEvent.keyDown(screen.getByRole('menuitemradio', { name: 'English' }), { key: 'Tab' });
   expect(onChange).toHaveBeenLastCalledWith(false);
 });
+
+it('goes from choice to choice of a row with the arrows to the sides, and no further', async () => {
+  await open();
+  const [first, second] = within(screen.getByRole('group', { name: 'Language' })).getAllByRole(
+    'menuitemradio',
+  );
+  first?.focus();
+  for (const [key, focused] of [
+    ['ArrowRight', second],
+    ['ArrowRight', second],
+    ['ArrowLeft', first],
+    ['ArrowLeft', first],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    expect(document.activeElement).toBe(focused);
+  }
+});

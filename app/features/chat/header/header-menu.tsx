@@ -16,7 +16,9 @@ import { useApp } from '../../app.ts';
 import { linkUrl } from '../../../base/safe-address.ts';
 import { FeaturesContext } from '../../feature.ts';
 import { Slot } from '../../slot.tsx';
-import { MenuPart } from '../../../ui/menu-part.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MenuLine, MenuPart } from '../../../ui/menu-part.tsx';
+import { MenuChoice } from './menu-choice.tsx';
 import css from './header-menu.module.css';
 
 export type HeaderMenuProps = {
@@ -28,6 +30,14 @@ export type HeaderMenuProps = {
 
 const choices: readonly AppearanceChoice[] = ['auto', 'light', 'dark'];
 
+const icons = {
+  language:
+    'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Zm0 0c-2-2.2-3.2-5-3.2-8.5S10 5.7 12 3.5c2 2.2 3.2 5 3.2 8.5s-1.2 6.3-3.2 8.5ZM3.8 9.5h16.4M3.8 14.5h16.4',
+  appearance: 'M20 14.3A8.2 8.2 0 0 1 9.7 4a8.2 8.2 0 1 0 10.3 10.3Z',
+  terms: 'M13.5 4H8a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V8.5L13.5 4Zm0 0v4.5H18M9.5 13h5m-5 3.5h5',
+  privacy: 'M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Zm-3 8.5 2.2 2.200L15 10',
+} as const;
+
 type AnchorProps = { id?: string; label: string; ref?: Ref<HTMLSpanElement> };
 
 /** The place and the name of the menu. The button is another element, since it is there before this code. */
@@ -37,7 +47,7 @@ const Anchor = ({ id, label, ref }: AnchorProps) => (
   </span>
 );
 
-/** Language, appearance and help. */
+/** Language and appearance in a row each, then what the features offer, then help. */
 export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { t } = useTranslation(['menu', 'common', 'chat']);
   const { visitor } = useApp();
@@ -60,7 +70,8 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
         opened={isOpen}
         onChange={onChange}
         position="bottom-end"
-        width={220}
+        width={280}
+        alignItemsLabels="none"
         withinPortal={false}
         withInitialFocusPlaceholder={false}
         closeOnClickOutside={false}
@@ -73,32 +84,37 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
           data-surface="popup"
           onKeyDown={({ key }) => key === 'Tab' && onChange(false)}
         >
-          <MenuPart label={t('menu:language')} isFirst>
-            <Menu.RadioGroup value={language} onChange={(value) => visitor.setLanguage(value as Language)}>
-              {Object.entries(languageNames).map(([value, name]) => (
-                <Menu.RadioItem key={value} value={value} lang={value}>
-                  {name}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </MenuPart>
-          <MenuPart label={t('menu:appearance')}>
-            <Menu.RadioGroup
-              value={look.choice}
-              onChange={(value) => setAppearance(value as AppearanceChoice)}
-            >
-              {choices.map((value) => (
-                <Menu.RadioItem key={value} value={value}>
-                  {t(`menu:${value}`)}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </MenuPart>
+          <MenuChoice
+            label={t('menu:language')}
+            icon={icons.language}
+            value={language}
+            options={Object.entries(languageNames).map(([value, name]) => ({
+              value: value as Language,
+              name,
+              lang: value,
+            }))}
+            onChange={visitor.setLanguage}
+          />
+          <MenuChoice
+            label={t('menu:appearance')}
+            icon={icons.appearance}
+            value={look.choice}
+            options={choices.map((value) => ({ value, name: t(`menu:${value}`) }))}
+            onChange={setAppearance}
+          />
+          <MenuLine />
           <Slot name="menu" />
           {help.length > 0 && (
-            <MenuPart label={t('menu:help')}>
+            <MenuPart label={t('menu:help')} isLabelHidden>
               {help.map(({ name, href }) => (
-                <Menu.Item key={name} component="a" href={href} target="_blank" rel="noopener noreferrer">
+                <Menu.Item
+                  key={name}
+                  component="a"
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  leftSection={<Icon name={icons[name]} size={16} />}
+                >
                   {t(`menu:${name}`)}
                   <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
                 </Menu.Item>

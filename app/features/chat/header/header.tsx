@@ -35,7 +35,13 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
         {channelConfig.topBar && <p title={channelConfig.topBar}>{channelConfig.topBar}</p>}
       </div>
       {hasChat && (
-        <IconButton icon="newChat" label={t('header.newChat')} disabled={isEmpty} onClick={startNewChat} />
+        <IconButton
+          className={css.newChat ?? ''}
+          icon="newChat"
+          label={t('header.newChat')}
+          disabled={isEmpty}
+          onClick={startNewChat}
+        />
       )}
       <MenuButton />
       {canExpand && (

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { useId, type KeyboardEvent } from 'react';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import css from './menu-choice.module.css';
+
+export type MenuChoiceProps<Value extends string> = {
+  label: string;
+  icon: IconName;
+  value: Value;
+  options: readonly { value: Value; name: string; lang?: string }[];
+  onChange: (value: Value) => void;
+};
+
+const group = { role: 'group' } as const;
+
+/** Moves the focus to the neighbour on the side that an arrow points to; up and down belong to the menu. */
+const moveSideways = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+  const isForward = (key === 'ArrowRight') === (getComputedStyle(currentTarget).direction !== 'rtl');
+  const next = isForward ? currentTarget.nextElementSibling : currentTarget.previousElementSibling;
+  if (next instanceof HTMLElement) next.focus();
+};
+
+/** A choice among a few values in one row of a menu, its icon in line with those of the items. */
+export const MenuChoice = <Value extends string>({
+  label,
+  icon,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) => {
+  const id = useId();
+  return (
+    <div {...group} className={css.row} aria-labelledby={id} title={label}>
+      <Icon name={icon} size={16} />
+      <span id={id} className="visually-hidden">
+        {label}
+      </span>
+      <div className={css.options}>
+        <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as Value)}>
+          {options.map(({ value: option, name, lang }) => (
+            <Menu.RadioItem
+              key={option}
+              className={css.option ?? ''}
+              value={option}
+              checkIcon={null}
+              lang={lang}
+              onKeyDown={moveSideways}
+            >
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </div>
+    </div>
+  );
+};
