@@ -11,6 +11,8 @@ export type Slots = {
   overlay: object;
   /** At the beginning of the header. */
   headerStart: object;
+  /** In the composer, above what the visitor writes: what goes with the question. */
+  composerTop: object;
   /** In the composer, before what the visitor writes. */
   composerStart: object;
   /** In the composer, before Send. */

@@ -16,6 +16,7 @@ const makers: Record<keyof PageParts, 'index.html' | 'a script'> = {
   composer: 'index.html',
   'composer-above': 'index.html',
   'composer-box': 'index.html',
+  'composer-top': 'a script',
   'composer-start': 'a script',
   message: 'index.html',
   'composer-end': 'index.html',

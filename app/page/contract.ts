@@ -17,6 +17,8 @@ export type PageParts = {
   /** Stands above the composer's box: questions that wait, files, notes. */
   'composer-above': HTMLElement;
   'composer-box': HTMLElement;
+  /** Stands in the box, above the text: what goes with the question. The app makes it. */
+  'composer-top': HTMLElement;
   /** Stands before the text. The app makes it. */
   'composer-start': HTMLElement;
   /** The text; the app never replaces it. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
+import { watchOverflow } from '../../ui/watch-overflow.ts';
 import { useApp } from '../app.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
 import { isRunning } from './attachment-list.ts';
@@ -12,6 +13,8 @@ import { acceptOf, attachmentRules } from './check-file.ts';
 import { icons } from './icons.ts';
 import { watchFiles } from './watch-files.ts';
 import css from './attachment-strip.module.css';
+
+const followOverflow = (list: HTMLElement | null) => (list ? watchOverflow(list) : undefined);
 
 /** Opens the browser's file picker with what the bot takes. */
 export const AttachButton = () => {
@@ -52,7 +55,7 @@ export const AttachmentStrip = () => {
   return (
     <>
       {items.length > 0 && (
-        <ul className={css.strip} aria-label={t('list')}>
+        <ul ref={followOverflow} className={css.strip} aria-label={t('list')}>
           {items.map((item) => (
             <AttachmentChip key={item.id} item={item} />
           ))}

@@ -23,7 +23,7 @@ const QuestionAttachments = onDemand(
 export const attachments: Feature = {
   slots: {
     composerStart: [{ Part: AttachButton, isOn }],
-    aboveComposer: [{ Part: AttachmentStrip, isOn }],
+    composerTop: [{ Part: AttachmentStrip, isOn }],
     aboveQuestion: [
       {
         Part: QuestionAttachments,

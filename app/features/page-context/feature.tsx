@@ -12,4 +12,4 @@ const ContextLine = onDemand(async () => (await import('./context-line.tsx')).Co
 const PageContextPart = () => useSnapshot(useStore(createPageContext).state).shown && <ContextLine />;
 
 /** The context of the host page that the agent gets. */
-export const pageContext: Feature = { slots: { aboveComposer: [{ Part: PageContextPart }] } };
+export const pageContext: Feature = { slots: { composerTop: [{ Part: PageContextPart }] } };

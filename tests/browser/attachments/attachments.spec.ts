@@ -32,6 +32,7 @@ test('picked files go with the question, are answered from and are there after a
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, pngFile('harbour.png'), notes);
+  await expect(page.locator('#composer-box').getByRole('listitem')).toHaveCount(2);
   await expect(chipOf(chat, 'harbour.png')).toHaveAttribute('data-state', 'done');
   await expect(chipOf(chat, 'notes.txt')).toContainText('TXT · 45 bytes');
   await expect(chat.composer).toBeFocused();

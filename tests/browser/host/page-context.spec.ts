@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
-import { expectStatus } from '../support/chat.ts';
+import { type Chat, expectStatus } from '../support/chat.ts';
 import { openLauncher } from '../support/own-page.ts';
 import { test } from '../support/test.ts';
 
@@ -17,6 +17,9 @@ test('says what of the page goes along, shows it, and sends just that', async ({
   const chat = await ownPages.open(page, { options: OPTIONS });
   const summary = chat.root.getByRole('button', { name: /^Shared with your question:/ });
   await expect(summary).toContainText('page title, page address, plan');
+  await expect(summary.getByText('3', { exact: true })).toBeVisible();
+  // A count is never cut, however much is shared.
+  expect((await summary.boundingBox())!.width).toBeLessThan(80);
   await summary.click();
   const details = chat.root.getByRole('group', { name: 'What is shared with your question' });
   await expect(details).toContainText('Blue vase');
@@ -31,6 +34,9 @@ test('says what of the page goes along, shows it, and sends just that', async ({
   await expect(summary).toContainText('selected text');
 });
 
+const openDetails = (chat: Chat) =>
+  chat.root.locator('[aria-expanded][title="What is shared with your question"]').click();
+
 test('sends nothing of the page once the visitor leaves it out, for the rest of the tab’s time @all', async ({
   page,
   ownPages,
@@ -38,16 +44,18 @@ test('sends nothing of the page once the visitor leaves it out, for the rest of 
 }) => {
   const chat = await ownPages.open(page, { options: OPTIONS });
   const toggle = chat.root.getByRole('switch', { name: 'Share this page with your question' });
+  await openDetails(chat);
   await expect(toggle).toBeChecked();
   await toggle.focus();
   await page.keyboard.press('Space');
   await expect(toggle).not.toBeChecked();
-  await expect(chat.root.getByText('Nothing on this page is shared')).toBeVisible();
+  await expect(chat.root.getByRole('button', { name: 'Nothing on this page is shared' })).toBeVisible();
   await chat.ask('Who am I?');
   await expectStatus(chat.answer, 'complete');
   expect(model.requests.at(-1)?.context).toEqual([]);
   await page.reload();
   const again = await openLauncher(page);
+  await openDetails(again);
   await expect(
     again.root.getByRole('switch', { name: 'Share this page with your question' }),
   ).not.toBeChecked();
@@ -67,6 +75,7 @@ test('shows no line where the site says nothing of the page @all', async ({ page
 test('in forced colors, the knob of the switch is seen, on and off @all', async ({ page, ownPages }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const chat = await ownPages.open(page, { options: OPTIONS });
+  await openDetails(chat);
   const toggle = chat.root.getByRole('switch');
   const hideKnob = (isHidden: boolean) =>
     toggle.evaluate((element, hidden) => {

@@ -1,30 +1,30 @@
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import { messageOf } from '../../../conversation/tree/message-tree.ts';
-import { needPagePart, pagePart, type PageParts } from '../../../page/contract.ts';
+import { needPagePart, pagePart } from '../../../page/contract.ts';
 import { sendsOnKey } from '../../../ui/enter-key.ts';
 import { watchFinger } from '../../../ui/message-box.ts';
 import type { App } from '../../app.ts';
 import { endEarlyMessage, takeOver } from './early-message.ts';
 
-/** The place before the text; index.html does without it. */
-const findOrAddStart = (message: HTMLElement): HTMLElement => {
-  const found = pagePart('composer-start');
+/** A place before the text; index.html does without it. */
+const findOrAdd = (id: 'composer-top' | 'composer-start'): HTMLElement => {
+  const found = pagePart(id);
   if (found) return found;
-  const start = document.createElement('div');
-  start.id = 'composer-start' satisfies keyof PageParts;
-  message.before(start);
-  return start;
+  const place = document.createElement('div');
+  place.id = id;
+  needPagePart('message').before(place);
+  return place;
 };
 
 /** Finds the composer's parts in index.html; the app takes them over and never makes them anew. */
 export const composerElements = () => {
-  const message = needPagePart('message');
   return {
     form: needPagePart('composer'),
-    message,
+    message: needPagePart('message'),
     above: needPagePart('composer-above'),
-    start: findOrAddStart(message),
+    top: findOrAdd('composer-top'),
+    start: findOrAdd('composer-start'),
     end: needPagePart('composer-end'),
   };
 };

@@ -73,7 +73,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const { draft, draftAttachments, run, uploads } = useSnapshot(app.conversation.state);
   const { isWaiting, isEmpty } = useSnapshot(composer.state);
   const isHeld = uploads > 0;
-  const [{ above, start, end }] = useState(composerElements);
+  const [{ above, top, start, end }] = useState(composerElements);
 
   // A button of the app replaces Send of index.html.
   useLayoutEffect(() => takeSendButton(composer.submit), [composer]);
@@ -130,6 +130,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
         </>,
         above,
       )}
+      {createPortal(<Slot name="composerTop" />, top)}
       {createPortal(<Slot name="composerStart" />, start)}
       {createPortal(
         <>
