@@ -1,6 +1,16 @@
-import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { listen } from '../base/listen.ts';
+import { isComposing } from './enter-key.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusAfterPress, messageBox } from './message-box.ts';
 import css from './dialog.module.css';
@@ -21,6 +31,14 @@ export const Modal = ({ onClose, isKept = false, ...rest }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   /** The press began beside it: a selection that was drawn out of it only ends there. */
   const isPressedBeside = useRef(false);
+  const closeTopmost = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    if ([...document.querySelectorAll('dialog[open]')].at(-1) !== dialog.current) return;
+    // Browsers close together what has opened without a press, such as what a service asks for.
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => listen(document, 'keydown', closeTopmost), []);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

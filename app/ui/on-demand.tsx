@@ -60,7 +60,7 @@ const MissingPart = ({ fallback }: Required<Pick<OnDemandOptions, 'fallback'>>) 
     );
   }
   return (
-    <p className={css.missing}>
+    <p className={css.missing} role="alert">
       {t('couldNotLoad')}
       <TryAgain aria-busy={isLoading} onClick={retry} />
     </p>

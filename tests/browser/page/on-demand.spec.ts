@@ -106,6 +106,26 @@ test('a menu that does not come says so, and opens the next time @all', async ({
   await expect(page.getByText('简体中文', { exact: true })).toBeVisible();
 });
 
+test('a dialog that does not come says so in the middle of the chat, and comes with Try again @all', async ({
+  page,
+  house,
+}) => {
+  let isBroken = true;
+  await failFiles(page, 'plans-dialog', () => (isBroken ? Infinity : 0));
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'paid' }));
+  await chat.button('Menu').click();
+  await page.getByRole('menuitem', { name: 'Plans and usage' }).click();
+  const words = page.getByRole('alert').filter({ hasText: 'Could not load.' });
+  await expect(words).toBeVisible({ timeout: 10_000 });
+  const box = (await words.boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(2);
+  expect(Math.abs(box.y + box.height / 2 - height / 2)).toBeLessThan(height / 8);
+  isBroken = false;
+  await words.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Plans' })).toBeVisible();
+});
+
 test('only the texts of the language on show are loaded, and those of another when it is chosen @all', async ({
   page,
   house,
