@@ -308,6 +308,7 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'suggestions while typing',
+    isCompared: true,
     replies: (scene) =>
       withConfiguration(
         scene,
@@ -348,6 +349,7 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'process',
+    isCompared: true,
     replies: (scene) => ({
       ...conversation(scene, [question(scene), richAnswer(scene)]),
       ...withConfiguration(scene, { robot: { developerMode: 1 } }),
@@ -360,6 +362,7 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'sources',
+    isCompared: true,
     replies: (scene) => conversation(scene, [question(scene), richAnswer(scene)]),
     steps: () => [
       press(at('[data-role=assistant] ol button')),
@@ -549,6 +552,7 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'shared link',
+    isCompared: true,
     replies: (scene) => ({
       ...thread(scene),
       createShare: {

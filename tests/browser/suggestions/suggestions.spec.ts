@@ -25,10 +25,14 @@ test('predicted questions are chosen with the arrow keys, and Enter is stolen on
 }) => {
   const chat = await openHelpful(page, house.serviceUrl);
   await waitForHelp(chat);
+  const examples = page.getByRole('list', { name: 'Question templates' });
+  await expect(examples).toBeVisible();
   await chat.composer.pressSequentially('how do i');
   const options = list(page).getByRole('option');
   await expect(options).toHaveText(['How do I open the door?', 'How do I open the window?']);
   await expect(chat.composer).not.toHaveAttribute('aria-activedescendant');
+  // What is offered does not lie over what was offered before.
+  await expect(examples).toBeHidden();
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 
   await chat.composer.press('ArrowDown');

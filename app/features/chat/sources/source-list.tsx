@@ -19,6 +19,7 @@ const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
   const link = linkUrl(source.url, document.baseURI);
   const type = sourceType(source.mimeType);
   const isOpen = open.openIds.includes(source.id);
+  const place = [type && t(`sources.types.${type}`, { defaultValue: type }), link?.host].filter(Boolean);
   return (
     <li className={css.source} data-marked={open.cited?.id === source.id}>
       <button
@@ -28,8 +29,10 @@ const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
         onClick={() => open.toggle(source.id)}
       >
         <span className={css.number}>{number}</span>
-        <span className={css.title}>{source.title || link?.host || source.id}</span>
-        {type && <span className={css.type}>{t(`sources.types.${type}`, { defaultValue: type })}</span>}
+        <span className={css.words}>
+          <span className={css.title}>{source.title || link?.host || source.id}</span>
+          {place.length > 0 && <span className={css.place}>{place.join(' · ')}</span>}
+        </span>
         <Icon name="chevron" size={16} />
       </button>
       {isOpen && (

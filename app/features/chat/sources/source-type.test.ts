@@ -5,7 +5,7 @@ describe('sourceType', () => {
   it.each([
     ['text/html; charset=utf-8', 'page'],
     ['TEXT/PLAIN', 'text'],
-    ['text/markdown', 'Markdown'],
+    ['text/markdown', 'text'],
     ['application/pdf', 'PDF'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
     ['image/png', 'PNG'],

@@ -2,7 +2,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'text/html': 'page',
   'application/xhtml+xml': 'page',
   'text/plain': 'text',
-  'text/markdown': 'Markdown',
+  'text/markdown': 'text',
   'application/msword': 'DOC',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
