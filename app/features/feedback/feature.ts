@@ -7,4 +7,14 @@ const FeedbackButtons = onDemand(async () => (await import('./feedback-buttons.t
 });
 
 /** The visitor's ratings of answers. */
-export const feedback: Feature = { slots: { answerActions: [{ Part: FeedbackButtons }] } };
+export const feedback: Feature = {
+  slots: {
+    answerActions: [
+      {
+        Part: FeedbackButtons,
+        // An answer that waits for the visitor is not there yet to be rated.
+        isFor: ({ message }) => message.interrupts === undefined,
+      },
+    ],
+  },
+};

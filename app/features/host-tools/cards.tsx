@@ -72,7 +72,9 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
   const { t } = useTranslation('host-tools');
   const { allow, decline, skip } = useStore(createHostCalls);
   const { list } = useSnapshot(useStore(createOfferedTools).state);
-  const { canRunTools } = useSnapshot(useApp().host.state);
+  const { host, visitor } = useApp();
+  const { canRunTools } = useSnapshot(host.state);
+  const name = useSnapshot(visitor.state).robotConfig.botName;
   const titleId = useId();
   const { tool: called } = interrupt;
   const tool = findTool(list, interrupt);
@@ -83,7 +85,7 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
   };
   return (
     <section className={css.card} aria-labelledby={titleId}>
-      <p className={css.eyebrow}>{t('asks')}</p>
+      <p className={css.eyebrow}>{name ? t('asksNamed', { name }) : t('asks')}</p>
       <h2 id={titleId} dir="auto">
         {tool?.title ?? called?.name}
       </h2>
@@ -111,6 +113,7 @@ const MAX_REPLY_LENGTH = 4000;
 export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const { t } = useTranslation('host-tools');
   const { decline, reply } = useStore(createHostCalls);
+  const name = useSnapshot(useApp().visitor.state).robotConfig.botName;
   const replies = useStore(createKeptReplies);
   const titleId = useId();
   const callId = callIdOf(message, interrupt);
@@ -130,7 +133,7 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   };
   return (
     <section className={css.card} aria-labelledby={titleId}>
-      <p className={css.eyebrow}>{t('asksYou')}</p>
+      <p className={css.eyebrow}>{name ? t('asksYouNamed', { name }) : t('asksYou')}</p>
       <h2 id={titleId} dir="auto">
         {interrupt.message ?? interrupt.reason}
       </h2>

@@ -54,6 +54,17 @@ describe('the line above the steps', () => {
   });
 });
 
+it.each([
+  ['Waiting: Look up the order', [step({ status: 'running' })]],
+  ['2 skills are waiting', [step({ status: 'running' }), step({ id: 'two', status: 'running' })]],
+] as const)('says %j while the answer waits for the visitor, and not that anything runs', (words, steps) => {
+  const interrupts = [{ id: 'i', reason: 'approval' }];
+  render(<Process message={message({ steps, interrupts })} isWatched />);
+  expect(button(words).dataset['busy']).not.toBe('true');
+  expect(screen.getAllByText('Waiting')).toHaveLength(steps.length);
+  expect(screen.queryByText('Running')).toBeNull();
+});
+
 it('folds the steps of an old answer, and shows those of one that is watched', () => {
   const steps = [step({ status: 'running' })];
   const { rerender } = render(<Process key="old" message={message({ steps: [step()] })} isWatched={false} />);

@@ -35,33 +35,40 @@ const Reasoning = ({ text, ms, isThinking }: ReasoningProps) => {
   );
 };
 
-const useSummary = (steps: readonly Step[]): string => {
+const useSummary = (steps: readonly Step[], isWaiting: boolean): string => {
   const { t, i18n } = useTranslation('process');
   const running = steps.filter(({ status }) => status === 'running');
   const [first, ...others] = running;
-  if (first && others.length === 0) return t('using', { title: first.title });
+  if (first && others.length === 0) return t(isWaiting ? 'waiting' : 'using', { title: first.title });
   const count = first ? running.length : steps.length;
-  if (first) return t('usingSeveral', { count });
+  if (first) return t(isWaiting ? 'waitingSeveral' : 'usingSeveral', { count });
   const failed = steps.filter(({ status }) => status === 'failed').length;
   const used = failed > 0 ? t('usedFailed', { count, failed }) : t('used', { count });
   const ms = totalMs(steps);
   return ms === undefined ? used : `${used} · ${formatDuration(ms, i18n.language)}`;
 };
 
+type StepListProps = {
+  steps: readonly Step[];
+  isOpenFirst: boolean;
+  /** The answer waits for the visitor or the host page, and so do the steps that have no end yet. */
+  isWaiting: boolean;
+};
+
 /** Shows the steps of an answer in the order in which they started, under a line that sums them up. */
-const StepList = ({ steps, isOpenFirst }: { steps: readonly Step[]; isOpenFirst: boolean }) => {
+const StepList = ({ steps, isOpenFirst, isWaiting }: StepListProps) => {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <Fold
       icon={stepsIcon}
-      label={useSummary(steps)}
+      label={useSummary(steps, isWaiting)}
       isOpen={isOpen}
-      isBusy={steps.some(({ status }) => status === 'running')}
+      isBusy={!isWaiting && steps.some(({ status }) => status === 'running')}
       onToggle={() => setOpen(!isOpen)}
     >
       <ol className={css.steps}>
         {steps.map((step) => (
-          <StepItem key={step.id} step={step} />
+          <StepItem key={step.id} step={step} isWaiting={isWaiting} />
         ))}
       </ol>
     </Fold>
@@ -87,7 +94,9 @@ export const Process = ({ message, isWatched }: ProcessProps) => {
           isThinking={isRunning && reasoningMs === undefined && textOf(message) === ''}
         />
       )}
-      {steps.length > 0 && <StepList steps={steps} isOpenFirst={isWatched} />}
+      {steps.length > 0 && (
+        <StepList steps={steps} isOpenFirst={isWatched} isWaiting={message.interrupts !== undefined} />
+      )}
     </>
   );
 };

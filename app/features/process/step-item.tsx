@@ -75,12 +75,19 @@ const StepValue = ({ label, name, value }: StepValueProps) => {
   );
 };
 
+type StepItemProps = {
+  step: Step;
+  /** The answer waits for the visitor or the host page. */
+  isWaiting: boolean;
+};
+
 /** Shows one step of an answer; its input and output unfold on demand. */
-export const StepItem = ({ step }: { step: Step }) => {
+export const StepItem = ({ step, isWaiting }: StepItemProps) => {
   const { t, i18n } = useTranslation('process');
   const detailId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { title, status, input, output, ms } = step;
+  const { title, input, output, ms } = step;
+  const status = step.status === 'running' && isWaiting ? 'waiting' : step.status;
   // A kind that has no text of its own is shown by its name.
   const kind = v.is(StepKind, step.kind) ? step.kind : undefined;
   const hasDetail = input !== undefined || output !== undefined;
@@ -98,7 +105,7 @@ export const StepItem = ({ step }: { step: Step }) => {
       <span className={css.state}>
         {status !== 'done' && t(`states.${status}`)}
         {status === 'done' && <span className="visually-hidden">{t('states.done')}</span>}
-        {ms !== undefined && status !== 'running' && <span>{formatDuration(ms, i18n.language)}</span>}
+        {ms !== undefined && step.status !== 'running' && <span>{formatDuration(ms, i18n.language)}</span>}
         {status === 'done' && <Icon name="check" size={14} />}
         {status === 'failed' && <Icon name="alert" size={14} />}
         {status === 'running' && <i />}

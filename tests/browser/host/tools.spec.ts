@@ -52,7 +52,11 @@ test('asks the visitor before the page runs a tool, and goes on with what it gav
   const chat = await ownPages.open(page, { options: TOOLS });
   await chat.ask('Buy it');
   const card = chat.root.getByRole('region', { name: 'Add to basket' });
+  await expect(card).toContainText(/^\S.* asks to use this page/);
   await expect(card).toContainText('Puts an article into the basket.');
+  // What is not there yet is not rated.
+  await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(chat.answer.getByRole('button', { name: 'Like' })).toHaveCount(0);
   await expect(card.getByRole('term').first()).toHaveText('Article');
   await expect(card.getByRole('definition')).toHaveText(['vase', '2']);
   await expect(chat.root.getByText('Add to basket: allow or decline?')).toBeAttached();
