@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { captchaSize } from '../../service/contract/captcha.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStore } from '../app.ts';
 import { createLogin } from './login-store.ts';
@@ -10,6 +11,14 @@ import { MAX_X, useSecurityCheck } from './use-security-check.ts';
 import css from './security-check.module.css';
 
 const BUTTON_STEP = 5;
+/** A finger that only taps moves less than this. */
+const TAP_PX = 4;
+
+const icons = {
+  left: 'M19 12H5m6-6-6 6 6 6',
+  right: 'M5 12h14m-6-6 6 6-6 6',
+  sideways: 'M4 12h16M8 8l-4 4 4 4m8-8 4 4-4 4',
+} as const;
 
 const imageOf = (base64: string | null | undefined) =>
   base64 ? `data:image/png;base64,${base64}` : undefined;
@@ -19,6 +28,8 @@ export const SecurityCheck = () => {
   const { t } = useTranslation('login');
   const { problems } = useSnapshot(useStore(createLogin).state);
   const slider = useRef<HTMLInputElement>(null);
+  /** Where the pointer went down, in pixels from the left. */
+  const pressedAt = useRef(0);
   const check = useSecurityCheck(() => slider.current?.focus());
   const { puzzle, x, phase, problem, isOpen, moveTo, submit } = check;
   const id = useId();
@@ -35,34 +46,41 @@ export const SecurityCheck = () => {
             </>
           )}
         </div>
-        <input
-          ref={slider}
-          data-autofocus
-          className={css.slider}
-          type="range"
-          aria-label={t('check.slider')}
-          aria-describedby={`${id}hint`}
-          aria-disabled={!isOpen}
-          min={0}
-          max={MAX_X}
-          value={x}
-          onChange={({ currentTarget: { valueAsNumber } }) => moveTo(valueAsNumber)}
-          // Keys move the piece in many steps: only Enter, or the button, ends them.
-          onKeyDown={({ key }) => key === 'Enter' && submit()}
-          onPointerUp={submit}
-        />
+        <div className={css.track}>
+          <input
+            ref={slider}
+            data-autofocus
+            className={css.slider}
+            type="range"
+            aria-label={t('check.slider')}
+            aria-describedby={`${id}hint`}
+            aria-disabled={!isOpen}
+            min={0}
+            max={MAX_X}
+            value={x}
+            onChange={({ currentTarget: { valueAsNumber } }) => moveTo(valueAsNumber)}
+            // Keys move the piece in many steps: only Enter, or the button, ends them.
+            onKeyDown={({ key }) => key === 'Enter' && submit()}
+            onPointerDown={({ clientX }) => {
+              pressedAt.current = clientX;
+            }}
+            // A tap only moves the piece, because each try costs a picture.
+            onPointerUp={({ clientX }) => Math.abs(clientX - pressedAt.current) >= TAP_PX && submit()}
+          />
+          <span className={css.grip}>
+            <Icon name={icons.sideways} />
+          </span>
+        </div>
       </div>
       <p className={css.problem} role="alert">
         {problem ? t(`check.${problem}`) : problems.form?.()}
       </p>
       <output>{phase === 'working' && t('check.working')}</output>
       <div className={css.buttons}>
-        <IconButton icon="M6 12h12" label={t('check.left')} onClick={() => moveTo(x - BUTTON_STEP)} />
-        <IconButton
-          icon="M12 6v12M6 12h12"
-          label={t('check.right')}
-          onClick={() => moveTo(x + BUTTON_STEP)}
-        />
+        <span className={css.arrows} dir="ltr">
+          <IconButton icon={icons.left} label={t('check.left')} onClick={() => moveTo(x - BUTTON_STEP)} />
+          <IconButton icon={icons.right} label={t('check.right')} onClick={() => moveTo(x + BUTTON_STEP)} />
+        </span>
         <IconButton
           icon="retry"
           label={t('check.another')}

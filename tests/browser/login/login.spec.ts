@@ -170,6 +170,11 @@ test('sends where the piece was dragged to, in pixels of the picture, and gets a
   if (!box) throw new Error('The slider is not shown.');
   const pixel = box.width / 310;
   const y = box.y + box.height / 2;
+  // A tap moves the piece and costs no picture.
+  await page.mouse.click(box.x + 120 * pixel, y);
+  await expect(slider).not.toHaveValue('0');
+  expect(tried).toEqual([]);
+  await slider.press('Home');
   await page.mouse.move(box.x + 20 * pixel, y);
   await page.mouse.down();
   await page.mouse.move(box.x + 80 * pixel, y, { steps: 5 });
