@@ -13,9 +13,12 @@ export const hiddenFields = (values: Carried): Markup[] =>
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
 
+/** The zone is the service's, which an administrator elsewhere must know. */
+const format = { dateStyle: 'medium', timeStyle: 'long' } as const;
+
 const timeOf = (language: Language, at: number): Markup => {
   const date = new Date(at);
-  return html`<time datetime="${date.toISOString()}">${date.toLocaleString(language)}</time>`;
+  return html`<time datetime="${date.toISOString()}">${date.toLocaleString(language, format)}</time>`;
 };
 
 const actionForm = (language: Language, visitor: ListedVisitor, action: Action, carried: Carried): Markup => {
@@ -27,7 +30,7 @@ const actionForm = (language: Language, visitor: ListedVisitor, action: Action, 
   const fields = hiddenFields({ ...carried, visitorId: visitor.id, action });
   return asksReason
     ? html`<details>
-        <summary>${texts.actions[action]}…</summary>
+        <summary>${texts.actions[action]}${texts.goesOn}</summary>
         <form method="post" action="/admin/decide">
           ${fields}
           <label
@@ -56,11 +59,11 @@ export const renderVisitor = (language: Language, visitor: ListedVisitor, carrie
     <article aria-label="${name}">
       <h2>${name} <span class="state ${state}">${texts.states[state]}</span></h2>
       <p class="faint">
-        ${visitor.contact ? `${visitor.contact} · ` : ''}${texts.bot}: ${visitor.botId} · ${texts.since}:
-        ${timeOf(language, visitor.changedAt)}
+        ${visitor.contact ? `${visitor.contact} · ` : ''}${texts.bot}${texts.colon}${texts.gap}${visitor.botId}
+        · ${texts.since}${texts.colon}${texts.gap}${timeOf(language, visitor.changedAt)}
       </p>
-      ${visitor.application ? html`<p><strong>${texts.application}:</strong> ${visitor.application}</p>` : ''}
-      ${visitor.reason ? html`<p><strong>${texts.reason}:</strong> ${visitor.reason}</p>` : ''}
+      ${visitor.application ? html`<p><strong>${texts.application}${texts.colon}</strong>${texts.gap}${visitor.application}</p>` : ''}
+      ${visitor.reason ? html`<p><strong>${texts.reason}${texts.colon}</strong>${texts.gap}${visitor.reason}</p>` : ''}
       <div class="actions">
         ${actionsFor(visitor).map((action) => actionForm(language, visitor, action, carried))}
       </div>

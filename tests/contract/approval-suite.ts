@@ -104,7 +104,15 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       expect(await visitor.call(isLogin, {})).toMatchObject({ status: 'submitted', reason: 'Not from here' });
       await admin.decide(id, 'review');
       expect(await sendBy(visitor)).toEqual(refused('under-review', 'Not from here'));
-      expect(await admin.read('filter=waiting')).toContain('told to the visitor:</strong> Not from here');
+      const page = await admin.read('filter=waiting');
+      expect(page).toContain('told to the visitor:</strong> Not from here');
+      // A time without its zone misleads an administrator who is elsewhere than the service.
+      expect(page).toMatch(/<time [^>]+>\w+ \d+, \d{4}(?:,| at) [^<]+ (?:UTC|GMT|[A-Z]{3,4})[^<]*<\/time>/);
+      const chinese = await admin.read('filter=waiting', 'zh-CN');
+      expect(chinese).toContain('告知访客的原因：</strong>Not from here');
+      expect(chinese).toContain('机器人：approval-bot · 最近变更：<time');
+      expect(chinese).toContain('拒绝……</summary>');
+      expect(chinese.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\p{Script=Han}(?::|…(?!…))/u);
       await admin.decide(id, 'approve');
       expect(await visitor.call(isLogin, {})).toMatchObject({ status: 'ok' });
       expect(await visitor.call(isLogin, {})).not.toHaveProperty('reason');

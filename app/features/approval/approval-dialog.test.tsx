@@ -8,6 +8,7 @@ import { initialVisitor } from '../../visitor/visitor-state.ts';
 import texts from '../../../locales/en/approval.json' with { type: 'json' };
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
+import { createApproval } from './approval-store.ts';
 
 afterEach(cleanup);
 
@@ -33,5 +34,23 @@ it('says why the service could not be asked', async () => {
   // It is on show in another language as well, without being asked for again.
   await act(() => showLanguage('zh-CN'));
   expect(screen.getByRole('alert').textContent).toBe('夜间关闭');
+  lifetime.abort();
+});
+
+it('says Submit success over what was submitted, and no longer over what is under review', async () => {
+  initTexts();
+  await loadTexts('approval');
+  const lifetime = new AbortController();
+  const state = proxy(initialVisitor());
+  state.account = { login: false, role: 'anonymous', status: 'submitted' };
+  const app = testApp({ visitor: { state }, signal: lifetime.signal });
+  app.store(createApproval).state.isSubmitted = true;
+  render(<ApprovalDialog />, { wrapper: appWrapper(app) });
+  expect(screen.getByRole('status').textContent).toContain(texts.success);
+  act(() => {
+    state.account = { login: false, role: 'anonymous', status: 'under-review' };
+  });
+  await vi.waitFor(() => expect(screen.getByText(texts['under-review'].text)).toBeDefined());
+  expect(screen.queryByText(texts.success)).toBeNull();
   lifetime.abort();
 });

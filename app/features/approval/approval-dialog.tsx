@@ -48,7 +48,7 @@ export const ApprovalDialog = () => {
         <div className={css.status} data-status={status}>
           <Icon name={icons[status]} size={22} />
           <div role={isSubmitted || isPending ? 'status' : undefined}>
-            {isSubmitted && isPending && <p className={css.success}>{t('approval:success')}</p>}
+            {isSubmitted && status === 'submitted' && <p className={css.success}>{t('approval:success')}</p>}
             <p>{t(`approval:${status}.text`)}</p>
             {account.reason && (
               <p className={css.words} dir="auto">
