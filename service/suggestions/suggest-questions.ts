@@ -1,3 +1,4 @@
+import type { Language } from 'casement/contract';
 import type { Topic } from '../agents/agent.ts';
 import { hasHan } from '../retrieval/search-terms.ts';
 
@@ -5,6 +6,17 @@ import { hasHan } from '../retrieval/search-terms.ts';
 const MOST = 5;
 
 const keyOf = (question: string): string => question.toLowerCase().replaceAll(/[\s\p{P}]+/gu, '');
+
+export const isQuestion = (text: string): boolean => /[?？]$/.test(text.trim());
+
+const asks: Readonly<Record<Language, (heading: string) => string>> = {
+  en: (heading) => `Tell me about “${heading}”`,
+  'zh-CN': (heading) => `请介绍一下“${heading}”`,
+};
+
+/** Turns the heading of a page into something that a visitor may ask, in the page's language. */
+export const asQuestion = (heading: string, language: Language): string =>
+  isQuestion(heading) ? heading : asks[language](heading);
 
 /** Returns the neighbouring sections on the same page, the next ones first. */
 const neighboursOf = (topics: Topic[], sourceId: string): Topic[] => {
@@ -24,17 +36,25 @@ const neighboursOf = (topics: Topic[], sourceId: string): Topic[] => {
 export const followUpQuestions = ({
   sourceIds,
   topics,
+  language,
   configured,
   asked,
-}: Record<'sourceIds' | 'configured' | 'asked', string[]> & { topics: Topic[] }): string[] => {
+}: Record<'sourceIds' | 'configured' | 'asked', string[]> & {
+  topics: Topic[];
+  /** That of the topics. */
+  language: Language;
+}): string[] => {
   const used = new Set(sourceIds);
   const known = new Set(asked.map(keyOf));
-  for (const { id, heading } of topics) if (used.has(id)) known.add(keyOf(heading));
+  const questionOf = ({ heading }: Topic) => asQuestion(heading, language);
+  for (const topic of topics) if (used.has(topic.id)) known.add(keyOf(questionOf(topic)));
+  // A heading that was asked for as it stands is not offered in other words.
+  const isNew = ({ heading }: Topic) => !known.has(keyOf(heading));
   const lists = sourceIds.map((id) => neighboursOf(topics, id));
   // The nearest of each source before the second nearest of any.
   const inTurn = [0, 1, 2].flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
   const questions: string[] = [];
-  for (const question of [...inTurn.map(({ heading }) => heading), ...configured]) {
+  for (const question of [...inTurn.filter(isNew).map(questionOf), ...configured]) {
     if (known.has(keyOf(question))) continue;
     known.add(keyOf(question));
     questions.push(question);

@@ -6,7 +6,7 @@ import type { Bot } from '../bots/index.ts';
 import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import { answer } from '../http/answer.ts';
-import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
+import { asQuestion, followUpQuestions, isQuestion, predictQuestions } from './suggest-questions.ts';
 
 const topicsOf = (bot: Bot, language: Language): Topic[] => {
   const taken = bot.takeAgent();
@@ -20,8 +20,6 @@ const topicsOf = (bot: Bot, language: Language): Topic[] => {
 /** A template with blanks is not a whole question. */
 const BLANK = /\{[^{}]+\}/;
 
-const isQuestion = (text: string): boolean => /[?？]$/.test(text.trim());
-
 /** Returns the whole questions of a bot, most important first: its own, then the headings of its documentation. */
 const questionsOf = (bot: Bot, language: Language): string[] => {
   const { examMsg, questionTemplate } = bot.robot[language];
@@ -29,7 +27,8 @@ const questionsOf = (bot: Bot, language: Language): string[] => {
   const headings = topicsOf(bot, language).map(({ heading }) => heading);
   // Pages with questions as headings have other headings too, which are no suggestions.
   const asQuestions = headings.filter(isQuestion);
-  return [...examMsg, ...templates, ...(asQuestions.length > 0 ? asQuestions : headings)];
+  const offered = asQuestions.length > 0 ? asQuestions : headings;
+  return [...examMsg, ...templates, ...offered.map((heading) => asQuestion(heading, language))];
 };
 
 /** Suggests questions while the visitor types and after an answer. */
@@ -47,12 +46,12 @@ export const suggestionRoutes = (queries: Queries) => [
     if (branch.length === 0) throw notFound('The answer');
     const sourceIds = (found.sources ?? []).map(({ id }) => id);
     // The sources are in the language of the question, which need not be that of the interface.
-    const topics = (['en', 'zh-CN'] as const)
-      .map((candidate) => topicsOf(bot, candidate))
-      .find((candidates) => candidates.some(({ id }) => sourceIds.includes(id)));
+    const documentation = (['en', 'zh-CN'] as const)
+      .map((candidate) => ({ topics: topicsOf(bot, candidate), language: candidate }))
+      .find(({ topics }) => topics.some(({ id }) => sourceIds.includes(id)));
     const list = followUpQuestions({
       sourceIds,
-      topics: topics ?? [],
+      ...(documentation ?? { topics: [], language }),
       configured: bot.followUps[language],
       asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts, ' ')),
     });

@@ -46,7 +46,7 @@ describe('follow-ups', () => {
     heading: `Q ${id}?`,
     page: id < 'd' ? 'one' : 'two',
   }));
-  const base = { topics, configured: ['Anything else?'], asked: [] };
+  const base = { topics, language: 'en' as const, configured: ['Anything else?'], asked: [] };
 
   it.each([
     ['the next and the earlier section of the page', ['b'], ['Q c?', 'Q a?', 'Anything else?']],
@@ -61,6 +61,20 @@ describe('follow-ups', () => {
   it('are none that was asked already, however it was written', () => {
     const asked = ['q C', 'anything else'];
     expect(followUpQuestions({ ...base, sourceIds: ['b'], asked })).toEqual(['Q a?']);
+  });
+});
+
+describe('follow-ups from headings that are no questions', () => {
+  it.each([
+    ['en', ['Prices', 'Invoices', 'Can I pay later?'], ['Tell me about “Invoices”', 'Can I pay later?']],
+    ['zh-CN', ['价格', '发票', '可以晚点付款吗？'], ['请介绍一下“发票”', '可以晚点付款吗？']],
+  ] as const)('ask for them in %s', (language, headings, expected) => {
+    const topics = headings.map((heading, index) => ({ id: `${index}`, heading, page: 'one' }));
+    const follow = (asked: string[]) =>
+      followUpQuestions({ sourceIds: ['0'], topics, language, configured: [], asked });
+    expect(follow([])).toEqual(expected);
+    expect(follow([headings[1]])).toEqual(expected.slice(1));
+    expect(follow([expected[0]])).toEqual(expected.slice(1));
   });
 });
 
@@ -79,7 +93,13 @@ describe('what the documentation suggests', () => {
       const headings = topics.map(({ heading }) => heading);
       expect(predictQuestions(typed, headings)).toContain(question);
       const source = topics.find(({ heading }) => heading === question);
-      const list = followUpQuestions({ sourceIds: [source?.id ?? ''], topics, configured: [], asked: [] });
+      const list = followUpQuestions({
+        sourceIds: [source?.id ?? ''],
+        topics,
+        language,
+        configured: [],
+        asked: [],
+      });
       const at = headings.indexOf(question);
       expect(list).toEqual([headings[at + 1], headings[at - 1], headings[at + 2]]);
     } finally {
