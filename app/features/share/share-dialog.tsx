@@ -115,9 +115,7 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
       onClose={onClose}
       footer={
         link ? (
-          <Button look="main" onClick={onClose}>
-            {t('done')}
-          </Button>
+          <Button onClick={onClose}>{t('done')}</Button>
         ) : (
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
