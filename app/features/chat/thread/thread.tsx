@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { currentBranch, messageOf, type MessageTree } from '../../../conversation/tree/message-tree.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { focusMessageBox } from '../../../ui/message-box.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { useApp, useStore } from '../../app.ts';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
@@ -35,33 +34,10 @@ const useChunks = (): Chunks => {
   });
 };
 
-/** Brings the reader back to the end of the thread. */
-const JumpToLatest = () => {
-  const { t } = useTranslation('chat');
-  const view = useStore(createThreadView);
-  const { unread } = useSnapshot(view.state);
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = button.current;
-    // It goes once the end is in sight: a visitor who has come to it by the keyboard goes on in the composer.
-    return () => {
-      if (element?.matches(':focus-visible')) focusMessageBox();
-    };
-  }, []);
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={css.jump}
-      data-surface="popup"
-      aria-label={t('thread.jump')}
-      onClick={() => view.tell('jump-asked')}
-    >
-      <Icon name="down" size={18} />
-      {unread > 0 && <span>{t('thread.unread', { count: unread })}</span>}
-    </button>
-  );
-};
+const JumpToLatest = onDemand(async () => (await import('./jump-to-latest.tsx')).JumpToLatest, {
+  // Readers come to the end by themselves as well.
+  fallback: 'nothing',
+});
 
 /** Whether a question is the one that was asked, or another version of it. */
 const isVersionOf = (tree: MessageTree, askedId: string | null, id: string | undefined): boolean => {
