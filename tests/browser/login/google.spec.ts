@@ -73,7 +73,10 @@ test('asks the visitor to compare a number where the window has lost the chat @a
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
   await chooseAccount(popup, 'ada');
   await expect(popup.getByRole('heading')).toHaveText('Does the chat show this number?');
-  await expect(popup.locator('.number')).toHaveText(await number.innerText());
+  const compared = popup.locator('.number');
+  await expect(compared).toHaveText(await number.innerText());
+  const [box, card] = [(await compared.boundingBox())!, (await popup.locator('main').boundingBox())!];
+  expect(Math.abs(box.x + box.width / 2 - card.x - card.width / 2)).toBeLessThan(1);
   expect(popup.url()).toBe(`${house.serviceUrl}/im/v1/user/google/callback`);
   expect(await findAxeProblems(popup.mainFrame())).toEqual([]);
   // The ticket logs nobody in until the visitor presses the button.
