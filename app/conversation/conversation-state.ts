@@ -68,7 +68,7 @@ export type ConversationState = {
    * so that a piece of text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;
-  /** The last new question asked on this page, also one that waits; null when there is none. */
+  /** The last new question asked on this page or found waiting by it, as it waits too; null when there is none. */
   askedId: string | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;

@@ -14,8 +14,11 @@ export const showFound = (context: ConversationContext): void => {
     const question = { ...record.question, attempt: { runId, answerId } };
     const found = move(record.state, 'found');
     if (state.messages.byId.has(question.id)) memory.questions.move(question, 'taken');
-    else if (found === 'waiting') showWaiting(context, question);
-    else if (found === 'refused') {
+    else if (found === 'waiting') {
+      showWaiting(context, question);
+      // It goes out by itself, and its answer gets room as that of a question asked just now.
+      state.askedId = question.id;
+    } else if (found === 'refused') {
       const error = refused && runError(refused.code, refused.texts, refused.data);
       messages.put({ ...question, delivery: 'unsent', ...(error && { error }) });
       if (state.headId === question.parentId) state.headId = question.id;
