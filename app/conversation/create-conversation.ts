@@ -16,7 +16,7 @@ import { createHeldQuestion } from './questions/held-question.ts';
 import { createOutbox } from './questions/outbox.ts';
 import { createQuestionSender } from './questions/send-question.ts';
 import { createAnswers } from './run/answers.ts';
-import { createContinuations } from './run/continuations.ts';
+import type { ContinuationParts } from './run/continuations.ts';
 import { newQuestion, questionParts } from './run/requests.ts';
 import { isCutOff } from './run/run-error.ts';
 import { createRuns } from './run/runs.ts';
@@ -46,7 +46,6 @@ const createParts = (context: ConversationContext) => {
   const runs = createRuns(context);
   const answers = createAnswers(context, runs);
   const refreshing = createRefreshing(context, answers.rejoin);
-  const continuations = createContinuations(context, runs, answers, refreshing.refresh);
   const loading = createLoading(context, answers.rejoin, refreshing);
   const draft = createComposerDraft(state, memory);
   const held = createHeldQuestion(context, draft);
@@ -70,7 +69,6 @@ const createParts = (context: ConversationContext) => {
     runs,
     answers,
     refreshing,
-    continuations,
     loading,
     draft,
     held,
@@ -120,7 +118,7 @@ export const createConversation = (options: ConversationOptions) => {
   const context = createContext(options, lifetime.signal);
   const parts = createParts(context);
   const { visitor, state, messages, memory, news } = context;
-  const { runs, answers, versions, continuations, loading } = parts;
+  const { runs, answers, versions, refreshing, loading } = parts;
   const { draft, held, shown, send, outbox, opening } = parts;
   const stopFollowing = follow(context, parts);
   onPageHidden(memory.flushDraft, lifetime.signal);
@@ -191,7 +189,9 @@ export const createConversation = (options: ConversationOptions) => {
      * @returns false while another question is being answered, and for what is no answer.
      */
     regenerate,
-    resume: continuations.resume,
+    /** Makes what continues answers; `createContinuations` is loaded by who needs it. */
+    continueWith: <Made>(create: (parts: ContinuationParts) => Made): Made =>
+      create({ context, runs, answers, refresh: refreshing.refresh }),
     /** Whether a run has ended that this page itself started since it was loaded. */
     isOwnRun: answers.isOwnRun,
     editQuestion: versions.edit,

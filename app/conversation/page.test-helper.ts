@@ -8,6 +8,7 @@ import { type Address, initialVisitor, type VisitorState } from '../visitor/visi
 import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
+import { createContinuations } from './run/continuations.ts';
 import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
 import type { RunExtras } from './conversation-context.ts';
@@ -100,7 +101,8 @@ export const openPage = ({
   verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));
   opened.push({ dispose: () => (verbs.dispose(), events.close()) });
   const texts = () => currentBranch(verbs.state).map(textOf);
-  return { ...verbs, storage, texts, told, events, visitor };
+  const { resume } = verbs.continueWith(createContinuations);
+  return { ...verbs, resume, storage, texts, told, events, visitor };
 };
 
 export type Page = ReturnType<typeof openPage>;

@@ -122,6 +122,27 @@ describe('a question that the service did not take', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
+  it('gives way to what is asked in other words, and is no version of it', async () => {
+    const page = openPage();
+    service.intercept = (request, response) => {
+      if (!request.url.pathname.endsWith('/msg/send')) return false;
+      sendJson(response, { code: 1114 });
+      return true;
+    };
+    page.send('How do I do something bad?');
+    await settled(page);
+    const [refused] = currentBranch(page.state);
+    service.intercept = undefined;
+    expect(page.editQuestion(refused?.id ?? '', 'How do I do something good?')).toBe(true);
+    (await run()).emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['How do I do something good?', '']);
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    expect(reloaded.texts()).toEqual(['How do I do something good?', '']);
+    expect(reloaded.state.messages.byId.size).toBe(2);
+  });
+
   it('does not stand in the way of the next one', async () => {
     const page = openPage();
     await askAndAnswer(page, 'one', 'first');

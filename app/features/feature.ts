@@ -24,6 +24,8 @@ export type Slots = {
   aboveQuestion: OfMessage;
   /** Around the text of a question; may stand in its place. At most one feature fills it. */
   questionBody: OfMessage & { children?: ReactNode };
+  /** Beside a question, or its answer, that was refused for what it says. */
+  refusedQuestion: OfMessage;
   /** Lines that unfold, between an answer's text and the rest, also while it is being written. */
   answerFolds: OfMessage;
   /** Between an answer's text and its buttons, also while it is being written. */

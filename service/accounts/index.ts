@@ -4,7 +4,7 @@ import { database } from '../database/index.ts';
 import { accounts as rows, auditTrail, revokedTokens, accountStatuses } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
-import { readVisitor, type Visitor } from './read-visitor.ts';
+import { readReader, readVisitor, type Visitor } from './read-visitor.ts';
 import { createTokenService, forgetRevokedTokens } from './service-token.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -26,6 +26,8 @@ export {
 declare module '../http/answer.ts' {
   interface Admitted {
     visitor: Visitor;
+    /** A visitor who reads what is stored, also with a disabled account. */
+    reader: Visitor;
   }
 }
 
@@ -42,6 +44,9 @@ export const accounts = part({
     now,
   }),
   routes: (_given, auth) => userRoutes(auth),
-  admits: (_given, auth) => ({ visitor: (context) => readVisitor(context, auth) }),
+  admits: (_given, auth) => ({
+    visitor: (context) => readVisitor(context, auth),
+    reader: (context) => readReader(context, auth),
+  }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetRevokedTokens(upkeep, time)] },
 });

@@ -20,7 +20,7 @@ export type AuthContext = {
 };
 
 const unauthorized = () =>
-  new ServiceFailure(codes.unauthorized, 'The token is missing, unknown or expired.');
+  new ServiceFailure(codes.unauthorized, 'Your session has ended. Please log in again or reload the page.');
 
 /**
  * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel, and, if it was made
@@ -42,10 +42,10 @@ export const readClaims = async (context: Context, botChannel: BotChannel, auth:
 };
 
 /**
- * Reads the visitor of a chat call. Throws 401 when the channel asks for a log-in and the token is of none, and 1119 when
- * an administrator has locked them out.
+ * Reads the visitor of a call that only reads what is stored. Throws 401 when the channel asks for a log-in and the token is of
+ * none.
  */
-export const readVisitor = async (context: Context, auth: AuthContext) => {
+export const readReader = async (context: Context, auth: AuthContext) => {
   const botChannel = readBotChannel(context, auth.bots);
   const claims = readToken(context, botChannel, auth);
   const accountStatus = await readAccountStatusOf(auth.queries, claims, botChannel.bot);
@@ -53,7 +53,6 @@ export const readVisitor = async (context: Context, auth: AuthContext) => {
   if (!mayChat(claims.role, botChannel.channel)) {
     throw new ServiceFailure(codes.unauthorized, 'Please log in to use this channel.');
   }
-  requireEnabled(accountStatus);
   const { visitorId } = claims;
   return {
     ...botChannel,
@@ -64,4 +63,11 @@ export const readVisitor = async (context: Context, auth: AuthContext) => {
     trial: trialOf(claims, botChannel.channel),
   };
 };
-export type Visitor = Awaited<ReturnType<typeof readVisitor>>;
+export type Visitor = Awaited<ReturnType<typeof readReader>>;
+
+/** The same for every other call of the chat; throws 1119 as well, when an administrator has disabled the account. */
+export const readVisitor = async (context: Context, auth: AuthContext): Promise<Visitor> => {
+  const visitor = await readReader(context, auth);
+  requireEnabled(visitor.accountStatus);
+  return visitor;
+};

@@ -33,7 +33,7 @@ export const runRoutes = ({ engine, uploads, logger }: Needs) => {
         return eventStream(await engine.send(request, language), 0, { logger, nextFrame });
       },
     ),
-    answer(resume, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { runId }, context }) => {
+    answer(resume, { for: 'reader' }, async ({ reader: { visitorId }, input: { runId }, context }) => {
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
       return eventStream(await engine.open(visitorId, runId), seq, { logger, nextFrame });
     }),

@@ -40,7 +40,7 @@ type Needs = { queries: Queries; engine: RunEngine; uploads: Uploads; now: () =>
 export const sessionRoutes = (needs: Needs) => {
   const { queries, engine, uploads, now } = needs;
   return [
-    answer(pullSession, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { next, query } }) => {
+    answer(pullSession, { for: 'reader' }, async ({ reader: { visitorId }, input: { next, query } }) => {
       const list = await listSessions(queries, visitorId, {
         since: keptSince(now()),
         after: readCursor(next, SessionCursor),
@@ -50,20 +50,16 @@ export const sessionRoutes = (needs: Needs) => {
       return pageOf(list, SESSIONS_PER_PAGE, ({ updatedAt, id }) => ({ updatedAt, id }));
     }),
     answer(setSession, { for: 'visitor' }, ({ visitor, input }) => changeSession(needs, visitor, input)),
-    answer(
-      pullHistory,
-      { for: 'visitor' },
-      async ({ visitor: { visitorId }, input: { sessionId, next } }) => {
-        const before = readCursor(next, MessageCursor);
-        await requireSession(queries, visitorId, sessionId, now());
-        const limit = MESSAGES_PER_PAGE + 1;
-        const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
-        const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
-        const partialOf = ({ status, runId }: MessageRow) =>
-          status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
-        return { ...page, list: page.list.map((row) => toMessage(row, uploads, partialOf(row))) };
-      },
-    ),
+    answer(pullHistory, { for: 'reader' }, async ({ reader: { visitorId }, input: { sessionId, next } }) => {
+      const before = readCursor(next, MessageCursor);
+      await requireSession(queries, visitorId, sessionId, now());
+      const limit = MESSAGES_PER_PAGE + 1;
+      const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
+      const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
+      const partialOf = ({ status, runId }: MessageRow) =>
+        status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
+      return { ...page, list: page.list.map((row) => toMessage(row, uploads, partialOf(row))) };
+    }),
   ];
 };
 

@@ -12,6 +12,8 @@ import {
   pullHistory,
   pullSession,
   readShare,
+  sendFeedback,
+  setSession,
 } from 'casement/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
@@ -198,16 +200,26 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       expect(await visitor.call(isLogin, {})).toMatchObject({ status: 'ok' });
     });
 
-    it('locks a disabled account out of every call at once, ends its answers and lets it back in', async () => {
+    it('ends the answers of a disabled account at once, lets it read alone, and lets it back in', async () => {
       const { target: approving, admin } = await start();
       const target = { ...approving, botId: 'test-bot' };
       const email = newEmail();
       const user = await logInByEmail(target, createClient(target, 'members'), email, 'members');
-      const running = readEvents(await user.post(runInput({ text: 'endless' })));
+      const asked = runInput({ text: 'endless' });
+      const running = readEvents(await user.post(asked));
       expect(await admin.decide(user.user.id, 'disable', 'Spam')).toContain('outcome=done');
       expect((await running).at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED' });
       expect(await sendBy(user)).toEqual(refused('disabled', 'Spam'));
-      expect((await user.request(pullSession, {})).envelope).toEqual(refused('disabled', 'Spam'));
+      const { threadId: sessionId, forwardedProps } = asked;
+      expect((await user.call(pullSession, {})).list).toMatchObject([{ id: sessionId }]);
+      expect((await user.call(pullHistory, { sessionId })).list).toHaveLength(2);
+      const { answerId: messageId } = forwardedProps;
+      for (const reply of [
+        await user.request(setSession, { id: sessionId, title: 'Mine' }),
+        await user.request(sendFeedback, { messageId, rating: 'like' }),
+        await user.request(createShare, { sessionId, headId: messageId }),
+      ])
+        expect(reply.envelope).toEqual(refused('disabled', 'Spam'));
       expect(await user.call(isLogin, {})).toMatchObject({ status: 'disabled', reason: 'Spam' });
       expect(await user.call(isLogin, {})).not.toHaveProperty('token');
       await admin.decide(user.user.id, 'enable');

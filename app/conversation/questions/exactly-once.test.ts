@@ -64,10 +64,13 @@ const happenings: Record<string, (world: World, page: Page, tab: number) => void
     const text = `question ${asked.length}.`;
     if (page.send(text)) asked.push(text);
   },
-  'ask in other words': ({ asked }, page) => {
+  'ask in other words': ({ asked, deleted }, page) => {
     const text = `question ${asked.length}.`;
     const before = [...page.state.messages.byId.values()].findLast(({ role }) => role === 'user');
-    if (page.editQuestion(before?.id ?? '', text)) asked.push(text);
+    if (!page.editQuestion(before?.id ?? '', text)) return;
+    asked.push(text);
+    // One that was not taken gives way to the new one.
+    if (before?.delivery === 'unsent') deleted.add(textOf(before));
   },
   'try again': (_world, page) => void page.tryAgain(unsentOf(page)[0]?.id ?? ''),
   stop: (_world, page) => void page.stop(),

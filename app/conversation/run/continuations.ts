@@ -10,16 +10,17 @@ import { continuationRequest, emptied } from './requests.ts';
 import { callError, hasCode } from './run-error.ts';
 import type { Runs } from './runs.ts';
 
-/**
- * Continues answers that wait for something.
- * @param refresh Shows what has happened to the conversation elsewhere.
- */
-export const createContinuations = (
-  context: ConversationContext,
-  runs: Runs,
-  answers: Answers,
-  refresh: (headId: string | null) => void,
-) => {
+/** The parts of a conversation that continue its answers. */
+export type ContinuationParts = {
+  context: ConversationContext;
+  runs: Runs;
+  answers: Answers;
+  /** Shows what has happened to the conversation elsewhere. */
+  refresh: (headId: string | null) => void;
+};
+
+/** Continues answers that wait for something. Only what they wait for needs it, so it comes with the code for that. */
+export const createContinuations = ({ context, runs, answers, refresh }: ContinuationParts) => {
   const { state, messages } = context;
 
   /**

@@ -63,6 +63,10 @@ export const mayBeMet = ({ code, data, retryAt }: RunError): boolean =>
   retryAt === undefined &&
   (data !== undefined || code === codes.unauthorized || code === codes.paymentRequired);
 
+/** Whether other words are what a refused question needs. */
+export const needsOtherWords = ({ code }: RunError): boolean =>
+  code === codes.contentRefused || code === codes.badQuestion;
+
 /** The answer may go on at the service, which cannot be reached. */
 export const outOfReach: RunError = runError('network');
 

@@ -88,6 +88,11 @@ export const createVersions = (
         message.parts.filter(({ type }) => type !== 'text'),
       );
       if (!parts) return false;
+      if (message.delivery === 'unsent') {
+        // The service never had it, so that there is no earlier version.
+        messages.remove(questionId);
+        memory.questions.remove(message);
+      }
       const edited = newQuestion(message.sessionId, message.parentId, parts);
       memory.questions.add(edited);
       state.askedId = edited.id;

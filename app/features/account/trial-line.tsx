@@ -23,23 +23,39 @@ const createTrial = ({ visitor, conversation, signal }: App) => {
   return {};
 };
 
-/** Says above the composer how many messages a trial visitor has left, and offers the log-in. */
+/**
+ * Says above the composer how many messages a trial visitor has left, and offers what gives more: a plan, else the log-in. Where
+ * approval is what lacks, the line of the account status says so alone.
+ */
 export const TrialLine = () => {
   const { t } = useTranslation('account');
   useStore(createTrial);
   const { visitor, host } = useApp();
   const state = useSnapshot(visitor.state);
   const { canLogIn: hasSiteLogin } = useSnapshot(host.state);
-  const count = state.account?.entitlement?.remaining;
-  if (count === undefined || isLoggedIn(state.identity)) return null;
+  const { status, entitlement } = state.account ?? {};
+  const count = entitlement?.remaining;
+  if (count === undefined || status !== 'ok' || isLoggedIn(state.identity)) return null;
+  const { plans, required } = state.robotConfig.payInfo;
+  const needsPlan = count === 0 && required === 1 && !entitlement?.purchases?.length;
   const canLogIn = hasSiteLogin || canLogInHere(state, false);
   const logIn = () => {
     if (!hasSiteLogin) void visitor.challenges.raise({ type: 'log-in' });
     else host.logIn().catch(() => showToast('error', () => i18n.t('account:logInFailed')));
   };
+  const words = count > 0 ? t('trial.left', { count }) : t(needsPlan ? 'trial.plan' : 'trial.none');
+  if (plans.length > 0)
+    return (
+      <QuietLine
+        action={count <= 1 ? t('plans') : undefined}
+        onAction={() => void visitor.challenges.raise({ type: 'plans' })}
+      >
+        {words}
+      </QuietLine>
+    );
   return (
     <QuietLine action={canLogIn && count <= 1 ? t('logIn') : undefined} onAction={logIn}>
-      {count > 0 ? t('trial.left', { count }) : t('trial.none')}
+      {words}
     </QuietLine>
   );
 };

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { createContinuations } from '../../conversation/run/continuations.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { ResumeEntry } from '../../service/contract/run.ts';
@@ -38,6 +39,7 @@ export const createCallEnds = ({ conversation, store }: App) => {
     lost: [] as readonly string[],
   });
   const offered = store(createOfferedTools);
+  const { resume } = conversation.continueWith(createContinuations);
   const replies = store(createKeptReplies);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();
@@ -54,7 +56,7 @@ export const createCallEnds = ({ conversation, store }: App) => {
     const message = messageOf(conversation.state, answerId);
     const all = message?.interrupts?.map((interrupt) => entries.get(callIdOf(message, interrupt)));
     if (!message || !all?.every((entry) => entry !== undefined)) return;
-    if (conversation.resume(message.id, all)) handedOver.add(turnOf(message));
+    if (resume(message.id, all)) handedOver.add(turnOf(message));
   };
 
   return {

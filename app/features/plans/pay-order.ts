@@ -86,8 +86,13 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
      * Opens the tab to pay in and asks for the page to pay on. Call it directly in the press, because the
      * browser allows no new tab later. Rejects when there is no such page; resolves without a word when
      * another visitor has taken over by then.
+     * @param isWanted Asked before anything is ordered; false leaves it.
      */
-    begin: async (planId: string, messageId: string | undefined): Promise<void> => {
+    begin: async (
+      planId: string,
+      messageId: string | undefined,
+      isWanted: () => Promise<boolean>,
+    ): Promise<void> => {
       tab = globalThis.open('', '_blank');
       // The page to pay on must not get hold of the chat.
       if (tab) tab.opener = null;
@@ -96,6 +101,12 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       keep(order);
       const stopped = askAnew();
       try {
+        if (!(await isWanted())) {
+          tab?.close();
+          if (!stopped.aborted) keep(null);
+          return;
+        }
+        stopped.throwIfAborted();
         const placed = await placeOrder(service, order, stopped, keep);
         stopped.throwIfAborted();
         const url = webUrl(placed.url);

@@ -186,6 +186,50 @@ describe('the plans', () => {
     lifetime.abort();
   });
 
+  describe('that another window has made stale', () => {
+    const purchase = {
+      orderId: 'theirs',
+      planId: 'pro',
+      name: 'Pro',
+      kind: 'subscription',
+      renews: 1,
+    } as const;
+
+    it('are read anew before anything is sold', async () => {
+      let entitlement: Entitlement = { remaining: 3, purchases: [] };
+      const { plans, of, opened } = start(() => ({ entitlement }));
+      await plans.load();
+      entitlement = { remaining: 100, purchases: [purchase] };
+      await plans.buy('pro');
+      expect(of('checkout')).toEqual([]);
+      expect(opened.close).toHaveBeenCalledOnce();
+      expect(plans.state).toMatchObject({ order: null, entitlement, problem: expect.any(Function) });
+      expect(tabStorage.get(key)).toBeUndefined();
+    });
+
+    it('close when the message that waits can go out', async () => {
+      let entitlement: Entitlement = { remaining: 0, purchases: [] };
+      const { plans, of, challenges } = start(() => ({ entitlement }));
+      const met = challenges.raise({ type: 'plans' });
+      await plans.load();
+      entitlement = { remaining: 100, purchases: [purchase] };
+      await plans.buy('pro');
+      expect(of('checkout')).toEqual([]);
+      await expect(met).resolves.toBe(true);
+    });
+
+    it('sell what is on show once it has been seen', async () => {
+      const entitlement: Entitlement = { remaining: 100, purchases: [purchase] };
+      const { plans, of } = start((path) =>
+        path.endsWith('checkout') ? { url: 'https://pay.example/1', orderId: 'o' } : { entitlement },
+      );
+      await plans.buy('more');
+      expect(of('checkout')).toEqual([]);
+      await plans.buy('more');
+      expect(of('checkout')).toHaveLength(1);
+    });
+  });
+
   it('leads to no page that is not of the web', async () => {
     const { plans, opened } = start((path) =>
       path.endsWith('checkout') ? { url: 'javascript:alert(1)', orderId: 'o' } : {},

@@ -15,6 +15,10 @@ import { createWaitingMessage } from './waiting-message.ts';
 /** Whether a visitor has messages left. */
 const mayAsk = ({ remaining = 1 }: Entitlement = { remaining: 0 }): boolean => remaining > 0;
 
+/** The orders of the plans that a visitor has. */
+const ordersOf = ({ purchases = [] }: Entitlement = {}): string =>
+  purchases.map(({ orderId }) => orderId).join(' ');
+
 /** Shows the plans, has one paid for in a tab of its own, and goes on once it is paid. */
 export const createPlans = (app: App) => {
   const { visitor, conversation, conversationEvents, signal } = app;
@@ -33,6 +37,17 @@ export const createPlans = (app: App) => {
     } catch {
       state.loading = 'failed';
     }
+  };
+
+  /** Whether what is on show still holds: another window, or the provider, may have changed it since. */
+  const isUpToDate = async (): Promise<boolean> => {
+    const { entitlement: shown } = state;
+    await load();
+    const { entitlement: now } = state;
+    if (ordersOf(shown) === ordersOf(now)) return true;
+    state.problem = () => t('changed');
+    if (!mayAsk(shown) && mayAsk(now) && isOnShow()) challenges.settle(true);
+    return false;
   };
 
   const onPaid = async ({ messageId }: Order): Promise<void> => {
@@ -90,7 +105,7 @@ export const createPlans = (app: App) => {
     /** Begins to buy a plan. Call it directly in the press, because it opens a tab. */
     buy: async (planId: string): Promise<void> => {
       if (state.order && state.order.url === undefined) return;
-      await payOrder.begin(planId, waiting.find()).catch(showRefusal);
+      await payOrder.begin(planId, waiting.find(), isUpToDate).catch(showRefusal);
     },
     /** Leaves the order that is being paid for, to choose again; what is paid all the same counts. */
     chooseAgain: (): void => {

@@ -38,9 +38,14 @@ describe('lastQuestionOf', () => {
     );
   });
 
+  it('finds a question that was refused', () => {
+    const refused = message('q1', null, 'user', { delivery: 'unsent' });
+    expect(lastQuestionOf(tree('q1', refused))).toBe(refused);
+  });
+
   it.each([
     ['nothing was asked', tree(null)],
-    ['the question was not taken', tree('q1', message('q1', null, 'user', { delivery: 'unsent' }))],
+    ['the question is on its way', tree('q1', message('q1', null, 'user', { delivery: 'sending' }))],
     [
       'a later one waits for a network',
       { ...tree('a1', first, answer), outbox: [message('q2', 'a1', 'user')] },

@@ -8,11 +8,11 @@ import type { App } from '../app.ts';
 
 const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: v.string() })), null);
 
-/** The last question of the branch on show; undefined when the service lacks it: it cannot be edited then. */
+/** The last question of the branch on show; undefined while one is on its way: it cannot be edited then. */
 export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => {
   if (tree.outbox && tree.outbox.length > 0) return undefined;
   for (const { message } of upwards(tree, tree.headId)) {
-    if (message?.role === 'user') return message.delivery === undefined ? message : undefined;
+    if (message?.role === 'user') return message.delivery === 'sending' ? undefined : message;
   }
   return undefined;
 };

@@ -6,6 +6,10 @@ import { QuestionBody, VersionPager } from './question-body.tsx';
 
 const texts = 'versions';
 const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey, { fallback: 'nothing' });
+const EditWay = onDemand(async () => (await import('./question-editor.tsx')).EditWay, {
+  texts,
+  fallback: 'button',
+});
 const RegenerateButton = onDemand(async () => (await import('./version-controls.tsx')).RegenerateButton, {
   texts,
   fallback: 'button',
@@ -23,6 +27,7 @@ export const versions: Feature = {
   slots: {
     aboveComposer: [{ Part: EditKey }],
     questionBody: [{ Part: QuestionBody }],
+    refusedQuestion: [{ Part: EditWay }],
     answerActions: [{ Part: RegenerateButton }],
     answerVersions: [{ Part: VersionPager }],
     underAnswer: [{ Part: ComparisonPlace }],

@@ -9,7 +9,8 @@ import { isComposing, sendsOnKey } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
-import { createEditing } from './editing-store.ts';
+import { useConversationValue } from '../use-conversation-value.ts';
+import { createEditing, lastQuestionOf } from './editing-store.ts';
 import { createNextFocus } from './next-focus.ts';
 import css from './question-editor.module.css';
 
@@ -113,6 +114,15 @@ const EditButton = ({ message: { id } }: { message: ThreadMessage }) => {
       onClick={() => edit(id)}
     />
   );
+};
+
+/** Opens the editor from beside what the question was refused for; nothing where it cannot be edited. */
+export const EditWay = ({ message: { id } }: { message: ThreadMessage }) => {
+  const { t } = useTranslation('versions');
+  const { state, edit } = useStore(createEditing);
+  const isEdited = useSnapshot(state).questionId === id;
+  const canEdit = useConversationValue((tree) => !tree.run && lastQuestionOf(tree)?.id === id);
+  return canEdit && !isEdited && <Button onClick={() => edit(id)}>{t('edit')}</Button>;
 };
 
 /** The pencil of a question, or its editor; they come together, so that the editor opens at once. */

@@ -173,6 +173,11 @@ test('says plainly that an account was disabled, leaves what can be read, and go
   await expect(chat.questions.last()).toContainText('This account is disabled');
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeHidden();
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await closeDialog(page);
+  await expect(chat.questions.first()).toHaveText('First?');
+  await expect(chat.answer).toHaveText(/\S/);
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(dialog).toBeVisible();
   await administrator.enable(name);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
-import { mayBeMet } from '../../../conversation/run/run-error.ts';
+import { mayBeMet, needsOtherWords } from '../../../conversation/run/run-error.ts';
 import { momentOf } from '../../../i18n/moment.ts';
 import { TryAgain } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -48,7 +48,7 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
         </p>
       )}
       {retryAt > 0 && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
-      {isUnsent && error && mayBeMet(error) ? (
+      {error && (needsOtherWords(error) || (isUnsent && mayBeMet(error))) ? (
         <WayOn message={message} />
       ) : (
         canRetry && <TryAgain disabled={seconds > 0} onClick={tryAgain} />

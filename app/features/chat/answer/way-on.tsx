@@ -1,16 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
+import { needsOtherWords } from '../../../conversation/run/run-error.ts';
+import { messageOf } from '../../../conversation/tree/message-tree.ts';
 import { codes } from '../../../service/contract/codes.ts';
 import { Button, TryAgain } from '../../../ui/button.tsx';
 import { focusAfterPress } from '../../../ui/message-box.ts';
 import { challengeFor } from '../../../visitor/challenge-for.ts';
 import { useApp } from '../../app.ts';
+import { Slot } from '../../slot.tsx';
 
 export type WayOnProps = { message: ThreadMessage };
 
-/** Offers, beside a question that was refused, the very thing that it needs: a log-in, approval or a plan. */
-export const WayOn = ({ message: { id, error } }: WayOnProps) => {
+/**
+ * Offers, beside what was refused, the very thing that it needs: a log-in, approval, a plan or other words. Nothing where
+ * trying again would be refused again.
+ */
+export const WayOn = ({ message }: WayOnProps) => {
+  const { id, error } = message;
   const { t } = useTranslation('chat');
   const { conversation, visitor, host } = useApp();
   const state = useSnapshot(visitor.state);
@@ -22,7 +29,14 @@ export const WayOn = ({ message: { id, error } }: WayOnProps) => {
     if (conversation.tryAgain(id)) focusAfterPress();
   };
   const tryAgain = <TryAgain onClick={retry} />;
-  if (!challenge) return tryAgain;
+  if (error && needsOtherWords(error)) {
+    const question =
+      message.role === 'user' ? message : messageOf(conversation.state, message.parentId ?? '');
+    return question && <Slot name="refusedQuestion" message={question} />;
+  }
+  // A log-in, approval or a plan that is to be had nowhere is still missing at the next try.
+  const mayPass = error?.code === codes.unauthorized && state.channelConfig.accessPermission > 1;
+  if (!challenge) return mayPass || error?.code === codes.approvalRequired ? tryAgain : null;
   const isApproval = challenge.type === 'approval';
   // There is nothing that the visitor could do.
   if (isApproval && status === 'disabled') return null;
