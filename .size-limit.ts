@@ -9,11 +9,13 @@ const later = [
   // Patches of activities, which few agents send.
   'service/contract/patch-activity',
   // Renderers that few answers need, and what prepares an answer.
-  'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/failed-image)',
+  'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
   'features/chat/answer/(?:prepare-answer|way-on)',
-  // Other features, the menu, the reader's place, the card of a source and the list of sources.
+  // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
+  // reader's place, the card of a source and the list of sources.
   'features/(?!chat/)',
-  'features/chat/(?:header/header-menu|thread/(?:reading-place|watch-window)|sources/source-(?:card|list))',
+  'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
+  'features/chat/thread/(?:announcer|reading-place|watch-window)',
   // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
   // version.
   'visitor/(?:account|start/(?:decode-text|other-words))',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from './show.test-helper.tsx';
 import { highlight } from './highlight/highlight.ts';
 import { MarkdownDocument } from './syntax/markdown-document.ts';
@@ -90,6 +90,20 @@ describe('rendering', () => {
     const { container } = show({ text: 'a \\(x^2\\) b' });
     await waitFor(() => expect(container.querySelector('math msup')).not.toBeNull());
     expect(container.querySelector('[style]')).toBeNull();
+  });
+
+  it('sets chemistry, and environments that KaTeX lacks', async () => {
+    const { container } = show({
+      text: '\\ce{SO4^{2-}}\n\n\\begin{eqnarray}\na &=& b\n\\end{eqnarray}\n\n\\begin{multline*}\na\n\\end{multline*}',
+    });
+    await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(3));
+    expect(container.querySelector('[data-failed]')).toBeNull();
+    expect(container.querySelector('math')?.textContent).toContain('SO');
+  });
+
+  it('makes elements of the tags that format a word, without their attributes', () => {
+    const { container } = show({ text: 'H<sub onclick="x">2</sub>O, <kbd class="x">F1</kbd>' });
+    expect(container.querySelector('p')?.innerHTML).toBe('H<sub>2</sub>O, <kbd>F1</kbd>');
   });
 
   it('shows the percent sign of a formula, which begins a comment in TeX', async () => {
@@ -232,6 +246,12 @@ describe('links', () => {
 });
 
 describe('images', () => {
+  // Their code comes with the first one.
+  beforeAll(async () => {
+    show({ text: '![first](/first.png)' });
+    await screen.findByAltText('first');
+  });
+
   it('asks before it loads one of another site', async () => {
     const { container } = show({ text: '![A cat](https://cats.example/c.png)' });
     expect(container.querySelector('img')).toBeNull();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useSnapshot } from 'valtio/react';
 import { useApp, useStore } from '../features/app.ts';
-import { Announcer } from '../features/chat/thread/announcer.tsx';
 import { Composer } from '../features/chat/composer/composer.tsx';
 import { Header } from '../features/chat/header/header.tsx';
 import { createThreadView } from '../features/chat/thread/thread-view.ts';
@@ -14,6 +14,11 @@ import { Toasts } from '../ui/toasts.tsx';
 import { features } from './features.ts';
 import { StartingScreen } from './starting-screen.tsx';
 import { StateScreen } from './state-screen.tsx';
+
+/** What has happened before it comes is told by it as well. */
+const Announcer = onDemand(async () => (await import('../features/chat/thread/announcer.tsx')).Announcer, {
+  fallback: 'nothing',
+});
 
 /** The one screen: the chat, or why there is none. */
 export const RootScreen = () => {

@@ -1,6 +1,7 @@
 import { lexer, type MarkedToken, type Token, type Tokens, walkTokens } from 'marked';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { unwrap } from './unwrap.ts';
 
 /** A paragraph, list, table or code block of a section. */
 export type Block = {
@@ -112,7 +113,7 @@ const blockOf = (token: Token): Block | undefined => {
       markdown = markdown.replace(nested.raw, () => standIn(nested));
     }
   });
-  return { kind, markdown, text };
+  return { kind, markdown: kind === 'code' || kind === 'table' ? markdown : unwrap(markdown), text };
 };
 
 const standIn = (token: Token): string => {

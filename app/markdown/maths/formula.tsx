@@ -6,6 +6,14 @@ import { useOverflow } from '../view/use-overflow.ts';
 
 export type FormulaProps = { tex: string; display: boolean; className: string | undefined };
 
+/** A percent sign begins a comment in TeX; models write it in numbers, and comments next to never. */
+const withPercent = (tex: string) => tex.replaceAll(/(?<!\\)%/g, String.raw`\%`);
+/** Environments of LaTeX that KaTeX lacks, as those that are nearest to them. */
+const withKnownEnvironments = (tex: string) =>
+  tex
+    .replaceAll(/(\\(?:begin|end))\{multline(\*?)\}/g, '$1{gather$2}')
+    .replaceAll(/(\\(?:begin|end))\{eqnarray(\*?)\}/g, '$1{align$2}');
+
 /** A formula as MathML, which scrolls sideways when it is too wide. A mistake in it shows as its TeX, in the color of errors. */
 export const Formula = ({ tex, display, className }: FormulaProps) => {
   const { t } = useTranslation('markdown');
@@ -14,8 +22,7 @@ export const Formula = ({ tex, display, className }: FormulaProps) => {
     const { current } = place;
     if (!current) return;
     try {
-      // A percent sign begins a comment in TeX; models write it in numbers, and comments next to never.
-      render(tex.replaceAll(/(?<!\\)%/g, String.raw`\%`), current, {
+      render(withKnownEnvironments(withPercent(tex)), current, {
         displayMode: display,
         output: 'mathml',
         throwOnError: true,

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { codeNode } from './open-fence.ts';
 import { groupsOf } from './groups.ts';
-import { mathsLanguage, noteLanguage, type MarkdownLexer } from './markdown-lexer.ts';
+import { mathsLanguage, noteLanguage, type MarkdownLexer, type TableToken } from './markdown-lexer.ts';
 import type { BlockNode, InlineNode, ListItem, Shared, TableRow } from './nodes.ts';
 
 /** marked leaves the checkbox in the text of a loose item. */
@@ -59,8 +59,7 @@ export class BlockConverter {
   }
 
   rows(token: Tokens.Table, open: boolean, earlier?: readonly TableRow[]): TableRow[] {
-    const end = token.raw.trimEnd();
-    const isEnded = token.raw.slice(end.length).includes('\n') || /(?<!\\)\|$/.test(end);
+    const isEnded = (token as TableToken).isRowEnded;
     return token.rows.map((cells, index) => {
       const last = open && index === token.rows.length - 1 && !isEnded;
       const raw = cells.map((cell) => cell.text).join('|');

@@ -1,7 +1,14 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { toHtml } from './to-html.test-helper.ts';
 
 const paragraph = (text: string) => toHtml(text).replace(/^<p>|<\/p>\n$/g, '');
+
+const cellsOf = (text: string) =>
+  Array.from(toHtml(text).matchAll(/<t[hd]>([^]*?)<\/t[hd]>/g), ([, cell]) => cell);
+
+const block = (code: string) => `<pre><code class="language-markdown">${code}\n</code></pre>\n`;
+const doneBelow = (text: string) => `${text}<p>Done.</p>\n`;
 
 describe('GitHub’s additions', () => {
   it.each([
@@ -42,8 +49,37 @@ describe('GitHub’s additions', () => {
     expect(html.replace(/\n/g, '')).toBe(
       '<table><thead><tr><th align="center">a</th><th align="right">b | c</th></tr></thead><tbody>' +
         '<tr><td align="center">1</td><td align="right"></td></tr>' +
-        '<tr><td align="center"><code>x|y</code></td><td align="right">2</td></tr></tbody></table><p>after</p>',
+        '<tr><td align="center"><code>x|y</code></td><td align="right">2 | 3</td></tr></tbody></table><p>after</p>',
     );
+  });
+
+  it.each([
+    ['| cond | \\(P(A|B)\\) |', ['cond', '<math>P(A|B)</math>']],
+    ['| L1 | $\\|x\\|_1 = \\sum |x_i|$ |', ['L1', '<math>\\|x\\|_1 = \\sum |x_i|</math>']],
+    ['| $P(A|B)$ | $$|x|$$ |', ['<math>P(A|B)</math>', '<math display>|x|</math>']],
+    ['| $P(A\\|B)$ | `a\\|b` |', ['<math>P(A|B)</math>', '<code>a|b</code>']],
+    ['| `a | b` | ``c`|`d`` |', ['<code>a | b</code>', '<code>c`|`d</code>']],
+    ['| `a|b\\|c` | d |', ['<code>a|b\\|c</code>', 'd']],
+    ['| a` | b |', ['a`', 'b']],
+    ['| $5 | $6 |', ['$5', '$6']],
+    ['| US$ | $HOME |', ['US$', '$HOME']],
+    ['| \\` | \\\\| b`|', ['`', '\\| b`']],
+    ['| norm | |x| + |y| |', ['norm', '|x| + |y|']],
+    ['| a || b |', ['a', '| b']],
+    ['| a | b | | |', ['a', 'b']],
+    ['a | b | c', ['a', 'b | c']],
+    ['| a |', ['a', '']],
+  ])('divides the row %j', (row, cells) => {
+    expect(cellsOf(`| x | y |\n|---|---|\n${row}`)).toEqual(['x', 'y', ...cells]);
+  });
+
+  it('takes a bar of a formula for no border in the head of a table either', () => {
+    expect(cellsOf('| $|x|$ | `a|b` |\n|---|---|\n| 1 | 2 |')).toEqual([
+      '<math>|x|</math>',
+      '<code>a|b</code>',
+      '1',
+      '2',
+    ]);
   });
 
   it('reads task lists, loose ones too', () => {
@@ -152,7 +188,7 @@ describe('maths', () => {
     ['Costs in $$\n---', '<h2>Costs in $$</h2>\n'],
     [
       '公式：$$\na\n+ b\n- c\n---\n# d\n> e\n1. f\n$$，其中\n后',
-      '<p>公式：<math display>a\n+ b\n- c\n---\n# d\n&gt; e\n1. f</math>，其中\n后</p>\n',
+      '<p>公式：<math display>a\n+ b\n- c\n---\n# d\n&gt; e\n1. f</math>，其中<br />\n后</p>\n',
     ],
     [
       '公式：\\[\n\\frac{\\text{利润}}{a}\n+ b\n\\]\n和\\[\n- c\n\\]\n\n后',
@@ -171,23 +207,132 @@ describe('maths', () => {
     ['> 公式：$$\n> a\n> + b\n> $$', '<blockquote>\n<p>公式：<math display>a\n+ b</math></p>\n</blockquote>'],
     ['Price: $$\n- Rating: 4\n\n$$', '<p>Price: $$</p>\n<ul>\n<li>Rating: 4</li>\n</ul>\n<p>$$</p>'],
     ['- Price: $$\n  - 10', '<ul>\n<li>Price: $$\n<ul>\n<li>10</li>\n</ul>\n</li>\n</ul>'],
-    ['价格：$$\n- $5 和 $10\n$$', '<p>价格：$$</p>\n<ul>\n<li>$5 和 $10\n$$</li>\n</ul>'],
+    ['价格：$$\n- $5 和 $10\n$$', '<p>价格：$$</p>\n<ul>\n<li>$5 和 $10<br />\n$$</li>\n</ul>'],
     ['a $$\n- b\n- c $$', '<p>a $$</p>\n<ul>\n<li>b</li>\n<li>c $$</li>\n</ul>'],
   ])('reads display maths in %j', (text, html) => expect(toHtml(text).trim()).toBe(html.trim()));
+
+  const equation = '\\begin{equation}\na\n=\n- b\n\\end{equation}';
+  const align = '\\begin{align*} a &= b \\\\\n+ c\n\\end{align*}';
+
+  it.each([
+    [equation, `<math display>${equation}</math>`],
+    [`推导：\n${equation}\n其中`, `<p>推导：</p>\n<math display>${equation}</math>\n<p>其中</p>`],
+    [
+      `So ${align.replaceAll('+', '')}, thus`,
+      `<p>So <math display>${align.replaceAll('+', '')}</math>, thus</p>`,
+    ],
+    [align, `<math display>${align}</math>`],
+    [
+      `- 推导：\n  ${equation.replaceAll('\n', '\n  ')}`,
+      `<ul>\n<li>推导：\n<math display>${equation}</math>\n</li>\n</ul>`,
+    ],
+    [
+      '公式：\\[\n\\begin{aligned}\na\n\\end{aligned}\n\\]',
+      '<p>公式：<math display>\\begin{aligned}\na\n\\end{aligned}</math></p>',
+    ],
+    ['\\begin{itemize}', '<p>\\begin{itemize}</p>'],
+    ['\\begin{equation} a', '<p>\\begin{equation} a</p>'],
+  ])('reads the environment in %j', (text, html) =>
+    expect(toHtml(text).replaceAll('&amp;', '&').trim()).toBe(html),
+  );
+
+  it.each([
+    ['Water is \\ce{H2O}.', 'Water is <math>\\ce{H2O}</math>.'],
+    ['\\ce{SO4^{2-}} and $\\ce{H+}$', '<math>\\ce{SO4^{2-}}</math> and <math>\\ce{H+}</math>'],
+    ['\\ce{H2O and \\cell{x}', '\\ce{H2O and \\cell{x}'],
+  ])('reads the chemistry in %j', (text, html) => expect(paragraph(text)).toBe(html));
 
   it('keeps unfinished maths as text once the text has ended', () => {
     expect(paragraph('$$ and \\( and $x')).toBe('$$ and ( and $x');
   });
 });
 
+describe('line breaks', () => {
+  it.each([
+    ['one\ntwo', 'one<br />\ntwo'],
+    ['one  \ntwo\\\nthree', 'one<br />\ntwo<br />\nthree'],
+    ['电话：010-1234\n营业时间：9:00–17:00', '电话：010-1234<br />\n营业时间：9:00–17:00'],
+    ['**one\ntwo**', '<strong>one<br />\ntwo</strong>'],
+    ['`one\ntwo`', '<code>one two</code>'],
+    ['one $$x$$\ntwo', 'one <math display>x</math>\ntwo'],
+    ['![a](b)\ntwo', '<img src="b" alt="a" />\ntwo'],
+    ['one [1](source:a)\ntwo', 'one<cite>a</cite><br />\ntwo'],
+  ])('stand where the text has them: %j', (text, html) => expect(paragraph(text)).toBe(html));
+
+  it('stand in items and quotes as well', () => {
+    expect(toHtml('- a\n  b')).toContain('<li>a<br />\nb</li>');
+    expect(toHtml('> a\n> b')).toContain('<p>a<br />\nb</p>');
+  });
+});
+
+describe('character references', () => {
+  it.each([
+    ['&AElig;&Dcaron;&frac34;', 'ÆĎ¾'],
+    ['&CounterClockwiseContourIntegral; &NotEqualTilde;', '∳ ≂̸'],
+    ['&copy &notit; &nothing; &semi;', '&amp;copy &amp;notit; &amp;nothing; ;'],
+    ['&lt;b&gt; `&amp;`', '&lt;b&gt; <code>&amp;amp;</code>'],
+  ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
+});
+
 describe('raw HTML', () => {
   it.each([
     ['<b>x</b>', '&lt;b&gt;x&lt;/b&gt;'],
     ['a <script>alert(1)</script>', 'a &lt;script&gt;alert(1)&lt;/script&gt;'],
-    ['a<br>b<br/>c', 'a<br />\nb<br />\nc'],
     [
       '<a href="https://x.example">**b**</a>',
       '&lt;a href=&quot;https://x.example&quot;&gt;<strong>b</strong>&lt;/a&gt;',
     ],
   ])('shows %j as text', (text, html) => expect(paragraph(text)).toBe(html));
+
+  it.each([
+    ['a<br>b<br/>c<BR />d', 'a<br />\nb<br />\nc<br />\nd'],
+    ['H<sub>2</sub>O, x<sup>**2**</sup>', 'H<sub>2</sub>O, x<sup><strong>2</strong></sup>'],
+    ['<kbd>Ctrl</kbd> + <kbd>C</kbd>', '<kbd>Ctrl</kbd> + <kbd>C</kbd>'],
+    ['<kbd onclick="alert(1)" class="x">C</kbd>', '<kbd>C</kbd>'],
+    ['x<sup>a<sub>b</sub></sup>', 'x<sup>a<sub>b</sub></sup>'],
+    ['a<sub>b', 'a&lt;sub&gt;b'],
+    ['a</sub>b', 'a&lt;/sub&gt;b'],
+    ['a<sub>b<sup>c</sub>d</sup>', 'a<sub>b&lt;sup&gt;c</sub>d&lt;/sup&gt;'],
+    ['[a<sub>b](/c)d</sub>', '<a href="/c">a&lt;sub&gt;b</a>d&lt;/sub&gt;'],
+    ['<sub>[a</sub>](/c)', '<sub>[a</sub>](/c)'],
+    ['**a<sub>b**</sub>', '**a<sub>b**</sub>'],
+    ['<sub></sub>a', 'a'],
+  ])('makes elements without attributes of %j', (text, html) => expect(paragraph(text)).toBe(html));
+
+  it('makes them where a line has nothing else', () => {
+    expect(toHtml('<kbd>\nF1\n</kbd>\n\n<br>\n\nEnd')).toBe(
+      '<p><kbd><br />\nF1<br />\n</kbd></p>\n<p><br />\n</p>\n<p>End</p>\n',
+    );
+  });
+});
+
+describe('a fence of Markdown', () => {
+  it.each([
+    ['# A', doneBelow(block('# A')), '\n\nDone.'],
+    ['Run:\n```\nx\n```\n## B\n```json\n{}\n```', undefined, '\n\nDone.'],
+    ['```js\nx\n```\nMore', undefined, '\n\nDone.'],
+    ['```js\nx\n```\n\nMore', undefined, '\n\nDone.'],
+    ['1. Run:\n\n    ```\n    x\n    ```', undefined, '\n\nDone.'],
+    ['```md\n```', undefined, '\n\nDone.'],
+  ])('holds the fences within %j', (code, html, end) => {
+    expect(toHtml(`\`\`\`markdown\n${code}\n\`\`\`${end}`)).toBe(html ?? doneBelow(block(code)));
+  });
+
+  it.each([
+    ['# A\n```\nDone.', '# A'],
+    ['```js\n```\nDone.', '```js'],
+  ])('ends at its first end where the text has no other: %j', (text, code) => {
+    expect(toHtml(`\`\`\`markdown\n${text}`)).toBe(doneBelow(block(code)));
+  });
+
+  it('ends where a fence with a language follows', () => {
+    expect(toHtml('```markdown\n# A\n```\nThen:\n```js\nx\n```\n\nDone.')).toBe(
+      doneBelow(`${block('# A')}<p>Then:</p>\n<pre><code class="language-js">x\n</code></pre>\n`),
+    );
+  });
+
+  it('holds them in an item too, and not where the fence is of another kind', () => {
+    expect(toHtml('- ```md\n  ```\n  x\n  ```\n  ```\n- b').match(/<pre>/g)).toHaveLength(1);
+    expect(toHtml('```text\n```\nx\n```\n```').match(/<pre>/g)).toHaveLength(2);
+  });
 });

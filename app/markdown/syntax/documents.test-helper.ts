@@ -121,4 +121,50 @@ console.log('你好');
 second line<br>third line and a <kbd>key</kbd>.
 
 Last.`,
+  'bars in cells': `| Norm | Formula |
+|---|---|
+| $|x|$ | \`a | b\` |
+| L1 | $\\|x\\|_1 = \\sum |x_i|$ |
+| cond | \\(P(A|B)\\) |
+| or | a || b |
+
+| $|x|$ | y |
+|---|---|
+| 1 | 2 |`,
+  'single line breaks': `Acme GmbH
+Hauptstraße 1
+10115 **Berlin**
+
+- 电话：010-1234
+  营业时间：9:00–17:00`,
+  'a document in a fence': `Here it is:
+
+\`\`\`markdown
+## Identity
+Example:
+\`\`\`
+PIR Corporate
+\`\`\`
+## Output
+\`\`\`json
+{ "type": "bundle" }
+\`\`\`
+\`\`\`
+
+Done.`,
+  elements: `H<sub>2</sub>O, x<sup>**2**</sup> and <kbd>Ctrl</kbd>+<kbd>C</kbd>, &AElig; and &Dcaron;.`,
+  'formulas without dollars': `Water is \\ce{H2O} and
+
+\\begin{equation}
+a
+=
+- b
+\\end{equation}
+
+So:
+\\begin{align*} a &= b \\\\
++ c
+\\end{align*}
+
+Done.`,
 };

@@ -1,5 +1,5 @@
 import { firstCharacter, isCjk, isPunctuation, isSpace, isWord, lastCharacter } from './characters.ts';
-import type { InlineNode } from './nodes.ts';
+import type { ElementName, InlineNode } from './nodes.ts';
 
 /** A run of `*`, `_` or `~` that has found no partner yet. */
 export type Delimiter = {
@@ -54,9 +54,13 @@ export type Bracket = {
   holdsBracket?: boolean;
 };
 
-export type Part = InlineNode | Delimiter | Bracket;
+/** The beginning of an element that has found no end yet. */
+export type Tag = { type: 'tag'; name: ElementName; raw: string };
+
+export type Part = InlineNode | Delimiter | Bracket | Tag;
 
 const literal = (part: Part): InlineNode => {
+  if (part.type === 'tag') return { type: 'text', text: part.raw };
   if (part.type === 'delimiter') return { type: 'text', text: part.character.repeat(part.count) };
   return part.type === 'bracket' ? { type: 'text', text: part.isImage ? '![' : '[' } : part;
 };

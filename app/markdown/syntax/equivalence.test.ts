@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
 import { MarkdownDocument } from './markdown-document.ts';
@@ -14,6 +15,8 @@ const fragments = [
   '# ', '## a', '=', '===', '-', '---', '- ', '* ', '+ ', '1. ', '2) ', '10. ', '- [ ] ', '- [x] a', '> ', '>', '>> ',
   '|', '| a | b |', '|-|-|', '|:-:|', '|:', '-|', ':-', 'a|b', '\\|', '$', '$$', '$$\n', 'x^2', '\\(', '\\)', '\\[', '\\]', '\\[\n',
   '$$\na\n', '\n$$', 'a $$\n', '\n$$\nb', '+ b', '(1)', '.', 'http://a.b/c[', '~',
+  '```md\n', '```js\nx\n```\n', '```\n\n', '<sub>', '</sub>', '<sup>', '`|`', '$|x|$', '\\(|', '|-|-|', '\\begin{equation}', '\\end{equation}', '\n\\begin{align}\n',
+  '\\ce{', '}', '&AElig;', '&Aum',
 ]; // oxfmt-ignore
 
 const line = array(constantFrom(...fragments), { maxLength: 8 }).map((parts) => parts.join(''));

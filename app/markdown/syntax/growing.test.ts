@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { documents } from './documents.test-helper.ts';
 import { blockHtml, shownText, toHtml } from './to-html.test-helper.ts';

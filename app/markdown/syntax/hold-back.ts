@@ -1,3 +1,5 @@
+import { splitRow } from './table-row.ts';
+
 /** Quotes and items around what a line holds. */
 const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 
@@ -15,11 +17,6 @@ const fenceBeginning = /^`{3,}[^`\n]*$/;
 
 const delimiterBeginning = /^[ \t]*[|:-][ \t|:-]*$/;
 
-const cellCount = (row: string): number => {
-  const cells = row.trim().replace(/\\\|/g, '').replace(/^\|/, '').replace(/\|$/, '');
-  return cells.split('|').length;
-};
-
 /** Returns the place where the last line, complete or not, begins. */
 const lastLine = (source: string): number => source.lastIndexOf('\n', source.length - 2) + 1;
 
@@ -30,12 +27,16 @@ const lastLine = (source: string): number => source.lastIndexOf('\n', source.len
  */
 const withDelimiterRow = (source: string): string => {
   const start = lastLine(source);
-  const header = source.slice(start).replace(/\n$/, '');
-  if (!/^ {0,3}\|.*[^\s|:-]/.test(header)) return source;
+  const line = source.slice(start);
+  if (!/^ {0,3}\|.*[^\s|:-]/.test(line)) return source;
   const above = source.slice(lastLine(source.slice(0, start)), start);
   if (above.trimStart().startsWith('|')) return source;
-  return /^[ \t]*\n?$/.test(above)
-    ? `${source.slice(0, start)}${header}\n|${'-|'.repeat(cellCount(header))}`
+  // A bar behind the beginning of code or of a formula parts no cells once its end has come.
+  const { openPlace } = splitRow(line, !line.endsWith('\n'));
+  const header = line.slice(0, openPlace < 0 ? undefined : openPlace).trimEnd();
+  const { cells } = splitRow(header, false);
+  return /^[ \t]*\n?$/.test(above) && cells.length > 0
+    ? `${source.slice(0, start)}${header}\n|${'-|'.repeat(cells.length)}`
     : source.slice(0, start);
 };
 

@@ -24,6 +24,8 @@ const parts = [
   '[a]:', '[a]: b "\n', '[a]: b (\n', '[^1]: a\n', '[^1]: a\n\n    ', '[^1]', '[^', '[^1]: [^2]: ', '[a][b]', '\r', 'a\r', 'a\r\n', 'a\u0085', 'a\u2028', '\0',
   'a\r\n\u0085b\rc\n', '- a\n\n', '-\n', '- a\nb\n', '- a\n+ b\n* c\n', '-     a\n', '- [ ] a\n', '> a\n', '> a\nb\n',
   '>\n', '>     a\nb\n', '> - a\n', '> ```\na\n', '> # a\nb\n', '> a\n>> b\n', '- > a\n', '*_`[<$~!\\&|', '[`<*a]($_~',
+  '```md\n', '```md\n```js\n```\n', '```md\n```\na\n', '```md\n```\n\n', '- ```md\n  ```js\n  ```\n', '<sub>', '<sub>a</sub>', '<sub>*',
+  '[<sub>', '&AElig;', '&notit;', '|`a', '|a|\n|-|\n|`a|\n', '\\ce{', '\\ce{a}', '\\begin{align}', '\\begin{align}\n', 'a\n\\begin{align}\n', '\\begin{align}\n\\end{align}\n',
 ]; // oxfmt-ignore
 
 /** Texts that a careless reader takes too long for, by what they repeat. */
@@ -56,6 +58,8 @@ export const hostileTexts: [string, (length: number) => string][] = [
     (length) => `${'|'.repeat(length / 6)}x|\n${'|-'.repeat(length / 6)}|-|\n${'|\n'.repeat(length / 6)}`,
   ],
   ['cells of code', after('|a|\n|-|\n', '|`')],
+  ['cells of formulas', after('|a|\n|-|\n', '|$x')],
+  ['fences in a fence of Markdown', after('```md\n', '```js\n```\n')],
   ['spaces', (length) => `a${' '.repeat(length)}b`],
   ['lines of spaces', after('a', '\n ', 'x')],
   ['blank lines in code', after('    a\n', '\t\n', 'x')],

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { hostileTexts } from './hostile-texts.fixture.ts';
 import { MarkdownDocument } from './markdown-document.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from './hostile-texts.fixture.ts';
 import { MarkdownDocument } from './markdown-document.ts';
@@ -31,7 +32,7 @@ describe('hostile text', () => {
 });
 
 it('reads a list in a quote in an item, whatever stands before it', () => {
-  expect(toHtml('- a\n  > 5. x\n  y').replaceAll('\n', '')).toContain('<ol start="5"><li>xy</li></ol>');
+  expect(toHtml('- a\n  > 5. x\n  y').replaceAll('\n', '')).toContain('<ol start="5"><li>x<br />y</li></ol>');
 });
 
 it('makes links of brackets in a long text whose definitions come at its end', () => {

@@ -1,6 +1,6 @@
 import type { Links } from 'marked';
 import { autolinkAt } from './autolink.ts';
-import { delimiter, pairDelimiters, type Bracket, type Part } from './emphasis.ts';
+import { delimiter, pairDelimiters, type Bracket, type Part, type Tag } from './emphasis.ts';
 import { decodeEntities } from './entities.ts';
 import {
   isUnfinishedReference,
@@ -9,9 +9,9 @@ import {
   referenceAt,
   type LinkTarget,
 } from './link-target.ts';
-import { mathsAt } from './maths.ts';
+import { isUnfinishedCommand, mathsAt } from './maths.ts';
 import { referenceLabel } from './notes.ts';
-import { textOf, type InlineNode } from './nodes.ts';
+import { textOf, type ElementName, type InlineNode } from './nodes.ts';
 import { placeCitations } from './place-citations.ts';
 import { Searches } from './searches.ts';
 
@@ -49,6 +49,9 @@ const angleAddress = new RegExp(
 );
 const tag =
   /^<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?)>/i;
+const element = /^<(\/?)(br|kbd|su[bp])[\s/>]/i;
+/** The most elements in each other; a deeper one is text. Drawing recurses once for each level. */
+const maxElements = 4;
 /** Tags that end with a mark of their own: comments, instructions, sections and declarations. */
 const markedTags = [
   [/^<!--(?!-?>)/, '-->'],
@@ -56,7 +59,7 @@ const markedTags = [
   [/^<!\[CDATA\[/, ']]>'],
   [/^<![a-z]/i, '>'],
 ] as const;
-const unfinishedTag = /^<(?:\/?[a-z][\w-]{0,10}\s?\/?|!-{0,2})?$/i;
+const unfinishedTag = /^<(?:\/?(?:[a-z][\w-]{0,10}\s?\/?)?|!-{0,2})$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
 /** The label of an image, a citation or a checkbox: without its end there is nothing to show. */
@@ -76,7 +79,9 @@ export class InlineReader {
   #parts: Part[] = [];
   /** Brackets whose partner has not come, with their places among the parts. */
   readonly #brackets: { bracket: Bracket; index: number }[] = [];
-  /** How many of the first ones stand before a link; they make no link, since no link holds another. */
+  /** Elements whose end has not come, likewise. */
+  readonly #tags: { part: Tag; index: number }[] = [];
+  /** How many of the first brackets stand before a link; they make no link, since no link holds another. */
   #spentBrackets = 0;
   #plain = '';
   #place = 0;
@@ -102,9 +107,14 @@ export class InlineReader {
       const before = source.slice(Math.max(0, this.#place - 2), this.#place);
       if (!this.#readAt(rest, before)) this.#take(match[0].length, match[0]);
     }
-    if (this.#open) this.#plain = this.#plain.replace(/&#?\w{0,10}$/, '');
+    if (this.#open) this.#plain = this.#plain.replace(/&#?\w{0,31}$/, '');
     this.#flush();
-    if (this.#open) this.#hideBrackets();
+    if (this.#open) {
+      this.#hideBrackets();
+      while (this.#tags.length > 0) this.#closeElement(true);
+      // What follows the break may be held back.
+      while (this.#parts.at(-1)?.type === 'break') this.#parts.pop();
+    }
     const last = this.#parts.at(-1);
     if (last?.type === 'text') this.#parts[this.#parts.length - 1] = text(last.text.trimEnd());
     const nodes = pairDelimiters(this.#parts, this.#open);
@@ -175,11 +185,15 @@ export class InlineReader {
     return /^[ \t]*/.exec(this.#source.slice(place))?.[0].length ?? 0;
   }
 
+  /** A line break of the source is one for the reader: models write addresses, opening hours and poems so. */
   #readLineBreak(): true {
-    const isHard = this.#plain.endsWith('  ');
     this.#plain = this.#plain.trimEnd();
-    this.#flush();
-    return this.#take(1 + this.#spacesAt(this.#place + 1), isHard ? { type: 'break' } : '\n');
+    const before = this.#plain === '' ? this.#parts.at(-1) : undefined;
+    // These have a line of their own, so that a break behind them would leave one empty.
+    const isBroken = before?.type === 'image' || (before?.type === 'math' && before.display);
+    const length = 1 + this.#spacesAt(this.#place + 1);
+    const isLast = this.#place + length === this.#source.length;
+    return this.#take(length, isBroken || isLast ? '\n' : { type: 'break' });
   }
 
   #readMaths(rest: string, before: string): boolean {
@@ -194,7 +208,8 @@ export class InlineReader {
 
   #readBackslash(rest: string): boolean {
     const next = rest.charAt(1);
-    if (next === '') return this.#open && this.#take(1);
+    if (this.#open && isUnfinishedCommand(rest)) return this.#takeRest();
+    if (next === '') return false;
     if (next === '\n') return this.#take(2 + this.#spacesAt(this.#place + 2), { type: 'break' });
     // Kept as a text of its own, so that an escaped character takes part in no character reference.
     return /[!-/:-@[-`{-~]/.test(next) && this.#take(2, text(next));
@@ -220,17 +235,50 @@ export class InlineReader {
     return this.#take(run.length, this.#open && run.length === rest.length ? undefined : text(run));
   }
 
-  /** A tag is shown, not obeyed. */
+  /** A tag is shown, not obeyed, but for elements that format a word; those without their attributes. */
   #readAngle(rest: string): boolean {
     const raw = tag.exec(rest)?.[0] ?? this.#markedTag(rest);
-    if (raw !== undefined)
-      return this.#take(raw.length, /^<br\s*\/?>$/i.test(raw) ? { type: 'break' } : text(raw));
+    if (raw !== undefined) return this.#readElement(raw) || this.#take(raw.length, text(raw));
     const [whole, address = '', mail] = angleAddress.exec(rest) ?? [];
     if (whole !== undefined)
       return this.#take(whole.length, link(mail ? `mailto:${address}` : address, [text(address)]));
     if (!this.#open) return false;
     if (unfinishedAddress.test(rest)) return this.#takeRest(link(null, [text(rest.slice(1))]));
     return unfinishedTag.test(rest) && this.#takeRest();
+  }
+
+  #readElement(raw: string): boolean {
+    const [, slash, word] = element.exec(raw) ?? [];
+    const name = word?.toLowerCase();
+    if (name === 'br') return slash === '' && this.#take(raw.length, { type: 'break' });
+    if (name === undefined) return false;
+    if (slash === '') {
+      if (this.#tags.length === maxElements) return false;
+      const part: Tag = { type: 'tag', name: name as ElementName, raw };
+      this.#take(raw.length, part);
+      this.#tags.push({ part, index: this.#parts.length - 1 });
+      return true;
+    }
+    if (!this.#tags.some(({ part }) => part.name === name)) return false;
+    this.#flush();
+    while (this.#tags.at(-1)?.part.name !== name) this.#tags.pop();
+    this.#closeElement(false);
+    return this.#take(raw.length);
+  }
+
+  /** Makes one node of the parts from the last open element on. */
+  #closeElement(open: boolean): void {
+    const { part, index } = this.#tags.pop() ?? {};
+    if (!part || index === undefined) return;
+    const [, ...inner] = this.#parts.splice(index);
+    this.#dropOpen(index);
+    const children = pairDelimiters(inner, open);
+    if (children.length > 0) this.#parts.push({ type: part.name, children });
+  }
+
+  /** Forgets the brackets and elements that are no parts any more. */
+  #dropOpen(index: number): void {
+    for (const open of [this.#brackets, this.#tags]) while ((open.at(-1)?.index ?? -1) >= index) open.pop();
   }
 
   #markedTag(rest: string): string | undefined {
@@ -262,6 +310,7 @@ export class InlineReader {
     if (note !== undefined) {
       this.#flush();
       this.#parts.length = index;
+      this.#dropOpen(index);
       // One more character may make it a link.
       if (this.#open && next === '') return this.#takeRest();
       this.#labels.add(note);
@@ -274,8 +323,10 @@ export class InlineReader {
       this.#close(index, bracket.isImage, target);
       return this.#take(target.end - this.#place);
     }
-    if (bracket.isImage || isHiddenLabel(content)) this.#parts.length = index;
-    else if (target === 'link') this.#close(index, false, { href: null, title: '' });
+    if (bracket.isImage || isHiddenLabel(content)) {
+      this.#parts.length = index;
+      this.#dropOpen(index);
+    } else if (target === 'link') this.#close(index, false, { href: null, title: '' });
     else this.#parts[index] = text('');
     return this.#takeRest();
   }
@@ -305,6 +356,7 @@ export class InlineReader {
   /** Makes one node of the parts from the bracket at `index` on. */
   #close(index: number, isImage: boolean, target: Target): void {
     const [, ...inner] = this.#parts.splice(index);
+    this.#dropOpen(index);
     // An address in a link that leads elsewhere is only text.
     const parts = inner.map((part) => (part.type === 'link' ? text(textOf(part.children)) : part));
     const node = linkNode(target, isImage, pairDelimiters(parts, target.href === null));
@@ -318,6 +370,7 @@ export class InlineReader {
     for (const [place, { bracket, index }] of this.#brackets.entries()) {
       if (bracket.isImage || isHiddenLabel(this.#source.slice(bracket.start))) {
         this.#parts.length = index;
+        this.#dropOpen(index);
         return;
       }
       if (place >= this.#spentBrackets) this.#parts[index] = text('');

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { documents } from './documents.test-helper.ts';
 import { blockHtml, toHtml } from './to-html.test-helper.ts';
@@ -130,7 +131,7 @@ describe('line ends', () => {
     document.update('a\r', true);
     document.update('a\r\nb\r', true);
     expect(document.update('a\r\nb\r\n\r\nc', false).flat().map(blockHtml).join('')).toBe(
-      '<p>a\nb</p>\n<p>c</p>\n',
+      '<p>a<br />\nb</p>\n<p>c</p>\n',
     );
   });
 

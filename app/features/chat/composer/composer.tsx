@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { MAX_QUESTION_LENGTH } from '../../../service/contract/run.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { focusAfterPress, focusMessageBox } from '../../../ui/message-box.ts';
 import { useApp } from '../../app.ts';
@@ -11,35 +12,14 @@ import { Slot } from '../../slot.tsx';
 import { composerElements, createComposer } from './composer-store.ts';
 import css from './composer.module.css';
 
-type CharacterCountProps = { length: number };
+const CharacterCount = onDemand(async () => (await import('./character-count.tsx')).CharacterCount, {
+  fallback: 'nothing',
+});
 
 /** From here on the visitor is told how much room is left. */
 const NEAR_THE_END = 1000;
 
 const COUNT_ID = 'character-count';
-
-/** How many characters are left, shown only when they run out; beyond the limit, how many are too many. */
-const CharacterCount = ({ length }: CharacterCountProps) => {
-  const { t } = useTranslation('chat');
-  const left = MAX_QUESTION_LENGTH - length;
-  const isOver = left < 0;
-  useEffect(() => composerElements().message.setAttribute('aria-invalid', String(isOver)), [isOver]);
-  const count = Math.abs(left);
-  return (
-    <>
-      {isOver && (
-        <p className="visually-hidden" role="alert">
-          {t('composer.overLimit')}
-        </p>
-      )}
-      {left <= NEAR_THE_END && (
-        <p id={COUNT_ID} className={css.count} data-over={isOver}>
-          {isOver ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
-        </p>
-      )}
-    </>
-  );
-};
 
 /** Takes index.html's Send away; its focus goes to the composer, and a press under way still sends. */
 const takeSendButton = (submit: () => void): void => {
@@ -89,6 +69,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   }, [isHidden, t]);
 
   const length = draft.trim().length;
+  const left = MAX_QUESTION_LENGTH - length;
   const button = run ? (
     <IconButton
       key="stop"
@@ -111,7 +92,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       label={t('composer.send')}
       aria-busy={isWaiting}
       title={t(isHeld ? 'composer.uploading' : 'composer.send')}
-      disabled={isHeld || (length === 0 && draftAttachments.length === 0) || length > MAX_QUESTION_LENGTH}
+      disabled={isHeld || (length === 0 && draftAttachments.length === 0) || left < 0}
       onClick={() => {
         composer.submit();
         focusMessageBox();
@@ -126,7 +107,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
           <p className={css.empty} role="alert">
             {isEmpty && length === 0 && draftAttachments.length === 0 && t('composer.empty')}
           </p>
-          <CharacterCount length={length} />
+          {left <= NEAR_THE_END && <CharacterCount id={COUNT_ID} left={left} />}
         </>,
         above,
       )}
