@@ -76,6 +76,8 @@ describe('a question asked without a network', () => {
     await reloaded.openLatest();
     expect(reloaded.texts()).toEqual(['zero', 'nothing', 'one', 'two']);
     expect(deliveries(reloaded).slice(2)).toEqual(['waiting', 'waiting']);
+    // The view gives the last of them room for its answer, as before the reload.
+    expect(reloaded.state.askedId).toBe(reloaded.state.outbox.at(-1)?.id);
     network.switch(true);
     await answerNext(1, 'first');
     await answerNext(2, 'second');

@@ -184,6 +184,14 @@ test('goes on waiting for the payment after a reload, and sends the message once
   await expect(dialog).toBeHidden();
   expect(model.questions).toEqual(['The free one', 'One more']);
   expect(new Set(runIds).size).toBe(2);
+  // All of the question and its answer can be seen, as if it had been asked just now.
+  const thread = (await page.getByRole('log').boundingBox())!;
+  const [question, answer] = [
+    (await chat.questions.last().boundingBox())!,
+    (await chat.answer.boundingBox())!,
+  ];
+  expect(question.y).toBeGreaterThanOrEqual(thread.y);
+  expect(answer.y + answer.height).toBeLessThanOrEqual(thread.y + thread.height);
 });
 
 test('is paid once in two tabs, and both go on @all', async ({ page, house, context, model }) => {
