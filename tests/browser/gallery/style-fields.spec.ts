@@ -65,3 +65,25 @@ test('every field of a style changes what is on show', async ({ page, gallery })
   }
   expect([...acting].toSorted()).toEqual(Object.keys(changes).toSorted());
 });
+
+test('everything that lies over the chat stands on the popup color of the style', async ({
+  page,
+  gallery,
+}) => {
+  for (const [name, css] of [
+    ['menu', '[role=menu]'],
+    ['history', 'dialog[open]'],
+    ['feedback reasons', 'dialog[open]'],
+    ['find', 'search'],
+    ['toast', '[aria-live] > [data-surface]'],
+  ] as const) {
+    await showState(
+      page,
+      gallery,
+      states.find((candidate) => candidate.name === name)!,
+      'en',
+    );
+    await looksWith(page, cssOf({ popUpColor: changes.popUpColor }));
+    await expect(page.locator(css), name).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+  }
+});
