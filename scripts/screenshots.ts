@@ -9,6 +9,7 @@ import { states } from '../tests/gallery/states.ts';
 import { root } from './support/command.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { failPlainly, useOwnBots } from './support/environment.ts';
+import { withPictureFont } from './support/picture-font.ts';
 import { startServers } from './support/start-servers.ts';
 
 const folder = join(root, 'docs/images');
@@ -76,12 +77,13 @@ const takeState = async (browser: Browser, gallery: GalleryServer, picture: Pict
 };
 
 try {
+  const env = withPictureFont(process.env);
   await ensureBuild();
   useOwnBots();
   mkdirSync(folder, { recursive: true });
   const servers = await startServers({ service: 0, hostPage: 0 }, { dataFolder: 'memory' });
   const gallery = await startGallery({ port: 0 });
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch({ ...chromiumLaunch(), env });
   try {
     await takeBubble(browser, servers.hostPageUrl);
     for (const picture of pictures) await takeState(browser, gallery, picture);
