@@ -12,10 +12,10 @@ const later = [
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
   'features/chat/answer/(?:prepare-answer|way-on)',
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
-  // reader's place, the card of a source and the list of sources.
+  // reader's place and way to the end, the card of a source and the list of sources.
   'features/(?!chat/)',
-  'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
-  'features/chat/thread/(?:announcer|reading-place|watch-window)',
+  'features/chat/(?:header/(?:header-menu|menu-choice)|composer/character-count|sources/source-(?:card|list))',
+  'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
   // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
   // version.
   'visitor/(?:account|start/(?:decode-text|other-words))',
