@@ -1,5 +1,6 @@
 import { useFileDialog } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -66,11 +67,14 @@ export const AttachmentStrip = () => {
           ? t('chat:composer.uploading')
           : names.map((name) => t('announceDone', { name })).join(' ')}
       </output>
-      {isDragging && (
-        <div className={css.overlay} aria-hidden="true">
-          <p>{t('drop')}</p>
-        </div>
-      )}
+      {isDragging &&
+        createPortal(
+          <div className={css.overlay} aria-hidden="true">
+            <p>{t('drop')}</p>
+          </div>,
+          // Within the composer it would cover no more than that, where it stands in the middle of the page.
+          document.body,
+        )}
     </>
   );
 };
