@@ -74,6 +74,33 @@ test.describe('on a phone', () => {
     await expect(drawer.getByRole('alert')).toHaveCount(0);
   });
 
+  test('Escape closes a dialog that came over the list by itself, and then the list @all', async ({
+    page,
+    house,
+  }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'paid' }));
+    await expect(chat.button('Menu')).toBeVisible();
+    // Without a press by the visitor, Chromium takes both for one.
+    const pressByScript = (css: string) =>
+      page.waitForFunction((selector) => {
+        const found = document.querySelector<HTMLElement>(selector);
+        found?.click();
+        return found !== null;
+      }, css);
+    await pressByScript('[aria-label="Chat history"]');
+    const drawer = page.getByRole('dialog', { name: 'Chat history' });
+    await expect(drawer).toBeVisible();
+    await pressByScript('[aria-label="Menu"]');
+    await pressByScript('[role="menuitem"]:has(path[d*="M4 10h16"])');
+    const plans = page.getByRole('dialog', { name: 'Plans' });
+    await expect(plans).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(plans).toBeHidden();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
   test('a deletion can be taken back once the list is closed @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
     await ask(chat, 'windows');
