@@ -14,7 +14,7 @@ const later = [
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
   // reader's place and way to the end, the card of a source and the list of sources.
   'features/(?!chat/)',
-  'features/chat/(?:header/(?:header-menu|menu-choice)|composer/character-count|sources/source-(?:card|list))',
+  'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
   'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
   // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
   // version.
