@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { beginBuild } from './build-stamp.ts';
 import { root, runTool } from './command.ts';
 
@@ -14,6 +15,14 @@ const dataFiles = (): string[] =>
     (path) => DATA.test(path) && !/^(?:dist|node_modules)[/\\]/.test(path),
   );
 
+/** Copies what PDF files name without having it, with its licences: the package that has it is sixteen times as large. */
+const copyPdfData = (): void => {
+  const source = dirname(createRequire(join(folder, 'package.json')).resolve('pdfjs-dist/package.json'));
+  for (const name of ['cmaps', 'standard_fonts']) {
+    cpSync(join(source, name), join(dist, 'pdf-data', name), { recursive: true });
+  }
+};
+
 /** Compiles `casement-service` into its `dist/`; `casement` has to be built before. Throws when it does not compile. */
 export const buildService = async (): Promise<void> => {
   const endBuild = beginBuild('service');
@@ -21,5 +30,6 @@ export const buildService = async (): Promise<void> => {
   const { isOk, output } = await runTool('typescript/bin/tsc', ['-p', join(folder, 'tsconfig.build.json')]);
   if (!isOk) throw new Error(output);
   for (const file of dataFiles()) cpSync(join(folder, file), join(dist, file));
+  copyPdfData();
   endBuild();
 };

@@ -28,11 +28,12 @@ export const skillStep = (
     content: { ...skill, startedAt, ...state },
     replace: true,
   });
-  const ended = (status: 'done' | 'failed', output: JsonValue) =>
-    snapshot({ status, output, ms: Math.round(performance.now() - startedAtMs) });
+  const ended = (status: 'done' | 'failed', output: JsonValue, title = skill.title) =>
+    snapshot({ title, status, output, ms: Math.round(performance.now() - startedAtMs) });
   return {
     started: () => snapshot({ status: 'running' }),
-    done: (output: JsonValue) => ended('done', output),
+    /** `title` takes the place of the one that the step began with. */
+    done: (output: JsonValue, title?: string) => ended('done', output, title),
     /** `reason` is shown to developers: words, never a stack. */
     failed: (reason: string) => ended('failed', { error: reason }),
   };

@@ -1,35 +1,152 @@
+import { stripVTControlCharacters } from 'node:util';
+import { isTextContent, isTextInBytes } from 'casement/contract';
+import { foreignShare } from './alphabets.ts';
 import { ExtractionError } from './extraction-error.ts';
+import type { Extraction, ExtractionNote } from './extraction-notes.ts';
+import { oddness } from './odd-characters.ts';
+import { kanaShare, tellByteOrder } from './byte-order.ts';
+import { decodeAs, type Guess, guessEncodings, isEastAsian, rareShare } from './text-encodings.ts';
 
 /** No encoding takes more bytes for a unit of a string. */
 const MAX_UNIT_BYTES = 4;
+/** Bytes by which an encoding is told. */
+const SAMPLE_BYTES = 16 * 1024;
+/** What one point of oddness takes from the confidence of a detector that is rarely surer than 0.3. */
+const ODDNESS_WEIGHT = 0.5;
+/** What a text counts that has letters of other languages only than the one it seems to be in. */
+const FOREIGN_WEIGHT = 0.2;
+/** What a text counts that has rare Chinese, Japanese or Korean characters only. */
+const RARE_WEIGHT = 0.3;
+/** What speaks for a text of Japanese syllables: other texts hardly look like one. */
+const KANA_BONUS = 0.1;
+const MOSTLY = 0.8;
+/** Above this a text is hardly one, whatever its encoding. */
+const DOUBTFUL_ODDNESS = 0.1;
+/** An encoding that is less likelier than the next is doubtful. */
+const DOUBTFUL_LEAD = 0.01;
+/** The confidence of a detector below which it has little to go by. */
+const UNSURE = 0.03;
+/** The confidence of a detector from which nothing else is tried. */
+const SURE = 0.1;
+/** What speaks for the encodings of most files, and against those of few, where the detector is not sure. */
+const COMMON: Readonly<Record<string, number>> = {
+  'windows-1252': 0.03,
+  gb18030: 0.02,
+  shift_jis: 0.01,
+  'iso-8859-4': -0.02,
+  'iso-8859-16': -0.02,
+  'x-mac-cyrillic': -0.02,
+};
 
-const decode = (bytes: Uint8Array, encoding: string, isCut: boolean): string | undefined => {
+/** An encoding, and whether another is nearly as likely. */
+type Told = { encoding: string; isDoubtful: boolean };
+
+const certain = (encoding: string): Told => ({ encoding, isDoubtful: false });
+
+const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+const isUtf8 = (bytes: Uint8Array, isCut: boolean): boolean => {
   try {
-    // The last character of a text that is cut may be half a one.
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 };
 
-const encodingsOf = ([first, second]: Uint8Array): string[] => {
-  if (first === 0xff && second === 0xfe) return ['utf-16le'];
-  if (first === 0xfe && second === 0xff) return ['utf-16be'];
-  return ['utf-8', 'gb18030', 'windows-1252'];
+/** Other encodings are hardly ever valid UTF-8 for more than a character. */
+const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
+  const text = new TextDecoder().decode(bytes);
+  const damaged = text.split('\ufffd').length - 1;
+  const whole = Array.from(text).filter((character) => character > '\u007f').length - damaged;
+  return whole >= 3 * damaged;
 };
+
+/** By these Japanese e-mail of seven bits changes between its scripts. */
+const ISO_2022_JP = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
+
+/** The lines that have anything beyond ASCII tell the encoding, wherever they stand. */
+const sampleOf = (bytes: Uint8Array): Uint8Array => {
+  const lines: Uint8Array[] = [];
+  let size = 0;
+  for (let start = 0; start < bytes.length && size < SAMPLE_BYTES;) {
+    const next = bytes.indexOf(0x0a, start);
+    const line = bytes.subarray(start, next < 0 ? bytes.length : next + 1);
+    start += line.length;
+    if (!line.some((byte) => byte >= 0x80)) continue;
+    lines.push(line.subarray(0, SAMPLE_BYTES));
+    size += line.length;
+  }
+  return Buffer.concat(lines);
+};
+
+/** Chooses the likeliest of some encodings: those that read the same text are one. */
+const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
+  const rated = guesses
+    .map(({ encoding, confidence, language }) => {
+      const text = decodeAs(bytes, encoding);
+      const odd =
+        oddness(text) +
+        RARE_WEIGHT * rareShare(bytes, encoding) +
+        (confidence > UNSURE ? FOREIGN_WEIGHT * foreignShare(text, language) : 0);
+      const rate =
+        confidence +
+        (COMMON[encoding] ?? 0) +
+        (kanaShare(text) > MOSTLY ? KANA_BONUS : 0) -
+        ODDNESS_WEIGHT * odd;
+      return { encoding, confidence, text, odd, rate };
+    })
+    .toSorted((one, other) => other.rate - one.rate);
+  const [best] = rated;
+  if (!best) throw new ExtractionError('unreadable');
+  const next = rated.find(({ text }) => text !== best.text);
+  const isDoubtful =
+    best.odd > DOUBTFUL_ODDNESS ||
+    (next !== undefined &&
+      (best.rate - next.rate < DOUBTFUL_LEAD ||
+        (isEastAsian(best.encoding) &&
+          best.confidence < UNSURE &&
+          next.rate > 0 &&
+          best.confidence < next.confidence * 3)));
+  return { encoding: best.encoding, isDoubtful };
+};
+
+const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
+  if (startsWith(bytes, 0xff, 0xfe)) return certain('utf-16le');
+  if (startsWith(bytes, 0xfe, 0xff)) return certain('utf-16be');
+  const beginning = bytes.subarray(0, SAMPLE_BYTES);
+  const order = tellByteOrder(beginning);
+  if (order && !isTextInBytes(beginning)) return order;
+  if (isUtf8(bytes, isCut)) {
+    const isJapanese = ISO_2022_JP.some((code) => Buffer.from(beginning).includes(code));
+    return certain(isJapanese ? 'iso-2022-jp' : 'utf-8');
+  }
+  const sample = sampleOf(bytes);
+  if (isDamagedUtf8(sample)) return { encoding: 'utf-8', isDoubtful: true };
+  const guesses = guessEncodings(sample);
+  const isSure = guesses.some(({ confidence }) => confidence > SURE);
+  if (order?.hasKana && !isSure) return order;
+  return likeliest(sample, guesses);
+};
+
+/** What is left of control characters once the codes of terminals are out; a form feed ends a page. */
+const CONTROLS = /[^\P{Cc}\t\n\f]/gu;
+
+const cleaned = (text: string): string =>
+  stripVTControlCharacters(text.replace(/^\ufeff/, ''))
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(CONTROLS, '');
 
 /**
- * Reads a text file: by its byte order mark, else UTF-8, else the older encodings of Chinese and Western systems.
+ * Reads a text file: by its byte order mark, else as UTF-8, UTF-16 or the older encoding that fits best.
  * @param maxCharacters The most characters that are kept of a longer text.
  */
-export const decodeText = (bytes: Uint8Array, maxCharacters = Infinity): string => {
+export const decodeText = (bytes: Uint8Array, maxCharacters = Infinity): Extraction => {
+  if (!isTextContent(bytes)) throw new ExtractionError('unreadable');
   const beginning = bytes.subarray(0, maxCharacters * MAX_UNIT_BYTES);
-  for (const encoding of encodingsOf(bytes)) {
-    const text = decode(beginning, encoding, beginning.length < bytes.length);
-    // A text file has no NUL, so with one the encoding is another.
-    if (text !== undefined && !text.includes('\0')) {
-      return text.slice(0, maxCharacters).replaceAll('\r\n', '\n');
-    }
-  }
-  throw new ExtractionError('unreadable');
+  const isCut = beginning.length < bytes.length;
+  const { encoding, isDoubtful } = tellEncoding(beginning, isCut);
+  const notes: ExtractionNote[] = isDoubtful ? [{ code: 'encoding', encoding }] : [];
+  return { text: cleaned(decodeAs(beginning, encoding, isCut)).slice(0, maxCharacters), notes };
 };

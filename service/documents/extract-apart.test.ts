@@ -6,7 +6,8 @@ import { extractText } from './extract-text.ts';
 // The process that a file is read in; extract-text.test.ts does without it.
 
 it('reads a file in a process of its own', async () => {
-  expect(await extractText(handbook('pdf'), typeOf('pdf'))).toContain('rapeseed oil');
+  const { text } = await extractText(handbook('pdf'), typeOf('pdf'));
+  expect(text).toContain('rapeseed oil');
 });
 
 /** A DOC whose allocation table leads from its second sector to its first and back. */

@@ -3,6 +3,7 @@ import { runInProcess } from '../base/threads/run-in-process.ts';
 import { ThreadError, type ThreadLimits } from '../base/threads/run-in-thread.ts';
 import { decodeText } from './decode-text.ts';
 import { ExtractionError } from './extraction-error.ts';
+import type { Extraction } from './extraction-notes.ts';
 import type { ExtractionOutcome, ExtractionTask } from './read-document.ts';
 
 export type ExtractionLimits = ThreadLimits & {
@@ -30,27 +31,27 @@ const TYPES: Readonly<Record<DocumentType, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
 };
 
 /**
- * Reads the plain text of a TXT, PDF, DOC or DOCX file, with blank lines between paragraphs. Rejects with an ExtractionError.
+ * Reads the text of a TXT, PDF, DOC or DOCX file, with blank lines between paragraphs, and says what it could not read. Rejects with an ExtractionError.
  * All but plain text is read in a process of its own, which is ended when it takes too long or too much memory.
  */
 export const extractText = async (
   bytes: Uint8Array,
   mimeType: string,
   limits: Partial<ExtractionLimits> = {},
-): Promise<string> => {
+): Promise<Extraction> => {
   const { maxCharacters, ...rest } = { ...DEFAULTS, ...limits };
   const baseType = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = Object.hasOwn(TYPES, baseType) && TYPES[baseType as DocumentType];
   if (!type) throw new ExtractionError('unsupported');
-  const text =
+  const extraction =
     type === 'txt'
       ? decodeText(bytes, maxCharacters)
       : await readApart({ type, bytes, maxCharacters, maxUnpackedBytes: rest.maxUnpackedBytes }, rest);
-  if (text.trim() === '') throw new ExtractionError('no-text');
-  return text;
+  if (extraction.text.trim() === '') throw new ExtractionError('no-text');
+  return extraction;
 };
 
-const readApart = async (task: ExtractionTask, limits: ThreadLimits): Promise<string> => {
+const readApart = async (task: ExtractionTask, limits: ThreadLimits): Promise<Extraction> => {
   const module = new URL('./read-document.ts', import.meta.url);
   const outcome = await runInProcess<ExtractionOutcome>(module, task, limits).catch((error: unknown) => {
     const code = error instanceof ThreadError ? error.code : 'failed';
@@ -60,5 +61,5 @@ const readApart = async (task: ExtractionTask, limits: ThreadLimits): Promise<st
     throw new ExtractionError(failures[code], { cause: error });
   });
   if ('failure' in outcome) throw new ExtractionError(outcome.failure);
-  return outcome.text;
+  return outcome;
 };

@@ -5,10 +5,14 @@ declare module 'word-extractor' {
   /** Reads the documents of Word. */
   export default class WordExtractor {
     extract(file: Buffer): Promise<{
+      /** With the footers. */
+      getHeaders(options?: TextOptions): string;
       getBody(options?: TextOptions): string;
       getFootnotes(options?: TextOptions): string;
       getEndnotes(options?: TextOptions): string;
-      getTextboxes(options?: TextOptions & { includeHeadersAndFooters?: boolean }): string;
+      getAnnotations(options?: TextOptions): string;
+      /** With those of headers and footers. */
+      getTextboxes(options?: TextOptions): string;
     }>;
   }
 }

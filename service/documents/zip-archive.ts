@@ -5,7 +5,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
-const STORED = 0;
+export const STORED = 0;
 const DEFLATED = 8;
 
 export type ZipEntry = {

@@ -37,7 +37,10 @@ export const documentIdOf = ({ id }: Passage): string => id.slice(0, id.lastInde
 
 /** A short line that no sentence ends is taken for a heading. */
 const isHeading = (line: string): boolean =>
-  line.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(line) && !/[.!?;:,。！？；：，、…]$/u.test(line);
+  !line.startsWith('|') &&
+  line.length <= LONGEST_HEADING &&
+  /[\p{L}\p{N}]/u.test(line) &&
+  !/[.!?;:,。！？；：，、…]$/u.test(line);
 
 /** Plain text as Markdown that shows it unchanged. */
 const escaped = (text: string): string =>
@@ -46,11 +49,42 @@ const escaped = (text: string): string =>
     .replace(/^[#+-]/, String.raw`\$&`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`);
 
-const blockOf = (text: string): Block => ({ kind: 'paragraph', markdown: escaped(text), text });
+const TABLE = /^\|.*\|\n\|(?: --- \|)+/;
+
+const blockOf = (text: string): Block =>
+  TABLE.test(text)
+    ? {
+        kind: 'table',
+        markdown: text,
+        text: text
+          .replace(/\n\|(?: --- \|)+/, '')
+          .replaceAll(/ ?\\?\| ?|<br>/g, ' ')
+          .trim(),
+      }
+    : { kind: 'paragraph', markdown: escaped(text), text };
+
+/** The lines of a document, white space within them as one space. The rows of a table are one, as long as they fit a passage. */
+const linesOf = (text: string): string[] =>
+  text.split(/\n{2,}/).flatMap((paragraph) => {
+    if (TABLE.test(paragraph)) return tablePieces(paragraph);
+    return paragraph.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+  });
+
+/** Cuts a long table behind rows; each piece has its head. */
+const tablePieces = (table: string): string[] => {
+  const [head = '', rule = '', ...rows] = table.split('\n');
+  const tables: string[][] = [[head, rule]];
+  for (const row of rows) {
+    const last = tables.at(-1);
+    if (last && [...last, row].join('\n').length <= LONGEST_PASSAGE) last.push(row);
+    else tables.push([head, rule, row]);
+  }
+  return tables.map((lines) => lines.join('\n'));
+};
 
 /** Cuts a line that is too long for one passage, behind a sentence where it can. */
 const pieces = (line: string): string[] => {
-  if (line.length <= LONGEST_PASSAGE) return [line];
+  if (line.length <= LONGEST_PASSAGE || TABLE.test(line)) return [line];
   const head = line.slice(0, LONGEST_PASSAGE);
   const end = Math.max(
     ...[...head.matchAll(/[.!?。！？]\s*/g)].map(({ index, 0: mark }) => index + mark.length),
@@ -83,7 +117,7 @@ const passagesOf = (document: DocumentText): Passage[] => {
     }
   };
   let short: string[] = [];
-  for (const line of document.text.split(/\n+/).map((one) => one.replaceAll(/\s+/g, ' ').trim())) {
+  for (const line of linesOf(document.text)) {
     if (line === '') continue;
     if (isHeading(line)) {
       short.push(line);

@@ -1,6 +1,5 @@
-import { type AttachmentType, attachmentTypes } from 'casement/contract';
+import { type AttachmentType, attachmentTypes, isTextContent } from 'casement/contract';
 import { COMPOUND_MARK, isLockedPackage } from '../documents/compound-file.ts';
-import { decodeText } from '../documents/decode-text.ts';
 import { zipEntries } from '../documents/zip-archive.ts';
 
 type Check = (bytes: Uint8Array) => boolean;
@@ -23,27 +22,13 @@ const isDocx: Check = (bytes) => {
   }
 };
 
-/** The beginning by which a text is judged: a large one would hold up everything else. */
-const JUDGED_CHARACTERS = 16 * 1024;
-
-/** A text has no control characters but white space. */
-const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u{7f}-\u{9f}]/u;
-
-const isText: Check = (bytes) => {
-  try {
-    return !CONTROLS.test(decodeText(bytes, JUDGED_CHARACTERS));
-  } catch {
-    return false;
-  }
-};
-
 const checks: Record<AttachmentType, Check> = {
   [attachmentTypes.png]: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   [attachmentTypes.jpeg]: startsWith(0xff, 0xd8, 0xff),
   [attachmentTypes.pdf]: isPdf,
   [attachmentTypes.doc]: startsWith(...COMPOUND_MARK),
   [attachmentTypes.docx]: isDocx,
-  [attachmentTypes.txt]: isText,
+  [attachmentTypes.txt]: isTextContent,
 };
 
 /** Whether a file's content fits its MIME type. */

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,7 +10,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/support/command.ts';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { packTo } from '../../scripts/support/pack.ts';
+import { attachmentTypes } from 'casement/contract';
 import { createVisitor, readEvents, runInput, textOf } from '../contract/client.ts';
+import type { SampleFile } from '../contract/support/sample-files.ts';
+import type { Target } from '../contract/target.ts';
+import { questionWith, upload } from '../contract/upload.ts';
 
 const run = promisify(execFile);
 
@@ -72,11 +76,22 @@ const start = async (): Promise<string> => {
   throw new Error('The service ended before it took requests.');
 };
 
-/** Asks a bot one question as a new visitor. */
-const ask = async (url: string, botId: string, text: string): Promise<string> => {
-  const target = { baseUrl: `${url}/im`, botId, styleId: 'plain', channels: { open: 'web' } };
-  const visitor = await createVisitor({ ...target, questions: { short: '', slow: '' } });
-  return textOf(await readEvents(await visitor.post(runInput({ text }))));
+/** Asks a bot one question as a new visitor, with a file where one is given. */
+const ask = async (url: string, botId: string, text: string, file?: SampleFile): Promise<string> => {
+  const target: Target = {
+    baseUrl: `${url}/im`,
+    botId,
+    styleId: 'plain',
+    channels: { open: 'web' },
+    questions: { short: '', slow: '' },
+  };
+  const visitor = await createVisitor(target);
+  const attached = file && (await upload(target, visitor, file));
+  const question =
+    file && attached !== undefined
+      ? questionWith(text, [{ url: attached, type: file.type }])
+      : runInput({ text });
+  return textOf(await readEvents(await visitor.post(question)));
 };
 
 /** Returns the exit code and the words of a start that fails. */
@@ -91,6 +106,15 @@ it('answers from its packed files, with an agent of one’s own', { timeout: 120
   const url = await start();
   expect(await ask(url, 'pages', 'How do I open a casement window?')).toContain('Turn the handle and push.');
   expect(await ask(url, 'own', 'hello')).toBe('Ada heard: hello');
+  const cases = join(root, 'tests/fixtures/cases');
+  for (const [name, type, words] of [
+    ['pdf-cjk-without-tounicode/input.pdf', attachmentTypes.pdf, '群青色'],
+    ['pdf-cjk-without-tounicode/table.docx', attachmentTypes.docx, '29 EUR'],
+    ['txt-encodings/input-windows-1252.txt', attachmentTypes.txt, 'Müller'],
+  ] as const) {
+    const file = { name, type, bytes: readFileSync(join(cases, name)) };
+    expect(await ask(url, 'pages', '', file)).toContain(words);
+  }
   for (const path of ['/', '/sdk.js']) expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
 

@@ -85,6 +85,10 @@ describe('sniffType', () => {
     ['Chinese text', bytes('五点喝茶。'), 'txt'],
     ['Chinese text in GB 18030', bytes([0xce, 0xe5, 0xb5, 0xe3]), 'txt'],
     ['text in UTF-16 with its mark', bytes([0xff, 0xfe, 0x54, 0x00, 0x65, 0x00]), 'txt'],
+    ['text in UTF-16 without a mark', bytes([0x54, 0x00, 0x65, 0x00]), 'txt'],
+    ['Chinese text in UTF-16 without a mark', bytes([0x53, 0x62, 0x00, 0x5f]), 'txt'],
+    ['what a terminal shows, with its colours', bytes('\u001b[31mError\u001b[0m\u0007'), 'txt'],
+    ['text of DOS with its end mark', bytes('done\u001a'), 'txt'],
   ] as const)('knows %s', async (_, given, extension) => {
     expect(await sniffType(given)).toBe(attachmentTypes[extension]);
   });

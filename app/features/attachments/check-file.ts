@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
 import { attachmentTypes, type AttachmentType } from '../../service/contract/attachments.ts';
+import { isTextContent } from '../../service/contract/text-content.ts';
 import type { VisitorState } from '../../visitor/visitor-state.ts';
 
 /** Why a file is not taken; a key of `problems` in attachments.json. */
@@ -44,15 +45,6 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
 const includes = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder('latin1').decode(bytes).includes(text);
 
-/** Control characters other than white space and the escape of old printers. */
-const isControl = (byte: number): boolean => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
-
-/** Whether bytes may be text: UTF-16 with a byte order mark, or an encoding with the controls of ASCII. */
-const isText = (bytes: Uint8Array): boolean => {
-  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
-  return !bytes.some(isControl);
-};
-
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
 /** The names of an office document's parts stand at its end, those of small ones at the beginning as well. */
@@ -74,7 +66,7 @@ const recognizers: Record<AttachmentType, Recognize> = {
     isZip(start) && hasPart(file, start, 'word/'),
   // Readers take a PDF whose header stands within the first kilobyte.
   'application/pdf': (start) => includes(start.subarray(0, 1024), '%PDF-'),
-  'text/plain': (start) => !isZip(start) && isText(start),
+  'text/plain': (start) => !isZip(start) && isTextContent(start),
 };
 
 /**

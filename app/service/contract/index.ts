@@ -1,6 +1,7 @@
 export type { Answer, AnswerMessage, StreamEvent } from './answer.ts';
 export * from './account.ts';
 export * from './attachments.ts';
+export * from './text-content.ts';
 export * from './captcha.ts';
 export * from './codes.ts';
 export * from './configuration.ts';

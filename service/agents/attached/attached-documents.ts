@@ -1,36 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Language, RunEvent } from 'casement/contract';
 import { extractText, MAX_CHARACTERS } from '../../documents/extract-text.ts';
-import { ExtractionError, type ExtractionFailure } from '../../documents/extraction-error.ts';
+import { ExtractionError } from '../../documents/extraction-error.ts';
+import type { Extraction, ExtractionNote } from '../../documents/extraction-notes.ts';
 import { MINUTE_MS } from '../../base/durations.ts';
 import { takeTurns } from '../../base/threads/take-turns.ts';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
 import { skillStep } from '../skill-step.ts';
+import { type DocumentProblem, missingIn, problemTexts } from './document-words.ts';
 import { keepLatest } from '../../base/keep-latest.ts';
-
-type DocumentProblem = ExtractionFailure | 'gone';
-
-/** Why a document cannot be read, for people. */
-export const problemTexts: Record<Language, Record<DocumentProblem, string>> = {
-  en: {
-    unsupported: 'its text can be read from TXT, PDF, DOC and DOCX files only',
-    unreadable: 'the file is damaged or is not what its type says',
-    protected: 'the file is protected by a password',
-    'no-text': 'the file has no text; it may be a scan',
-    'too-large': 'the file is too large',
-    timeout: 'reading it took too long',
-    gone: 'the file is no longer there',
-  },
-  'zh-CN': {
-    unsupported: '只能读取 TXT、PDF、DOC 和 DOCX 文件中的文字',
-    unreadable: '文件已损坏，或与其类型不符',
-    protected: '文件受密码保护',
-    'no-text': '文件中没有文字，可能是扫描件',
-    'too-large': '文件过大',
-    timeout: '读取时间过长',
-    gone: '文件已不存在',
-  },
-};
 
 /** A document of the conversation: its text, or why there is none. */
 export type AttachedDocument = {
@@ -46,15 +24,11 @@ export type AttachedDocument = {
       text: string;
       /** Whether the text is the beginning of a longer one. */
       isCut: boolean;
+      /** What could not be read of the file. */
+      notes: ExtractionNote[];
     }
   | { problem: DocumentProblem }
 );
-
-/** Says of a document that its end was left out. */
-const cutTexts: Record<Language, string> = {
-  en: 'the file is too long, so only its beginning was read',
-  'zh-CN': '文件过长，只读取了开头部分',
-};
 
 /** Only the latest documents of a conversation are read. */
 const MAX_DOCUMENTS = 10;
@@ -65,7 +39,7 @@ const MAX_IDLE_MS = 10 * MINUTE_MS;
 /** Files that are loaded and read at once, one of each visitor; each takes a process. */
 const MAX_READING = 2;
 
-const kept = keepLatest<string>(MAX_KEPT, MAX_IDLE_MS);
+const kept = keepLatest<Extraction>(MAX_KEPT, MAX_IDLE_MS);
 const inTurn = takeTurns(MAX_READING, 1);
 
 /** Returns an id that is the same for the same content. */
@@ -73,6 +47,27 @@ const contentId = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 
 const titles: Record<Language, string> = { en: 'Read the attached files', 'zh-CN': '读取附件' };
+
+/** The title of the step where something is missing, so that it is seen without unfolding the step. */
+const partTitles: Record<Language, (missing: string) => string> = {
+  en: (missing) => `Read the attached files, but not all of them: ${missing}`,
+  'zh-CN': (missing) => `读取附件，但有内容未能读取：${missing}`,
+};
+
+const noted = (missing: string[]) => (missing.length > 0 ? { note: missing.join('; ') } : {});
+
+/** Says what is missing in the files of the question, with their names where there are several. */
+const missingInNew = (documents: AttachedDocument[], language: Language): string => {
+  const fresh = documents.filter(({ isNew }) => isNew);
+  return fresh
+    .flatMap((one) => {
+      const missing = 'text' in one ? missingIn(one, language) : [problemTexts[language][one.problem]];
+      if (missing.length === 0) return [];
+      const words = missing.join('; ');
+      return [fresh.length > 1 ? `${one.name}: ${words}` : words];
+    })
+    .join('. ');
+};
 
 const documentsOf = ({ parts }: PastMessage): AttachmentPart[] =>
   parts.filter((part): part is AttachmentPart => part.type === 'document');
@@ -86,12 +81,12 @@ const readDocument = async (
   let known = { id: '', name: typeof given === 'string' ? given : 'document', mimeType: '' };
   try {
     // The bytes are loaded in the turn as well, so that only a few files are in memory at once.
-    const text = await inTurn(input.visitorId, async () => {
+    const { text, notes } = await inTurn(input.visitorId, async () => {
       const { bytes, mimeType, name } = await input.readAttachment(part);
       known = { id: contentId(bytes), name, mimeType };
       return kept.get(`${mimeType} ${known.id}`, () => extractText(bytes, mimeType));
     });
-    return { part, isNew, ...known, text, isCut: text.length >= MAX_CHARACTERS };
+    return { part, isNew, ...known, text, notes, isCut: text.length >= MAX_CHARACTERS };
   } catch (error) {
     return { part, isNew, ...known, problem: error instanceof ExtractionError ? error.code : 'gone' };
   }
@@ -133,15 +128,20 @@ export async function* readDocuments(
   const read = await Promise.all(parts.map(({ part, isNew }) => readDocument(input, part, isNew)));
   const documents = cutTo(read, maxCharacters);
   const problems = documents.flatMap((one) => ('problem' in one ? [`${one.name}: ${one.problem}`] : []));
+  const missing = missingInNew(documents, language);
+  const title = missing === '' ? undefined : partTitles[language](missing);
   yield problems.length === documents.length
     ? step.failed(problems.join('\n'))
-    : step.done({
-        files: documents.map((one) => ({
-          name: one.name,
-          ...('text' in one
-            ? { characters: one.text.length, ...(one.isCut && { note: cutTexts[language] }) }
-            : { problem: one.problem }),
-        })),
-      });
+    : step.done(
+        {
+          files: documents.map((one) => ({
+            name: one.name,
+            ...('text' in one
+              ? { characters: one.text.length, ...noted(missingIn(one, language)) }
+              : { problem: one.problem }),
+          })),
+        },
+        title,
+      );
   return documents;
 }

@@ -19,6 +19,7 @@ const documentOf = (
   ...given,
   text,
   isCut: false,
+  notes: [],
 });
 
 const textIn = (hits: Hit[]): string =>

@@ -2,7 +2,8 @@ import type { Language, RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import { DocsAgentConfig } from '../agent-config.ts';
-import { type AttachedDocument, problemTexts, readDocuments } from '../attached/attached-documents.ts';
+import { type AttachedDocument, readDocuments } from '../attached/attached-documents.ts';
+import { missingIn, problemTexts } from '../attached/document-words.ts';
 import { openDocumentLibrary } from '../attached/document-library.ts';
 import { type Library, openLibrary as openOwnLibrary, type OpenLibrary } from '../../retrieval/library.ts';
 import { type Passage, sourcesEvent } from '../../retrieval/passage.ts';
@@ -28,6 +29,8 @@ const en = {
   begins: (name: string) => `This is how **${name}** begins:`,
   /** Says that the end of a file cannot be searched. */
   onlyInPart: (name: string) => `**${name}** is too long for me: I have searched only a part of it.`,
+  /** Says what could not be read of a file. */
+  notWhole: (name: string, missing: string) => `I could not read all of **${name}**: ${missing}.`,
   cannotRead: (name: string, problem: string) => `I could not read **${name}**: ${problem}.`,
   /** Before the list of page titles. */
   topics: 'The documentation covers, among other things:',
@@ -46,6 +49,7 @@ const texts: Record<Language, typeof en> = {
     onlyText: '我只能阅读文字，包括消息以及 TXT、PDF、DOC、DOCX 文件中的文字。请用文字写下你的问题。',
     begins: (name) => `**${name}** 的开头如下：`,
     onlyInPart: (name) => `**${name}** 太长，我只检索了其中一部分。`,
+    notWhole: (name, missing) => `**${name}** 没有完整读取：${missing}。`,
     cannotRead: (name, problem) => `无法读取 **${name}**：${problem}。`,
     topics: '文档包含以下主题：',
   },
@@ -88,9 +92,15 @@ async function* answerTo(
   const documents = yield* readDocuments(input, language);
   // Documents that cannot be made searchable in time count as unread.
   const attached = await openDocumentLibrary(documents, input.visitorId).catch(() => undefined);
-  const partial = (attached?.partial ?? [])
-    .filter(({ isNew }) => isNew)
-    .map(({ name }) => texts[language].onlyInPart(name));
+  const partial = [
+    ...(attached?.partial ?? [])
+      .filter(({ isNew }) => isNew)
+      .map(({ name }) => texts[language].onlyInPart(name)),
+    ...documents.flatMap((one) => {
+      const missing = 'text' in one && one.isNew ? missingIn({ ...one, isCut: false }, language) : [];
+      return missing.length > 0 ? [texts[language].notWhole(one.name, missing.join('; '))] : [];
+    }),
+  ];
   const problems = problemsOf(attached ? documents : documents.map(tooLong), language);
   let found: string | undefined;
   if (understood.type === 'question') {

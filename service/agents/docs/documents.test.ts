@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { ContentPart } from 'casement/contract';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -92,6 +93,19 @@ it('says of a file that is too long that it was searched in part', async () => {
   expect(chinese.text).toContain('**long.txt** 太长，我只检索了其中一部分。');
   const short = await ask(asked('What does the lamp of the lighthouse burn?', attach('txt')));
   expect(short.text).not.toContain('only a part');
+});
+
+it('answers from a table of a file with the table, and says what of the file was not read', async () => {
+  const plans = await readFile(
+    new URL('../../../tests/fixtures/cases/pdf-cjk-without-tounicode/table.docx', import.meta.url),
+  );
+  const { text } = await ask(
+    asked('What is the price of the Business plan?', attachedDocument(plans, typeOf('docx'), 'plans.docx')),
+  );
+  expect(text).toContain('| Business | 29 EUR | unlimited |');
+  const damaged = Buffer.concat([Buffer.from('Die Größe der Tür ist schön. '), Buffer.of(0xff)]);
+  const doubtful = await ask(asked('', attachedDocument(damaged, 'text/plain', 'size.txt')));
+  expect(doubtful.text).toContain('I could not read all of **size.txt**: the file does not say');
 });
 
 it('keeps Markdown and links of a file from becoming part of the answer', async () => {

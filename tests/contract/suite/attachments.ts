@@ -7,7 +7,8 @@ import {
 } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, createVisitor, readEvents, type Visitor } from '../client.ts';
-import { sampleFiles, zipOf } from '../support/sample-files.ts';
+import { zipOf } from '../../../service/documents/zip.test-helper.ts';
+import { sampleFiles } from '../support/sample-files.ts';
 import type { Target } from '../target.ts';
 import { absolute, askToUpload, putFile, questionWith, upload } from '../upload.ts';
 

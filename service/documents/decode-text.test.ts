@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { isContentOf } from '../uploads/content-check.ts';
+import { decodeText } from './decode-text.ts';
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../tests/fixtures/cases/txt-encodings/${name}`, import.meta.url));
+
+/** The names by which the library that writes the tests' files knows some encodings. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'euc-kr': 'cp949',
+  ibm866: 'cp866',
+  shift_jis: 'cp932',
+  'windows-874': 'cp874',
+  'x-mac-cyrillic': 'maccyrillic',
+};
+
+const written = (text: string, encoding: string) =>
+  iconv.encode(text, ALIASES[encoding] ?? encoding, { addBOM: false });
+
+it.each([
+  ['input-windows-1252.txt', 'Müller wohnt in München. Die Tür kostet fünf Euro; schöne Grüße!'],
+  ['shift-jis.txt', '北の窓の蝶番は群青色に塗られている。\n配送は三日以内です。カタカナテスト。'],
+])('reads %s', (name, text) => {
+  expect(decodeText(fixture(name)).text.trim()).toContain(text);
+});
+
+it.each([
+  ['windows-1252', 'Preis: 12,50 € – „Sonderangebot“ …'],
+  ['windows-1252', 'Le café est très agréable à Noël, déjà vu.'],
+  ['windows-1252', '¿Cuándo llegará el señor Núñez? Mañana por la mañana.'],
+  ['windows-1252', 'Räksmörgås på måndag. Välkommen åter!'],
+  ['windows-1252', 'It’s the “best” café in town — really.'],
+  ['windows-1252', 'name;city;price\nMüller;Köln;5,00\nJörg;Düsseldorf;7,50\n'],
+  ['windows-1252', 'Café'],
+  ['windows-1252', 'José García'],
+  ['windows-1252', `${'The quick brown fox jumps over the lazy dog.\n'.repeat(2_000)}Müller`],
+  ['macintosh', 'Le café est très agréable à Noël, déjà vu.'],
+  ['windows-1250', 'Zażółć gęślą jaźń. Proszę czekać, już idę.'],
+  ['windows-1250', 'Příliš žluťoučký kůň úpěl ďábelské ódy.'],
+  ['windows-1250', 'Árvíztűrő tükörfúrógép. Köszönöm szépen.'],
+  ['iso-8859-2', 'Příliš žluťoučký kůň úpěl ďábelské ódy.'],
+  ['windows-1251', 'Привет, мир! Дверь стоит пять рублей.'],
+  ['windows-1251', 'Окно открыто.'],
+  ['koi8-r', 'Привет, мир! Дверь стоит пять рублей.'],
+  ['koi8-u', 'Ласкаво просимо! Двері коштують пять гривень, їжак.'],
+  ['ibm866', 'Привет, мир! Дверь стоит пять рублей.'],
+  ['iso-8859-5', 'Привет, мир! Дверь стоит пять рублей.'],
+  ['x-mac-cyrillic', 'Привет, мир! Дверь стоит пять рублей.'],
+  ['windows-1253', 'Καλημέρα κόσμε! Η πόρτα κοστίζει πέντε ευρώ.'],
+  ['windows-1254', 'Günaydın! Kapı beş lira, lütfen açın. İyi akşamlar.'],
+  ['windows-1255', 'שלום עולם! הדלת עולה חמישה שקלים.'],
+  ['windows-1256', 'مرحبا بالعالم! الباب يكلف خمسة دنانير.'],
+  ['windows-1257', 'Labrīt! Durvis maksā piecus eiro, paldies jums ļoti šodien.'],
+  ['windows-874', 'สวัสดีชาวโลก ประตูราคาห้าบาท'],
+  ['shift_jis', 'こんにちは世界。北の窓の蝶番は群青色です。'],
+  ['shift_jis', 'ありがとうございます'],
+  ['shift_jis', '請求書 No.12 合計 5,000円（税込）'],
+  ['euc-jp', '窓を開ける'],
+  ['euc-kr', '창문을 여세요'],
+  ['gbk', '打开窗户'],
+  ['gbk', '订单A12的价格是五元, please call.'],
+  ['gb18030', '北方窗户的合页漆成群青色。𠮷'],
+  ['big5', '會議紀要：北方窗戶的合頁漆成群青色。'],
+  ['big5', '打開窗戶'],
+  ['utf-16le', 'The lamp is lit at five.'],
+  ['utf-16be', 'The lamp is lit at five.'],
+  ['utf-16le', '会议纪要：北方窗户的合页漆成群青色。'],
+  ['utf-16be', '请问如何退款？'],
+  ['utf-16le', '窓を開ける'],
+  ['utf-16be', 'Привет'],
+])('tells %s by %j', (encoding, text) => {
+  const bytes = written(text, encoding);
+  expect(decodeText(bytes).text).toBe(text);
+  expect(isContentOf('text/plain', bytes)).toBe(true);
+});
+
+describe('a text file', () => {
+  it.each([
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x68, 0x69], 'hi'],
+    ['UTF-16 with a mark', [0xff, 0xfe, 0x60, 0x4f], '你'],
+    ['UTF-16, big end first', [0xfe, 0xff, 0x4f, 0x60], '你'],
+    ['lines of Windows', [0x61, 0x0d, 0x0a, 0x62], 'a\nb'],
+    ['lines of old Macs', [0x61, 0x0d, 0x62], 'a\nb'],
+    ['ISO-2022-JP', Buffer.from('\u001b$B$3$s\u001b(B!'), 'こん!'],
+    ['an end mark of DOS', Buffer.from('done\u001a'), 'done'],
+    [
+      'colours of a terminal',
+      Buffer.from('\u001b[1;31mError:\u001b[0m größer als 5\n'),
+      'Error: größer als 5\n',
+    ],
+    ['a link of a terminal', Buffer.from('\u001b]8;;https://example.com\u0007site\u001b]8;;\u0007'), 'site'],
+    ['a stray zero', Buffer.from(`${'a'.repeat(200)}\0b`), `${'a'.repeat(200)}b`],
+  ])('is read with %s', (_, bytes, text) => {
+    expect(decodeText(Uint8Array.from(bytes))).toEqual({ text, notes: [] });
+  });
+
+  it.each([
+    ['a bar of zeros', Buffer.alloc(100)],
+    ['a picture', Buffer.from('GIF89a\0\0\u0001\u0002')],
+    ['two letters about a zero', Buffer.from('a\0b')],
+  ])('is not read out of %s', (_, bytes) => {
+    expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: 'unreadable' }));
+  });
+});
+
+describe('an encoding that nothing tells for certain', () => {
+  it.each([
+    ['one word that is as likely in another', written('東京都港区', 'euc-jp')],
+    [
+      'UTF-8 with a damaged character',
+      Buffer.concat([Buffer.from('Größe und Überschrift, schön'), Buffer.of(0xff)]),
+    ],
+    ['bytes at random', Buffer.from('41ff42fe8081c383aa55e0', 'hex')],
+  ])('is said of %s', (_, bytes) => {
+    expect(decodeText(bytes).notes).toMatchObject([{ code: 'encoding' }]);
+  });
+});

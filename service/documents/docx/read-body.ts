@@ -1,0 +1,246 @@
+import { hex } from 'dingbat-to-unicode';
+import type { ExtractionNote } from '../extraction-notes.ts';
+import { mathToTex } from './office-math.ts';
+import type { Part } from './package.ts';
+import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
+import { attributeOf, childOf, childrenOf, descendantsOf, type Element, nameOf } from './xml.ts';
+
+/** What was deleted or moved away, and settings, whose words are none of the document. */
+const SKIPPED = new Set([
+  'del',
+  'moveFrom',
+  'delText',
+  'instrText',
+  'delInstrText',
+  'pPr',
+  'rPr',
+  'sdtPr',
+  'tblPr',
+  'tblGrid',
+  'trPr',
+  'tcPr',
+  'sectPr',
+  'rt',
+  'posOffset',
+  'align',
+  'docPr',
+]);
+
+const isOff = (value: string | undefined): boolean => value === '0' || value === 'false' || value === 'off';
+
+/** The characters of fonts that have pictures for letters, by their number in the font. */
+const symbolOf = (element: Element): string | undefined => {
+  const font = attributeOf(element, 'font') ?? '';
+  const code = attributeOf(element, 'char') ?? '';
+  return (hex(font, code) ?? hex(font, code.replace(/^f0/i, '')))?.string;
+};
+
+/** A box to tick or a list to choose from, as older forms of Word have them. */
+const formField = (data: Element): string => {
+  const box = childOf(data, 'checkBox');
+  if (box) {
+    const state = childOf(box, 'checked') ?? childOf(box, 'default');
+    return state && !isOff(attributeOf(state, 'val')) ? '☒' : '☐';
+  }
+  const list = childOf(data, 'ddList');
+  const chosen = Number(attributeOf(list && childOf(list, 'result'), 'val') ?? 0);
+  const entries = list ? childrenOf(list).filter((child) => nameOf(child) === 'listEntry') : [];
+  return attributeOf(entries[chosen], 'val') ?? '';
+};
+
+const isReadable = (element: Element): boolean =>
+  (element.textContent ?? '').trim() !== '' || descendantsOf(element, 'graphicData').length > 0;
+
+/** The words of a diagram or a chart, which has a part of its own. */
+const wordsOf = (part: Part): string =>
+  [...descendantsOf(part.root, 't'), ...descendantsOf(part.root, 'v')]
+    .map((element) => (element.textContent ?? '').trim())
+    .filter((text) => text !== '')
+    .join('; ');
+
+/** What a part may have that is not read. */
+export type ReaderNote = Exclude<ExtractionNote['code'], 'pages' | 'encoding'>;
+
+/** Reads the words of a part of a DOCX, paragraph by paragraph. What it cannot read goes into `notes`. */
+export class BodyReader {
+  readonly #part: Part;
+  readonly #notes: Set<ReaderNote>;
+  /** The references to notes of the document, by kind and id, in the order in which they stand. */
+  readonly #references: string[];
+  /** Blocks that stand beside the paragraph that is being read: text boxes, charts. */
+  #beside: string[] = [];
+  #depth = 0;
+
+  constructor(part: Part, notes: Set<ReaderNote>, references: string[] = []) {
+    this.#part = part;
+    this.#notes = notes;
+    this.#references = references;
+  }
+
+  /** Returns the paragraphs and tables within an element. */
+  blocks(element: Element): string[] {
+    return childrenOf(element).flatMap((child) => this.#block(child));
+  }
+
+  #block(element: Element): string[] {
+    const name = nameOf(element);
+    if (SKIPPED.has(name)) return [];
+    if (name === 'p') return this.#paragraph(element);
+    if (name === 'tbl') return this.#table(element);
+    if (name === 'AlternateContent') return this.blocks(this.#alternative(element));
+    if (name === 'altChunk') this.#notes.add('objects');
+    if (name === 'oMath' || name === 'oMathPara') return [this.#inline(element)];
+    return this.blocks(element);
+  }
+
+  #paragraph(element: Element): string[] {
+    const outer = this.#beside;
+    this.#beside = [];
+    const text = this.#inlineOf(element);
+    const blocks = [text, ...this.#beside].filter((block) => block.trim() !== '');
+    this.#beside = outer;
+    return blocks;
+  }
+
+  #table(table: Element): string[] {
+    this.#depth += 1;
+    const rows = this.#rows(table);
+    this.#depth -= 1;
+    return this.#depth > 0 ? tableInCell(rows) : tableToMarkdown(rows);
+  }
+
+  #rows(table: Element): Cell[][] {
+    return childrenOf(table).flatMap((child) => {
+      if (nameOf(child) === 'tr') return [this.#cells(child)];
+      return SKIPPED.has(nameOf(child)) ? [] : this.#rows(child);
+    });
+  }
+
+  #cells(row: Element): Cell[] {
+    const settings = childOf(row, 'trPr');
+    const gap = (name: string): Cell[] => {
+      const span = Number(attributeOf(settings && childOf(settings, name), 'val') ?? 0);
+      return span > 0 ? [{ lines: [], span }] : [];
+    };
+    return [...gap('gridBefore'), ...this.#cellsIn(row), ...gap('gridAfter')];
+  }
+
+  #cellsIn(row: Element): Cell[] {
+    return childrenOf(row).flatMap((child) => {
+      if (SKIPPED.has(nameOf(child))) return [];
+      if (nameOf(child) !== 'tc') return this.#cellsIn(child);
+      const span = Number(attributeOf(childOf(childOf(child, 'tcPr'), 'gridSpan'), 'val') ?? 1);
+      return [{ lines: this.blocks(child), span: Math.min(Math.max(span || 1, 1), 100) }];
+    });
+  }
+
+  /** The newest form of something that has several, as long as anything can be read of it. */
+  #alternative(element: Element): Element {
+    const [first, ...others] = childrenOf(element);
+    return [first, ...others].find((one) => one && isReadable(one)) ?? first ?? element;
+  }
+
+  #inlineOf(element: Element): string {
+    return childrenOf(element)
+      .map((child) => this.#inline(child))
+      .join('');
+  }
+
+  #inline(element: Element): string {
+    const name = nameOf(element);
+    if (SKIPPED.has(name)) return '';
+    switch (name) {
+      case 't':
+        return element.textContent ?? '';
+      case 'tab':
+      case 'ptab':
+        return '\t';
+      case 'br':
+      case 'cr':
+        return '\n';
+      case 'noBreakHyphen':
+        return '\u2011';
+      case 'sym':
+        return this.#symbol(element);
+      case 'fldChar': {
+        const data = childOf(element, 'ffData');
+        return data ? formField(data) : '';
+      }
+      case 'oMath':
+        return this.#formula(element, '$');
+      case 'oMathPara':
+        return childrenOf(element)
+          .filter((child) => nameOf(child) === 'oMath')
+          .map((child) => this.#formula(child, '$$'))
+          .join('\n');
+      case 'footnoteReference':
+      case 'endnoteReference':
+        return this.#reference(name.replace('Reference', ''), attributeOf(element, 'id') ?? '');
+      case 'hyperlink':
+        return this.#link(element);
+      case 'ruby':
+        return this.#inlineOf(element) + this.#reading(element);
+      case 'AlternateContent':
+        return this.#inlineOf(this.#alternative(element));
+      case 'txbxContent':
+        this.#beside.push(...this.blocks(element));
+        return '';
+      case 'drawing':
+      case 'pict':
+      case 'object':
+        return this.#picture(element);
+      default:
+        return this.#inlineOf(element);
+    }
+  }
+
+  #symbol(element: Element): string {
+    const symbol = symbolOf(element);
+    if (symbol === undefined) this.#notes.add('characters');
+    return symbol ?? '\ufffd';
+  }
+
+  #formula(element: Element, mark: string): string {
+    const tex = mathToTex(element);
+    return tex === '' ? '' : `${mark}${tex}${mark}`;
+  }
+
+  #reference(kind: string, id: string): string {
+    const key = `${kind} ${id}`;
+    if (!this.#references.includes(key)) this.#references.push(key);
+    return `[^${this.#references.indexOf(key) + 1}]`;
+  }
+
+  #link(element: Element): string {
+    const text = this.#inlineOf(element);
+    const address = this.#part.linkOf(attributeOf(element, 'id'));
+    const isNew = address && /^(?:https?|mailto|tel):/i.test(address) && !address.includes(text.trim());
+    return isNew && text.trim() !== '' ? `${text} (${address})` : text;
+  }
+
+  /** How East Asian characters are read, which stands small above them. */
+  #reading(element: Element): string {
+    const reading = childOf(element, 'rt');
+    const text = reading ? this.#inlineOf(reading).trim() : '';
+    return text === '' ? '' : ` (${text})`;
+  }
+
+  #picture(element: Element): string {
+    const inner = this.#inlineOf(element);
+    const [data] = descendantsOf(element, 'graphicData');
+    const chart = data && childrenOf(data).find((child) => ['chart', 'relIds'].includes(nameOf(child)));
+    if (chart) {
+      const part = this.#part.partOf(attributeOf(chart, nameOf(chart) === 'chart' ? 'id' : 'dm'));
+      const words = part ? wordsOf(part) : '';
+      if (words === '') this.#notes.add('objects');
+      else this.#beside.push(words);
+    } else if (nameOf(element) === 'object') this.#notes.add('objects');
+    else if (descendantsOf(element, 'blip').length + descendantsOf(element, 'imagedata').length > 0) {
+      this.#notes.add('pictures');
+    }
+    const described = descendantsOf(element, 'docPr').flatMap(
+      (one) => attributeOf(one, 'descr')?.trim() || [],
+    );
+    return [inner, ...described.map((text) => `[${text.replaceAll(/\s+/g, ' ')}]`)].filter(Boolean).join(' ');
+  }
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { zipOf } from '../zip.test-helper.ts';
+import { readDocx } from './read-docx.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const namespaces = [
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+  `xmlns:m="${OFFICE}/math" xmlns:r="${OFFICE}/relationships"`,
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+].join(' ');
+
+const root = (name: string, content: string) => `<w:${name} ${namespaces}>${content}</w:${name}>`;
+
+/** Other parts of a document: their XML by name, and what kind of reference leads to each. */
+type Others = Record<string, { kind: string; xml: string } | { kind: string; link: string }>;
+
+const docxOf = (body: string, others: Others = {}): Buffer =>
+  zipOf({
+    'word/document.xml': root('document', `<w:body>${body}</w:body>`),
+    'word/_rels/document.xml.rels': `<Relationships>${Object.entries(others)
+      .map(([name, one]) =>
+        'link' in one
+          ? `<Relationship Id="${name}" Type="x/${one.kind}" Target="${one.link}" TargetMode="External"/>`
+          : `<Relationship Id="${name}" Type="x/${one.kind}" Target="${name}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      Object.entries(others).flatMap(([name, one]) => ('xml' in one ? [[`word/${name}.xml`, one.xml]] : [])),
+    ),
+  });
+
+const read = (body: string, others?: Others) => readDocx(docxOf(body, others), 1_000_000);
+
+const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+const p = (text: string) => `<w:p>${run(text)}</w:p>`;
+const cell = (content: string, settings = '') => `<w:tc><w:tcPr>${settings}</w:tcPr>${content}</w:tc>`;
+const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
+
+it('reads a table as one of Markdown', () => {
+  const file = new URL('../../../tests/fixtures/cases/pdf-cjk-without-tounicode/table.docx', import.meta.url);
+  expect(readDocx(readFileSync(file), 1_000_000)).toEqual({
+    text: [
+      'Prices',
+      '',
+      '| Plan | Price | Users |',
+      '| --- | --- | --- |',
+      '| Team | 9 EUR | 10 |',
+      '| Business | 29 EUR | unlimited |',
+    ].join('\n'),
+    notes: [],
+  });
+});
+
+describe('a table', () => {
+  it.each([
+    [
+      'with cells that are merged across columns',
+      table(row(cell(p('All'), '<w:gridSpan w:val="2"/>')), row(cell(p('a')), cell(p('b')))),
+      '| All |  |\n| --- | --- |\n| a | b |',
+    ],
+    [
+      'with cells that are merged down a column',
+      table(
+        row(cell(p('A'), '<w:vMerge w:val="restart"/>'), cell(p('1'))),
+        row(cell('<w:p/>', '<w:vMerge/>'), cell(p('2'))),
+      ),
+      '| A | 1 |\n| --- | --- |\n|  | 2 |',
+    ],
+    [
+      'with several paragraphs and a bar in a cell',
+      table(row(cell(p('one') + p('two')), cell(p('a|b')))),
+      String.raw`| one<br>two | a\|b |
+| --- | --- |`,
+    ],
+    [
+      'within another',
+      table(row(cell(p('outer') + table(row(cell(p('x')), cell(p('y'))), row(cell(p('z'))))), cell(p('b')))),
+      '| outer<br>x; y<br>z | b |\n| --- | --- |',
+    ],
+    ['of one cell, which is a frame', table(row(cell(p('one') + p('two')))), 'one\n\ntwo'],
+    [
+      'with fewer cells in a row',
+      table(row(cell(p('a')), cell(p('b'))), row(cell(p('c')))),
+      '| a | b |\n| --- | --- |\n| c |  |',
+    ],
+    [
+      'with rows and cells in controls and insertions',
+      table(
+        `<w:sdt><w:sdtContent>${row(cell(p('a')), `<w:ins>${cell(p('b'))}</w:ins>`)}</w:sdtContent></w:sdt>`,
+      ),
+      '| a | b |\n| --- | --- |',
+    ],
+  ])('%s', (_, body, text) => {
+    expect(read(body).text).toBe(text);
+  });
+});
+
+const m = (name: string, content: string) => `<m:${name}>${content}</m:${name}>`;
+const mr = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const e = (text: string) => m('e', mr(text));
+
+describe('a formula', () => {
+  it.each([
+    ['a fraction', m('f', m('num', mr('a')) + m('den', mr('b'))), String.raw`\frac{a}{b}`],
+    ['powers and indices', m('sSubSup', e('x') + m('sub', mr('i')) + m('sup', mr('2'))), '{x}_{i}^{2}'],
+    ['a root', m('rad', m('deg', mr('3')) + e('x')), String.raw`\sqrt[3]{x}`],
+    [
+      'a sum',
+      m('nary', '<m:naryPr><m:chr m:val="∑"/></m:naryPr>' + m('sub', mr('i=1')) + m('sup', mr('n')) + e('i')),
+      String.raw`\sum_{i=1}^{n} i`,
+    ],
+    [
+      'an integral, which is what has no sign',
+      m('nary', m('sub', '') + m('sup', '') + e('f')),
+      String.raw`\int f`,
+    ],
+    [
+      'brackets',
+      m('d', '<m:dPr><m:begChr m:val="{"/><m:endChr m:val=""/></m:dPr>' + e('x')),
+      String.raw`\left\{x\right.`,
+    ],
+    [
+      'a matrix',
+      m('m', m('mr', e('a') + e('b')) + m('mr', e('c') + e('d'))),
+      String.raw`\begin{matrix}a & b \\ c & d\end{matrix}`,
+    ],
+    ['a function', m('func', m('fName', mr('sin')) + e('x')), String.raw`\sin x`],
+    ['a limit', m('limLow', m('e', mr('lim')) + m('lim', mr('n→∞'))), String.raw`\underset{n→∞}{\lim}`],
+    ['an accent', m('acc', '<m:accPr><m:chr m:val="⃗"/></m:accPr>' + e('v')), String.raw`\vec{v}`],
+    ['plain words', '<m:r><m:rPr><m:nor/></m:rPr><m:t>if 5%</m:t></m:r>', String.raw`\text{if 5\%}`],
+    ['something without a rule, by what is in it', m('box', e('x+y')), 'x+y'],
+  ])('has %s', (_, content, tex) => {
+    expect(read(`<w:p>${run('Let ')}<m:oMath>${content}</m:oMath>${run('.')}</w:p>`)).toEqual({
+      text: `Let $${tex}$.`,
+      notes: [],
+    });
+  });
+
+  it('stands by itself', () => {
+    expect(read(`<w:p><m:oMathPara>${m('oMath', mr('E=mc'))}</m:oMathPara></w:p>`).text).toBe('$$E=mc$$');
+  });
+});
+
+it('reads what stands around the text', () => {
+  const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
+  const { text, notes } = read(
+    `<w:p>${run('Fee')}${reference('endnote', 2)}${run(' due')}${reference('footnote', 7)}</w:p>`,
+    {
+      head: { kind: 'header', xml: root('hdr', p('Lantern Ltd')) },
+      first: { kind: 'header', xml: root('hdr', p('Lantern Ltd')) },
+      foot: { kind: 'footer', xml: root('ftr', p('Page 1')) },
+      notes: {
+        kind: 'footnotes',
+        xml: root(
+          'footnotes',
+          `<w:footnote w:id="-1">${p('---')}</w:footnote><w:footnote w:id="7">${p('in May')}</w:footnote>`,
+        ),
+      },
+      ends: { kind: 'endnotes', xml: root('endnotes', `<w:endnote w:id="2">${p('9 EUR')}</w:endnote>`) },
+      comments: {
+        kind: 'comments',
+        xml: root('comments', `<w:comment w:id="1" w:author="Ada">${p('Really?')}</w:comment>`),
+      },
+    },
+  );
+  expect(text.split('\n\n')).toEqual([
+    'Lantern Ltd',
+    'Fee[^1] due[^2]',
+    'Page 1',
+    '[^1]: 9 EUR',
+    '[^2]: in May',
+    '[Comment by Ada: Really?]',
+  ]);
+  expect(notes).toEqual([]);
+});
+
+describe('the words of a paragraph', () => {
+  const box = `<w:r><mc:AlternateContent><mc:Choice><w:drawing><w:txbxContent>${p('Boxed')}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${p('Boxed')}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
+  it.each([
+    ['tabs and line breaks', '<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r>', 'a\tb\nc'],
+    [
+      'changes that are tracked',
+      `<w:ins>${run('new')}</w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del>`,
+      'new',
+    ],
+    [
+      'fields, without what they are made by',
+      '<w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:t>3</w:t></w:r>',
+      '3',
+    ],
+    [
+      'a box to tick',
+      '<w:r><w:fldChar><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r>',
+      '☒',
+    ],
+    ['letters of symbol fonts', '<w:r><w:sym w:font="Symbol" w:char="F061"/></w:r>', 'α'],
+    [
+      'readings of characters',
+      `<w:ruby><w:rt>${run('まど')}</w:rt><w:rubyBase>${run('窓')}</w:rubyBase></w:ruby>`,
+      '窓 (まど)',
+    ],
+    ['a text box, once', run('Beside') + box, 'Beside\n\nBoxed'],
+    [
+      'a link with its address',
+      `<w:hyperlink r:id="site">${run('Terms')}</w:hyperlink>`,
+      'Terms (https://example.com/terms)',
+    ],
+  ])('include %s', (_, content, text) => {
+    const site = { kind: 'hyperlink', link: 'https://example.com/terms' };
+    expect(read(`<w:p>${content}</w:p>`, { site }).text).toBe(text);
+  });
+
+  it('include those of a chart', () => {
+    const xml = `<c:chart ${namespaces}><a:t>Sales</a:t><c:f>Sheet1!A1</c:f><c:v>May</c:v><c:v>12</c:v></c:chart>`;
+    const drawing =
+      '<w:r><w:drawing><a:graphicData><c:chart r:id="chart"/></a:graphicData></w:drawing></w:r>';
+    expect(read(`<w:p>${drawing}</w:p>`, { chart: { kind: 'chart', xml } })).toEqual({
+      text: 'Sales; May; 12',
+      notes: [],
+    });
+  });
+});
+
+describe('what is not read is said:', () => {
+  const picture =
+    '<w:r><w:drawing><wp:docPr descr="A lighthouse"/><a:graphicData><a:blip/></a:graphicData></w:drawing></w:r>';
+  it.each([
+    ['pictures', picture, {}],
+    ['objects', '<w:r><w:object/></w:r>', {}],
+    ['characters', '<w:r><w:sym w:font="Unknown Sans" w:char="F0FF"/></w:r>', {}],
+    ['parts', '', { notes: { kind: 'footnotes', xml: '<w:footnotes' } }],
+  ])('%s', (code, content, others) => {
+    const { text, notes } = read(`<w:p>${run('Hello')}${content}</w:p>`, others);
+    expect(text).toContain('Hello');
+    expect(notes).toMatchObject([{ code }]);
+  });
+
+  it('a picture’s own description is text', () => {
+    expect(read(`<w:p>${picture}</w:p>`).text).toBe('[A lighthouse]');
+  });
+});

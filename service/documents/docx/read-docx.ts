@@ -1,0 +1,52 @@
+import { isLockedPackage } from '../compound-file.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import type { Extraction, ExtractionNote } from '../extraction-notes.ts';
+import { checkArchive } from '../zip-archive.ts';
+import { openPackage, type Part } from './package.ts';
+import { BodyReader, type ReaderNote } from './read-body.ts';
+import { attributeOf, childrenOf, type Element, nameOf } from './xml.ts';
+
+const childrenNamed = (part: Part, name: string): Element[] =>
+  childrenOf(part.root).filter((child) => nameOf(child) === name);
+
+/**
+ * Reads a DOCX as Markdown of the plainest kind: paragraphs, tables, formulas as TeX. Headers stand before the text; footers,
+ * footnotes and comments behind it.
+ */
+export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extraction => {
+  if (isLockedPackage(bytes)) throw new ExtractionError('protected');
+  checkArchive(bytes, maxUnpackedBytes);
+  const notes = new Set<ReaderNote>();
+  const main = openPackage(bytes, () => notes.add('parts'));
+  const references: string[] = [];
+  const body = new BodyReader(main, notes, references).blocks(main.root);
+
+  // The pages of a document have up to three headers, which are often the same.
+  const around = (kind: string) => [
+    ...new Set(main.partsOf(kind).map((part) => new BodyReader(part, notes).blocks(part.root).join('\n\n'))),
+  ];
+  const noted = (kind: string) =>
+    main.partsOf(`${kind}s`).flatMap((part) =>
+      childrenNamed(part, kind).map((note) => ({
+        place: references.indexOf(`${kind} ${attributeOf(note, 'id') ?? ''}`),
+        text: new BodyReader(part, notes).blocks(note).join('\n').trim(),
+      })),
+    );
+  const footnotes = [...noted('footnote'), ...noted('endnote')]
+    // The lines that part notes from the text are kept as notes without a reference.
+    .filter(({ place }) => place >= 0)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ place, text }) => `[^${place + 1}]: ${text}`);
+  const comments = main.partsOf('comments').flatMap((part) =>
+    childrenNamed(part, 'comment').map((comment) => {
+      const author = attributeOf(comment, 'author') ?? '';
+      const text = new BodyReader(part, notes).blocks(comment).join('\n');
+      return `[Comment${author === '' ? '' : ` by ${author}`}: ${text}]`;
+    }),
+  );
+  const blocks = [...around('header'), ...body, ...around('footer'), ...footnotes, ...comments];
+  return {
+    text: blocks.filter((block) => block.trim() !== '').join('\n\n'),
+    notes: [...notes].map((code): ExtractionNote => (code === 'characters' ? { code, pages: [] } : { code })),
+  };
+};

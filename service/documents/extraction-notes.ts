@@ -1,0 +1,17 @@
+/**
+ * What could not be read of a document whose text was:
+ * - `pages`: pages of a PDF that have no text, typically scans;
+ * - `characters`: characters that a font of the document gives no meaning, on these pages of a PDF;
+ * - `pictures`: pictures in the document; words within them are not read;
+ * - `objects`: diagrams, tables or formulas of other programs that are embedded in it;
+ * - `parts`: parts of the document that are damaged;
+ * - `encoding`: nothing says for certain in which encoding the text is kept; `encoding` is the one that it was read in.
+ */
+export type ExtractionNote =
+  | { code: 'pages'; pages: number[] }
+  | { code: 'characters'; pages: number[] }
+  | { code: 'pictures' | 'objects' | 'parts' }
+  | { code: 'encoding'; encoding: string };
+
+/** The text of a document, and what is missing in it. */
+export type Extraction = { text: string; notes: ExtractionNote[] };

@@ -1,0 +1,68 @@
+/** Characters that no text has: controls but white space, what is not assigned, and what a decoder puts for what it cannot read. */
+const IMPOSSIBLE = /[^\P{Cc}\t\n\v\f\r]|[\p{Cn}\p{Co}\p{Cs}\ufffd]/u;
+
+const LATIN = 0;
+const OTHER = -1;
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+];
+const EAST_ASIAN = SCRIPTS.length - 1;
+
+const LETTER = /[\p{L}\p{M}]/u;
+const COMMON = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const LOWER = /\p{Ll}/u;
+const UPPER = /\p{Lu}/u;
+/** Marks that older encodings have by themselves, lines for frames, and half-wide Japanese: rare, and typical of a wrong encoding. */
+const RARE = /[\p{Sk}\u2500-\u259f\uff61-\uff9f¤¶¬¦¯ªƒ]/u;
+const SIGN = /[\p{S}\p{No}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¡¿¶§]/u;
+const JOINS_LETTERS = /[’‘·]/u;
+
+/** The script of a letter, as a number; undefined for what belongs to none. */
+const scriptOf = (character: string): number | undefined =>
+  LETTER.test(character) && !COMMON.test(character)
+    ? SCRIPTS.findIndex((script) => script.test(character))
+    : undefined;
+
+const isMixed = (script: number | undefined, other: number | undefined): boolean =>
+  script !== undefined &&
+  other !== undefined &&
+  script !== other &&
+  script !== EAST_ASIAN &&
+  other !== EAST_ASIAN;
+
+/** How odd a character is between its neighbours: 0 for not at all, 1 for what hardly happens, 3 for what cannot be. */
+const oddnessOf = (before: string, character: string, after: string): number => {
+  if (IMPOSSIBLE.test(character)) return 3;
+  const script = scriptOf(character);
+  const [left, right] = [scriptOf(before), scriptOf(after)];
+  if (script === undefined) {
+    const isWithinWord =
+      left !== undefined && right !== undefined && left !== EAST_ASIAN && right !== EAST_ASIAN;
+    if (isWithinWord && SIGN.test(character) && !JOINS_LETTERS.test(character)) return 1;
+    return RARE.test(character) ? 0.5 : 0;
+  }
+  if (isMixed(script, left) || isMixed(script, right)) return 1;
+  // A single Chinese character within a Latin word is two bytes of that word.
+  if (script === EAST_ASIAN && left === LATIN && right === LATIN) return 1;
+  if (UPPER.test(character) && LOWER.test(before)) return 1;
+  return script === OTHER || RARE.test(character) ? 0.5 : 0;
+};
+
+/** How odd the characters beyond ASCII are where they stand, on average: 0 for those of a text, up to 3. */
+export const oddness = (text: string): number => {
+  const characters = Array.from(text);
+  let sum = 0;
+  let count = 0;
+  for (const [at, character] of characters.entries()) {
+    if (character < '\u0080' && !IMPOSSIBLE.test(character)) continue;
+    count += 1;
+    sum += oddnessOf(characters[at - 1] ?? '', character, characters[at + 1] ?? '');
+  }
+  return count === 0 ? 0 : sum / count;
+};

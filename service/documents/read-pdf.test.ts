@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import iconv from 'iconv-lite';
+import { getResolvedPDFJS } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from './read-pdf.ts';
+
+const read = (bytes: Uint8Array) => readPdf(bytes, 1_000_000);
+
+const stream = (content: string, entries = ''): string =>
+  `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
+
+/** A PDF of objects, of which the first is the catalog and the second the tree of pages. */
+const pdfOf = (objects: string[]): Buffer => {
+  const whole = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.5\n${whole}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
+};
+
+/** A PDF of pages with such contents, in Helvetica (F1) and another font (F2); objects may follow from number 8 on. */
+const pagesOf = (
+  contents: string[],
+  { font = '', page = '', catalog = '', others = [] as string[] } = {},
+): Buffer => {
+  const first = 8 + others.length;
+  const numbers = contents.map((_, index) => first + 2 * index);
+  return pdfOf([
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${numbers.length}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    font,
+    '<</Type/Font/Subtype/CIDFontType2/BaseFont/Foo/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor 7 0 R/DW 500>>',
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/Song/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor 7 0 R/DW 1000>>',
+    '<</Type/FontDescriptor/FontName/Foo/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+    ...others,
+    ...numbers.flatMap((number, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents ${number + 1} 0 R/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>${page}>>`,
+      stream(contents[index] ?? ''),
+    ]),
+  ]);
+};
+
+const line = (text: string, font = 'F1'): string => `BT /${font} 12 Tf 20 160 Td ${text} Tj ET`;
+
+it('reads Chinese whose font names a predefined encoding', async () => {
+  const file = new URL('../../tests/fixtures/cases/pdf-cjk-without-tounicode/input.pdf', import.meta.url);
+  const { text, notes } = await read(readFileSync(file));
+  for (const sentence of [
+    'The northern hinge is painted ultramarine.',
+    '会议纪要：北方窗户的合页漆成群青色。',
+    '看守人每天早上六点擦拭透镜。',
+  ]) {
+    expect(text).toContain(sentence);
+  }
+  expect(notes).toEqual([]);
+});
+
+it.each([
+  ['GBK-EUC-H', 'GB1', 'gbk', '群青色的窗户'],
+  ['GBK2K-H', 'GB1', 'gb18030', '群青色的窗户'],
+  ['UniGB-UCS2-H', 'GB1', 'utf-16be', '群青色的窗户'],
+  ['UniGB-UTF16-H', 'GB1', 'utf-16be', '群青色的窗户'],
+  ['ETen-B5-H', 'CNS1', 'big5', '群青色的窗戶'],
+  ['UniCNS-UTF16-H', 'CNS1', 'utf-16be', '群青色的窗戶'],
+  ['90ms-RKSJ-H', 'Japan1', 'cp932', '北の窓の蝶番'],
+  ['EUC-H', 'Japan1', 'euc-jp', '北の窓の蝶番'],
+  ['UniJIS-UCS2-H', 'Japan1', 'utf-16be', '北の窓の蝶番'],
+  ['90ms-RKSJ-V', 'Japan1', 'cp932', '北の窓の蝶番'],
+  ['KSCms-UHC-H', 'Korea1', 'cp949', '북쪽 창문의 경첩'],
+  ['UniKS-UTF16-H', 'Korea1', 'utf-16be', '북쪽 창문의 경첩'],
+])('reads the encoding %s', async (name, ordering, encoding, text) => {
+  const hex = iconv.encode(text, encoding, { addBOM: false }).toString('hex');
+  const font = `<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/${name}/DescendantFonts[8 0 R]>>`;
+  const described = `<</Type/Font/Subtype/CIDFontType0/BaseFont/Foo/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor 7 0 R/DW 1000>>`;
+  const result = await read(pagesOf([line(`<${hex}>`, 'F2')], { font, others: [described] }));
+  // Text that runs downwards is read a character a line.
+  expect(result.text.replaceAll('\n', '')).toBe(text);
+});
+
+it('has the character maps of the version of pdf.js that reads them', async () => {
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string };
+  expect((await getResolvedPDFJS()).version).toBe(version);
+});
+
+it('reads what stands in the fields of a form', async () => {
+  const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[0 0 90 20]${entries}>>`;
+  const others = [
+    field('/FT/Tx/T(Name)/V(Ada Lovelace)'),
+    field('/FT/Btn/T(Terms)/V/Yes/AS/Yes/AP<</N<</Yes 12 0 R/Off 12 0 R>>>>'),
+    field('/FT/Tx/T(Left empty)'),
+    '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(Please sign here)>>',
+    stream(''),
+  ];
+  const { text } = await read(
+    pagesOf([line('(Order)')], {
+      others,
+      page: '/Annots[8 0 R 9 0 R 10 0 R 11 0 R]',
+      catalog: '/AcroForm<</Fields[8 0 R 9 0 R 10 0 R]>>',
+    }),
+  );
+  expect(text.split('\n').toSorted()).toEqual([
+    'Name: Ada Lovelace',
+    'Order',
+    'Please sign here',
+    'Terms: ☒',
+  ]);
+});
+
+describe('what is not read is said:', () => {
+  const identity = '<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/Identity-H/DescendantFonts[5 0 R]>>';
+
+  it('pages without text among others', async () => {
+    const { text, notes } = await read(pagesOf([line('(One)'), '', line('(Three)'), '']));
+    expect(text).toContain('Three');
+    expect(notes).toEqual([{ code: 'pages', pages: [2, 4] }]);
+  });
+
+  it('characters that the font gives no meaning', async () => {
+    const glyphs = line('<0024002500030026002700280003002900560057>', 'F2');
+    const { notes } = await read(pagesOf([line('(Plain words)'), glyphs], { font: identity }));
+    expect(notes).toEqual([{ code: 'characters', pages: [2] }]);
+  });
+
+  it.each([
+    ['a photograph', '/Width 800/Height 600', [{ code: 'pictures' }]],
+    ['a logo, which is none to speak of', '/Width 64/Height 32', []],
+    ['a stencil, which is none', '/ImageMask true/Width 800/Height 600', []],
+  ])('words in pictures: %s', async (_, entries, expected) => {
+    const others = [stream('', `/Type/XObject/Subtype/Image${entries}`)];
+    const { text, notes } = await read(pagesOf([line('(Beside)')], { others }));
+    expect({ text, notes }).toEqual({ text: 'Beside', notes: expected });
+  });
+});

@@ -1,0 +1,105 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs';
+import type { Extraction, ExtractionNote } from './extraction-notes.ts';
+import { oddness } from './odd-characters.ts';
+import { pdfData } from './pdf-data.ts';
+
+/** Many PDF files write a Chinese character as the radical that looks the same. */
+const RADICALS = /[\u2e80-\u2fdf]/g;
+/** The bullets of symbol fonts, which have no character of their own. */
+const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
+/** How odd the characters of a page may be on average, see `oddness`. */
+const MAX_ODDNESS = 0.1;
+
+/** Pictures of fewer pixels are logos and lines. */
+const MIN_PIXELS = 40_000;
+
+type Annotation = {
+  subtype?: string;
+  fieldName?: string;
+  fieldType?: string | null;
+  fieldValue?: unknown;
+  alternativeText?: string;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  buttonValue?: string | null;
+  contentsObj?: { str?: string };
+};
+
+/** What stands in a field of a form, or in a note on the page; '' for nothing. */
+const wordsOf = (annotation: Annotation): string => {
+  if (annotation.subtype !== 'Widget') {
+    return annotation.subtype === 'Link' ? '' : (annotation.contentsObj?.str ?? '').trim();
+  }
+  const { fieldName = '', alternativeText, fieldValue, checkBox, radioButton, buttonValue } = annotation;
+  const label = alternativeText || fieldName;
+  if (annotation.fieldType === 'Btn') {
+    if (checkBox) return `${label}: ${fieldValue && fieldValue !== 'Off' ? '☒' : '☐'}`;
+    return radioButton && fieldValue && fieldValue === buttonValue ? `${label}: ${fieldValue as string}` : '';
+  }
+  const values = [fieldValue].flat().filter((value): value is string => typeof value === 'string');
+  const value = values.join(', ').trim();
+  return value === '' ? '' : `${label}: ${value}`;
+};
+
+const textOf = async (page: PDFPageProxy): Promise<string> => {
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
+  const annotations = (await page.getAnnotations()) as Annotation[];
+  return [text, ...annotations.map(wordsOf)]
+    .filter((part) => part.trim() !== '')
+    .join('\n')
+    .replaceAll(RADICALS, (radical) => radical.normalize('NFKC'))
+    .replaceAll(BULLETS, '$1•');
+};
+
+const PICTURE = /\/Subtype\s*\/Image\b/g;
+const WIDTH = /\/Width\s+(\d{1,6})/;
+const HEIGHT = /\/Height\s+(\d{1,6})/;
+
+/** Whether there are pictures of some size. Their descriptions are never compressed. */
+const hasPictures = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return [...file.matchAll(PICTURE)].some(({ index }) => {
+    const start = Math.max(file.lastIndexOf(' obj', index), index - 2000);
+    const end = file.indexOf('stream', index);
+    const dictionary = file.slice(start, end < 0 ? index + 2000 : Math.min(end, index + 2000));
+    if (/\/ImageMask\s+true/.test(dictionary)) return false;
+    const [width, height] = [WIDTH, HEIGHT].map((side) => Number(side.exec(dictionary)?.[1] ?? 0));
+    return (width ?? 0) * (height ?? 0) >= MIN_PIXELS;
+  });
+};
+
+const readPages = async (document: PDFDocumentProxy, maxCharacters: number) => {
+  const pages: string[] = [];
+  let length = 0;
+  for (let number = 1; number <= document.numPages && length <= maxCharacters; number += 1) {
+    const page = await document.getPage(number);
+    const text = await textOf(page);
+    page.cleanup();
+    pages.push(text);
+    length += text.length;
+  }
+  return pages;
+};
+
+/** Reads the text of a PDF, what stands in its forms included. Each page ends a paragraph. Throws the errors of pdf.js. */
+export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise<Extraction> => {
+  const { getDocumentProxy } = await import('unpdf');
+  const withPictures = hasPictures(bytes);
+  // The library takes the bytes as its own.
+  const document = await getDocumentProxy(new Uint8Array(bytes), {
+    ...pdfData(),
+    enableXfa: true,
+    verbosity: 0,
+  });
+  const pages = await readPages(document, maxCharacters);
+  const numbersOf = (isMeant: (text: string) => boolean): number[] =>
+    pages.flatMap((text, index) => (isMeant(text) ? [index + 1] : []));
+  const empty = numbersOf((text) => text.trim() === '');
+  const odd = numbersOf((text) => oddness(text) > MAX_ODDNESS);
+  const notes: ExtractionNote[] = [];
+  if (empty.length > 0) notes.push({ code: 'pages', pages: empty });
+  if (odd.length > 0) notes.push({ code: 'characters', pages: odd });
+  if (withPictures) notes.push({ code: 'pictures' });
+  return { text: pages.join('\n\n'), notes };
+};
