@@ -54,8 +54,7 @@ const oddnessOf = (before: string, character: string, after: string): number => 
   return script === OTHER || RARE.test(character) ? 0.5 : 0;
 };
 
-/** How odd the characters beyond ASCII are where they stand, on average: 0 for those of a text, up to 3. */
-export const oddness = (text: string): number => {
+const rate = (text: string) => {
   const characters = Array.from(text);
   let sum = 0;
   let count = 0;
@@ -64,5 +63,17 @@ export const oddness = (text: string): number => {
     count += 1;
     sum += oddnessOf(characters[at - 1] ?? '', character, characters[at + 1] ?? '');
   }
+  return { sum, count, all: characters.length };
+};
+
+/** How odd the characters beyond ASCII are where they stand, on average: 0 for those of a text, up to 3. */
+export const oddness = (text: string): number => {
+  const { sum, count } = rate(text);
   return count === 0 ? 0 : sum / count;
+};
+
+/** How much of a text is odd: 0 for nothing, up to 3 for all of it. */
+export const oddShare = (text: string): number => {
+  const { sum, all } = rate(text);
+  return all === 0 ? 0 : sum / all;
 };

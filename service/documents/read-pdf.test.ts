@@ -81,8 +81,9 @@ it('has the character maps of the version of pdf.js that reads them', async () =
   expect((await getResolvedPDFJS()).version).toBe(version);
 });
 
+const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[0 0 90 20]${entries}>>`;
+
 it('reads what stands in the fields of a form', async () => {
-  const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[0 0 90 20]${entries}>>`;
   const others = [
     field('/FT/Tx/T(Name)/V(Ada Lovelace)'),
     field('/FT/Btn/T(Terms)/V/Yes/AS/Yes/AP<</N<</Yes 12 0 R/Off 12 0 R>>>>'),

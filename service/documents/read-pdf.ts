@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs';
 import type { Extraction, ExtractionNote } from './extraction-notes.ts';
-import { oddness } from './odd-characters.ts';
+import { oddShare } from './odd-characters.ts';
 import { pdfData } from './pdf-data.ts';
 
 /** Many PDF files write a Chinese character as the radical that looks the same. */
 const RADICALS = /[\u2e80-\u2fdf]/g;
 /** The bullets of symbol fonts, which have no character of their own. */
 const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
-/** How odd the characters of a page may be on average, see `oddness`. */
-const MAX_ODDNESS = 0.1;
+/** How much of a page may be odd; one character with a mark of its own is no page that cannot be read. */
+const MAX_ODD_SHARE = 0.02;
 
 /** Pictures of fewer pixels are logos and lines. */
 const MIN_PIXELS = 40_000;
@@ -96,7 +96,7 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
   const numbersOf = (isMeant: (text: string) => boolean): number[] =>
     pages.flatMap((text, index) => (isMeant(text) ? [index + 1] : []));
   const empty = numbersOf((text) => text.trim() === '');
-  const odd = numbersOf((text) => oddness(text) > MAX_ODDNESS);
+  const odd = numbersOf((text) => oddShare(text) > MAX_ODD_SHARE);
   const notes: ExtractionNote[] = [];
   if (empty.length > 0) notes.push({ code: 'pages', pages: empty });
   if (odd.length > 0) notes.push({ code: 'characters', pages: odd });

@@ -104,17 +104,19 @@ it('tells the model why a file says nothing, and shows the failed step', async (
 it('tells the model and the visitor what of a file was not read', async () => {
   const damaged = Buffer.concat([Buffer.from('Größe und Überschrift, schön'), Buffer.of(0xff)]);
   const { content, events } = await send([question, attachedDocument(damaged, 'text/plain', 'notes.txt')]);
-  const said =
+  const missing =
     'the file does not say how its characters are encoded; it was read as utf-8, so some may be wrong';
   expect(content).toEqual([
     question,
     {
       type: 'text',
-      text: expect.stringContaining(`[This is not the whole file, and the visitor should know it: ${said}.]`),
+      text: expect.stringContaining(
+        `[This is not the whole file, and the visitor should know it: ${missing}.]`,
+      ),
     },
   ]);
   const step = events.findLast((event) => event.type === 'ACTIVITY_SNAPSHOT');
   expect(step).toMatchObject({
-    content: { title: `Read the attached files, but not all of them: ${said}`, status: 'done' },
+    content: { title: `Read the attached files, but not all of them: ${missing}`, status: 'done' },
   });
 });

@@ -1,6 +1,7 @@
 import { hex } from 'dingbat-to-unicode';
 import type { ExtractionNote } from '../extraction-notes.ts';
 import { mathToTex } from './office-math.ts';
+import type { Numbering } from './numbering.ts';
 import type { Part } from './package.ts';
 import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
 import { attributeOf, childOf, childrenOf, descendantsOf, type Element, nameOf } from './xml.ts';
@@ -70,9 +71,11 @@ export class BodyReader {
   /** Blocks that stand beside the paragraph that is being read: text boxes, charts. */
   #beside: string[] = [];
   #depth = 0;
+  readonly #numbering: Numbering | undefined;
 
-  constructor(part: Part, notes: Set<ReaderNote>, references: string[] = []) {
+  constructor(part: Part, notes: Set<ReaderNote>, references: string[] = [], numbering?: Numbering) {
     this.#part = part;
+    this.#numbering = numbering;
     this.#notes = notes;
     this.#references = references;
   }
@@ -96,8 +99,10 @@ export class BodyReader {
   #paragraph(element: Element): string[] {
     const outer = this.#beside;
     this.#beside = [];
-    const text = this.#inlineOf(element);
-    const blocks = [text, ...this.#beside].filter((block) => block.trim() !== '');
+    const words = this.#inlineOf(element);
+    // An empty paragraph of a list has no number.
+    const number = words.trim() === '' ? '' : (this.#numbering?.next(childOf(element, 'pPr')) ?? '');
+    const blocks = [`${number}${words}`, ...this.#beside].filter((block) => block.trim() !== '');
     this.#beside = outer;
     return blocks;
   }

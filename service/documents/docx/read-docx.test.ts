@@ -145,8 +145,9 @@ describe('a formula', () => {
   });
 });
 
+const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
+
 it('reads what stands around the text', () => {
-  const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
   const { text, notes } = read(
     `<w:p>${run('Fee')}${reference('endnote', 2)}${run(' due')}${reference('footnote', 7)}</w:p>`,
     {
@@ -223,6 +224,44 @@ describe('the words of a paragraph', () => {
       notes: [],
     });
   });
+});
+
+const level = (at: number, format: string, text: string) =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+
+const item = (text: string, list: number, at = 0) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+
+const styled = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Clause"/></w:pPr>${run(text)}</w:p>`;
+
+it('numbers the paragraphs of lists as Word does, which writes no number into the text', () => {
+  const lists = [
+    `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2')}${level(2, 'lowerRoman', '(%3)')}</w:abstractNum>`,
+    `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '')}</w:abstractNum>`,
+    `<w:abstractNum w:abstractNumId="2">${level(0, 'chineseCounting', '第%1条')}</w:abstractNum>`,
+    ...[0, 1, 2].map((id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`),
+  ].join('');
+  const clause =
+    '<w:style w:styleId="Clause"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
+  const body =
+    styled('Rent') +
+    item('due', 1, 1) +
+    item('early', 1, 2) +
+    item('late', 1, 2) +
+    item('paid', 1, 1) +
+    styled('Term') +
+    item('one year', 1, 1) +
+    item('a key', 2) +
+    item('甲方', 3) +
+    item('乙方', 3) +
+    item('none', 0);
+  const { text } = read(body, {
+    numbering: { kind: 'numbering', xml: root('numbering', lists) },
+    styles: { kind: 'styles', xml: root('styles', clause) },
+  });
+  expect(text.split('\n\n')).toEqual([
+    '1. Rent', '1.1 due', '(i) early', '(ii) late', '1.2 paid', '2. Term', '2.1 one year', '- a key', '第一条 甲方', '第二条 乙方', 'none',
+  ]); // oxfmt-ignore
 });
 
 describe('what is not read is said:', () => {

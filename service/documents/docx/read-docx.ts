@@ -2,6 +2,7 @@ import { isLockedPackage } from '../compound-file.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Extraction, ExtractionNote } from '../extraction-notes.ts';
 import { checkArchive } from '../zip-archive.ts';
+import { openNumbering } from './numbering.ts';
 import { openPackage, type Part } from './package.ts';
 import { BodyReader, type ReaderNote } from './read-body.ts';
 import { attributeOf, childrenOf, type Element, nameOf } from './xml.ts';
@@ -19,7 +20,7 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extractio
   const notes = new Set<ReaderNote>();
   const main = openPackage(bytes, () => notes.add('parts'));
   const references: string[] = [];
-  const body = new BodyReader(main, notes, references).blocks(main.root);
+  const body = new BodyReader(main, notes, references, openNumbering(main)).blocks(main.root);
 
   // The pages of a document have up to three headers, which are often the same.
   const around = (kind: string) => [

@@ -1,0 +1,125 @@
+import type { Part } from './package.ts';
+import { attributeOf, childOf, childrenOf, type Element, nameOf } from './xml.ts';
+
+/** How one level of a list counts: `text` has `%1` for the number of the first level, and so on. */
+type Level = { format: string; text: string; start: number };
+
+/** The numbers that Word writes before paragraphs; they stand nowhere in the text. */
+export type Numbering = {
+  /** Returns what stands before a paragraph of these settings, as `3.2 ` or `- `; '' for one of no list. Counts on. */
+  next: (settings: Element | undefined) => string;
+};
+
+const valueOf = (element: Element | undefined, name: string): string | undefined =>
+  attributeOf(element && childOf(element, name), 'val');
+
+const named = (element: Element | undefined, name: string): Element[] =>
+  element ? childrenOf(element).filter((child) => nameOf(child) === name) : [];
+
+const letters = (count: number): string =>
+  String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.ceil(count / 26));
+
+const ROMAN = [
+  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'],
+  [5, 'v'], [4, 'iv'], [1, 'i'],
+] as const; // oxfmt-ignore
+
+const roman = (count: number): string => {
+  let left = count;
+  return ROMAN.map(([value, sign]) => {
+    const times = Math.floor(left / value);
+    left -= times * value;
+    return sign.repeat(times);
+  }).join('');
+};
+
+const CHINESE = '零一二三四五六七八九十';
+
+const chinese = (count: number): string => {
+  if (count <= 10) return CHINESE[count] ?? '';
+  if (count >= 100) return String(count);
+  const [tens, ones] = [Math.floor(count / 10), count % 10];
+  return `${tens > 1 ? CHINESE[tens] : ''}十${ones > 0 ? CHINESE[ones] : ''}`;
+};
+
+/** Writes a number as a list does; formats that are not known are written in digits. */
+const written = (count: number, format: string): string => {
+  if (count < 1) return String(count);
+  if (format === 'lowerLetter') return letters(count);
+  if (format === 'upperLetter') return letters(count).toUpperCase();
+  if (format === 'lowerRoman') return roman(count);
+  if (format === 'upperRoman') return roman(count).toUpperCase();
+  if (/^chinese|^japanese|^ideograph/.test(format)) return chinese(count);
+  return format === 'decimalZero' ? String(count).padStart(2, '0') : String(count);
+};
+
+const levelsOf = (abstract: Element | undefined): Map<number, Level> =>
+  new Map(
+    named(abstract, 'lvl').map((level) => [
+      Number(attributeOf(level, 'ilvl') ?? 0),
+      {
+        format: valueOf(level, 'numFmt') ?? 'decimal',
+        text: valueOf(level, 'lvlText') ?? '',
+        start: Number(valueOf(level, 'start') ?? 1),
+      },
+    ]),
+  );
+
+/** Reads the lists of a document, and which of its styles are of one. */
+export const openNumbering = (main: Part): Numbering => {
+  const numbering = main.partsOf('numbering')[0]?.root;
+  const abstracts = new Map(
+    named(numbering, 'abstractNum').map((one) => [attributeOf(one, 'abstractNumId'), one]),
+  );
+  const lists = new Map(
+    named(numbering, 'num').map((one) => {
+      const id = valueOf(one, 'abstractNumId');
+      return [attributeOf(one, 'numId'), { id, levels: levelsOf(abstracts.get(id)) }];
+    }),
+  );
+  const styles = new Map(
+    named(main.partsOf('styles')[0]?.root, 'style').map((one) => [attributeOf(one, 'styleId'), one]),
+  );
+  /** The counts of each list, by its levels. Lists of one kind count on, one after the other. */
+  const counts = new Map<string | undefined, number[]>();
+
+  /** The list of a paragraph, its own or that of its style, as long as styles do not go in a circle. */
+  const placeOf = (settings: Element | undefined, depth = 0): { list?: string; level?: number } => {
+    const own = settings && childOf(settings, 'numPr');
+    const style = styles.get(valueOf(settings, 'pStyle') ?? valueOf(settings, 'basedOn'));
+    const inherited =
+      depth < 10 && style
+        ? { ...placeOf(style, depth + 1), ...placeOf(childOf(style, 'pPr'), depth + 1) }
+        : {};
+    const list = valueOf(own, 'numId');
+    const level = valueOf(own, 'ilvl');
+    return {
+      ...inherited,
+      ...(list !== undefined && { list }),
+      ...(level !== undefined && { level: Number(level) }),
+    };
+  };
+
+  return {
+    next: (settings) => {
+      const { list, level = 0 } = placeOf(settings);
+      const found = lists.get(list);
+      const shape = found?.levels.get(level);
+      if (!found || !shape) return '';
+      if (shape.format === 'bullet') return '- ';
+      if (shape.format === 'none') return '';
+      const before = counts.get(found.id) ?? [];
+      const count = Array.from(
+        { length: level + 1 },
+        (_, at) => before[at] ?? (found.levels.get(at)?.start ?? 1) - (at === level ? 1 : 0),
+      );
+      count[level] = (count[level] ?? 0) + 1;
+      counts.set(found.id, count);
+      const text = shape.text.replaceAll(/%([1-9])/g, (_, number: string) => {
+        const at = Number(number) - 1;
+        return written(count[at] ?? 1, found.levels.get(at)?.format ?? 'decimal');
+      });
+      return text === '' ? '' : `${text} `;
+    },
+  };
+};
