@@ -43,8 +43,8 @@ export const createLoginCodes = (queries: Queries, secret: string) => {
       await queries.delete(loginCodes).where(eq(loginCodes.targetHash, targetHashOf(whom)));
     },
 
-    /** Uses a code up when it is the right one; returns whether it was. */
-    use: async (whom: CodeFor, code: string, now: number): Promise<boolean> => {
+    /** Uses a code up when it is the right one; `over` where no code serves any more, or ever did. */
+    use: async (whom: CodeFor, code: string, now: number): Promise<'right' | 'wrong' | 'over'> => {
       const targetHash = targetHashOf(whom);
       const isTarget = eq(loginCodes.targetHash, targetHash);
       // Counted before it is compared, so that tries at the same time are five in all as well.
@@ -52,13 +52,14 @@ export const createLoginCodes = (queries: Queries, secret: string) => {
         .update(loginCodes)
         .set({ tries: sql`${loginCodes.tries} + 1` })
         .where(and(isTarget, lt(loginCodes.tries, MAX_TRIES), gt(loginCodes.expiresAt, now)))
-        .returning({ codeHash: loginCodes.codeHash });
-      if (!row || !signer.isSigned([targetHash, code], row.codeHash)) return false;
+        .returning({ codeHash: loginCodes.codeHash, tries: loginCodes.tries });
+      if (!row) return 'over';
+      if (!signer.isSigned([targetHash, code], row.codeHash)) return row.tries < MAX_TRIES ? 'wrong' : 'over';
       const used = await queries
         .delete(loginCodes)
         .where(and(isTarget, eq(loginCodes.codeHash, row.codeHash)))
         .returning({ targetHash: loginCodes.targetHash });
-      return used.length === 1;
+      return used.length === 1 ? 'right' : 'over';
     },
   };
 };

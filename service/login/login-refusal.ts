@@ -5,6 +5,7 @@ const words: Readonly<Record<LoginRefusal['reason'], string>> = {
   phone: 'The phone number format is incorrect',
   email: 'The e-mail format is incorrect',
   code: 'Verification code error',
+  'code-over': 'This verification code is used up or has expired. Please get a new one.',
   captcha: 'Verification failed',
   way: 'This way to log in is not available',
   cancelled: 'The log-in was cancelled.',

@@ -77,7 +77,8 @@ export const loginRoutes = ({ auth, captcha, delivery, loginCodes, codeLimits, h
     const { way, address } = target;
     const whom = { ...target, botId: bot.id, guid: readGuid(context) };
     await codeLimits.takeTry(whom, addressOf(context), now());
-    if (!(await loginCodes.use(whom, code, now()))) throw refuse('code');
+    const outcome = await loginCodes.use(whom, code, now());
+    if (outcome !== 'right') throw refuse(outcome === 'wrong' ? 'code' : 'code-over');
     const user = { botId: bot.id, way, subject: address, [way]: address };
     return logInAs(auth, context, botChannel, user);
   };

@@ -36,6 +36,8 @@ describe('readEmail', () => {
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['ada@例子.测试', 'ada@xn--fsqu00a.xn--0zwm56d'],
     ["o'neil@a-b.example", "o'neil@a-b.example"],
+    // Some providers have given out such mailboxes.
+    ['a..b.@shop.example', 'a..b.@shop.example'],
   ])('reads %s as %s', (email, address) => {
     expect(readEmail({ email })).toEqual({ way: 'email', address });
   });
@@ -51,8 +53,14 @@ describe('readEmail', () => {
     'ada@127.0.0.1',
     'ada@[::1]',
     'a@b@shop.example',
-    'a..b@shop.example',
-    '.a@shop.example',
+    'test@-iana.org',
+    '"""@iana.org',
+    '"ada"@shop.example',
+    'ada@shop_one.example',
+    'ada@shop.example.',
+    'ada@sh%6fp.example',
+    'adä@shop.example',
+    'ada@例子/x.测试',
     'ada@-shop.example',
     'ada@shop.example\nBcc: x@y.example',
     'Ada <ada@shop.example>',

@@ -50,7 +50,7 @@ export const accountsSuite = (name: string, newStorage: NewStorage): void => {
       const code = await requestCode(target, nobody, email);
       now += 5 * MINUTE_MS;
       const late = await nobody.request(emailLogin, { email, code });
-      expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'code' } });
+      expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'code-over' } });
     });
 
     it('forgets a passed check after two minutes', async () => {

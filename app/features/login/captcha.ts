@@ -8,6 +8,7 @@ import {
   checkCaptcha,
   getCaptcha,
 } from '../../service/contract/captcha.ts';
+import { headerNames } from '../../service/contract/headers.ts';
 import type { OperationRequest, OperationResponse } from '../../service/contract/operation.ts';
 import { encryptField } from '../../service/contract/payload-fields.ts';
 import { request } from '../../service/request.ts';
@@ -25,7 +26,13 @@ const callBare = <Call extends typeof getCaptcha | typeof checkCaptcha>(
   body: OperationRequest<Call>,
 ): Promise<OperationResponse<Call>> =>
   service.open((connection) =>
-    request(connection, path, { method, body }, async (response) => v.parse(schema, await response.json())),
+    request(
+      connection,
+      path,
+      // The same id as in the header: one browser is one client.
+      { method, body: { ...body, clientUid: connection.headers[headerNames.guid] } },
+      async (response) => v.parse(schema, await response.json()),
+    ),
   );
 
 /** Gets a check to be done; `limit` when too many were asked for. Rejects when the service cannot say. */

@@ -31,8 +31,9 @@ export const LoginDialog = () => {
     check: t('check.title'),
     google: t('google.title'),
   };
+  const close = { form: login.giveUp, country: leave, check: login.leaveCheck, google: leave };
   return (
-    <Dialog title={titles[view]} isKept onClose={() => (view === 'form' ? login.giveUp() : leave())}>
+    <Dialog title={titles[view]} isKept onClose={close[view]}>
       <div key={view} ref={focusFirst}>
         {view === 'form' && <LoginForm />}
         {view === 'country' && <CountryList />}

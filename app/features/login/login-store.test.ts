@@ -6,6 +6,7 @@ import { toasts } from '../../ui/toast-store.ts';
 import { recordOf, testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
 import { createLogins } from '../../visitor/logins/logins.ts';
 import { testApp } from '../app.test-helper.tsx';
+import { getPuzzle } from './captcha.ts';
 import { createLogin } from './login-store.ts';
 import texts from '../../../locales/en/login.json' with { type: 'json' };
 
@@ -41,6 +42,12 @@ const setUp = (replies: Record<string, Reply> = {}) => {
   return { app, calls, told, visitor, login: app.store(createLogin) };
 };
 
+/** Types an address to which a code was sent before. */
+const typeKnown = ({ edit, state }: ReturnType<typeof setUp>['login'], email = 'ada@example.com') => {
+  edit({ way: 'email', email });
+  state.sentTo = `email:${email}`;
+};
+
 const codeSent = { '/v1/send/email': { object: { resendAfterS: 60 } } };
 const loggedIn = {
   '/v1/user/email-login': { object: { token: 'account', user: { id: 'u', email: 'ada@example.com' } } },
@@ -57,8 +64,12 @@ describe('the form', () => {
   it.each([
     [{ way: 'email', email: ' ' }, 'email', texts.emailEmpty],
     [{ way: 'email', email: 'ada@' }, 'email', texts.emailFormat],
+    [{ way: 'email', email: 'test@-iana.org' }, 'email', texts.emailFormat],
+    [{ way: 'email', email: '"""@iana.org' }, 'email', texts.emailFormat],
     [{ way: 'phone', country: 'US', phone: '' }, 'phone', texts.phoneEmpty],
     [{ way: 'phone', country: 'US', phone: '12' }, 'phone', texts.phoneFormat],
+    // As long as a number there is, but none of a mobile phone.
+    [{ way: 'phone', country: 'CN', phone: '10000000000' }, 'phone', texts.phoneFormat],
   ] as const)('says what is wrong with %o and asks nothing', async (typed, field, problem) => {
     const { login, calls } = setUp();
     login.edit(typed);
@@ -132,11 +143,77 @@ describe('a code', () => {
     expect(login.state.problems.form?.()).not.toBe('');
   });
 
+  it('is wanted before digits are: they are not tried', async () => {
+    const { login, calls } = setUp(loggedIn);
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    login.edit({ code: '123456' });
+    await vi.waitFor(() => expect(login.state.problems.code?.()).toBe(texts.checkFirst));
+    await login.logIn();
+    expect(calls).toEqual([]);
+  });
+
+  it('that was sent in another tab is tried in this one', async () => {
+    const { app, login, calls } = setUp({ ...codeSent, ...loggedIn });
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.sendCode('proof');
+    tabStorage.remove('casement:login:b/c');
+    const other = createLogin(app);
+    other.edit({ way: 'email', email: 'ada@example.com' });
+    other.edit({ code: '123456' });
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/v1/user/email-login'));
+  });
+
+  it('is not asked for too early in any tab, before a check is done', async () => {
+    const { app, login } = setUp(codeSent);
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.sendCode('proof');
+    const { resendAt } = login.state;
+    tabStorage.remove('casement:login:b/c');
+    const other = createLogin(app);
+    other.edit({ way: 'email', email: 'eve@example.com' });
+    await other.askForCode();
+    expect(other.state.view).toBe('check');
+    other.leaveCheck();
+    expect(other.state.problems.form?.()).toBe(texts.checkFirst);
+    other.edit({ email: 'ada@example.com' });
+    await other.askForCode();
+    expect(other.state).toMatchObject({ view: 'form', resendAt });
+    expect(other.state.problems.code?.()).toBe(texts.tooEarly);
+    // Another recipient need not wait.
+    other.edit({ email: 'eve@example.com' });
+    expect(other.state.resendAt).toBe(0);
+  });
+
+  it('keeps no address in the storage that outlives the tab', async () => {
+    const { app, login } = setUp(codeSent);
+    login.edit({ way: 'email', email: 'ada@example.com' });
+    await login.sendCode('proof');
+    const { storage } = app.environment;
+    expect(storage.get('casement:codes:b/c')).toContain('resendAt');
+    expect(storage.get('casement:codes:b/c')).not.toContain('ada');
+  });
+
+  it('that is used up or has expired says so', async () => {
+    const { login } = setUp({ '/v1/user/email-login': { code: 400, object: { reason: 'code-over' } } });
+    typeKnown(login);
+    login.edit({ code: '123456' });
+    await vi.waitFor(() => expect(login.state.problems.code?.()).toBe(texts.codeOver));
+  });
+
+  it('follows a check that names the browser, by which servers of checks limit', async () => {
+    const { calls, visitor } = setUp({
+      '/captcha/get': { repCode: '0000', repData: { token: 't' } } as Reply,
+    });
+    await getPuzzle(visitor.service, 'blockPuzzle');
+    expect(calls[0]?.body['clientUid']).toMatch(/^[\da-f-]{36}$/);
+  });
+
   it('logs in once, also when Enter follows the last digit while the phone numbers still load', async () => {
     const { login, calls } = setUp({
       '/v1/user/doLogin': { object: { token: 'account', user: { id: 'u' } } },
     });
     login.edit({ way: 'phone', country: 'CN', phone: '138 0013 8000' });
+    login.state.sentTo = 'phone:8613800138000';
     login.edit({ code: '123456' });
     await login.logIn();
     await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
@@ -146,7 +223,7 @@ describe('a code', () => {
   it('logs in by itself once it is whole, brings what was asked before, and meets the challenge', async () => {
     const { login, calls, told, visitor } = setUp(loggedIn);
     const met = visitor.challenges.raise({ type: 'log-in' });
-    login.edit({ way: 'email', email: 'ada@example.com' });
+    typeKnown(login);
     login.edit({ code: '123456' });
     expect(await met).toBe(true);
     await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
@@ -170,7 +247,7 @@ describe('a code', () => {
 
   it('stays in its field when the service refuses it', async () => {
     const { login, visitor } = setUp({ '/v1/user/email-login': { code: 400, object: { reason: 'code' } } });
-    login.edit({ way: 'email', email: 'ada@example.com' });
+    typeKnown(login);
     login.edit({ code: '123456' });
     await vi.waitFor(() => expect(login.state.problems.code?.()).toBe(texts.codeWrong));
     expect(login.state.code).toBe('123456');
@@ -184,7 +261,7 @@ describe('a code', () => {
         expect(login.state.pending).toBeNull();
         expect(login.state.problems.code?.()).toBe(texts.codeWrong);
       });
-    login.edit({ way: 'email', email: 'ada@example.com' });
+    typeKnown(login);
     login.edit({ code: '123456' });
     await isRefused();
     login.edit({ code: '123456' });
@@ -195,7 +272,8 @@ describe('a code', () => {
 
   it('is tried without the anonymous token when that has run out', async () => {
     const { login, calls } = setUp({ '/v1/user/email-login': { status: 401 } });
-    login.edit({ way: 'email', email: 'ada@example.com', code: '123456' });
+    typeKnown(login);
+    login.edit({ code: '123456' });
     await vi.waitFor(() => expect(calls.map(({ bearer }) => bearer)).toEqual(['Bearer anonymous', null]));
   });
 });
@@ -216,7 +294,8 @@ describe('a login that has ended', () => {
       isAnonymous: '0',
       loginEnded: true,
     });
-    login.edit({ way: 'email', email, code: '123456' });
+    typeKnown(login, email);
+    login.edit({ code: '123456' });
     await vi.waitFor(() => expect(told).toEqual([change]));
     expect(calls[0]?.bearer).toBeNull();
     expect(recordOf(visitor).read()).toMatchObject({ token: 'account', email, loginEnded: false });

@@ -13,11 +13,15 @@ import { emptyForm, KeptLogin, type LoginField, type LoginState, type Problems }
 import { logInByCode } from './login-target.ts';
 import { createFormReader } from './read-form.ts';
 import { createCodeSender } from './send-code.ts';
+import { createSentCodes } from './sent-codes.ts';
+
+const recipientFields = ['way', 'country', 'phone', 'email'] as const;
 
 /** Logs a visitor in by a code: the form, the check before a code is sent, and the login itself. */
-export const createLogin = ({ visitor, logInWith }: App) => {
+export const createLogin = ({ environment, visitor, logInWith }: App) => {
   const t = i18n.getFixedT(null, 'login');
   const storageKey = chatKey('login', visitor.address);
+  const sentCodes = createSentCodes(environment.storage, chatKey('codes', visitor.address));
   const state = proxy<LoginState>({
     ...(readStored(tabStorage, storageKey, KeptLogin) ?? emptyForm),
     code: '',
@@ -45,6 +49,8 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     const { code } = state;
     if (code === '') say('code', () => t('codeEmpty'));
     else if (!v.is(LoginCode, code)) say('code', () => t('codeDigits'));
+    else if (target && target.key !== state.sentTo && !sentCodes.of(target.key).isSent)
+      say('code', () => t('checkFirst'));
     // Another press may have begun the log-in while the form was read.
     if (!target || state.pending || Object.keys(state.problems).length > 0) return;
     state.pending = 'login';
@@ -73,6 +79,8 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     ): void => {
       const isNewCode = change.code !== undefined && change.code !== state.code;
       Object.assign(state, change);
+      // Another recipient has a wait of its own.
+      if (recipientFields.some((field) => change[field] !== undefined)) state.resendAt = 0;
       const problems: Problems = { ...state.problems };
       delete problems.form;
       for (const field of Object.keys(change))
@@ -87,10 +95,23 @@ export const createLogin = ({ visitor, logInWith }: App) => {
     },
     /** Asks for a code: first comes the check, then `sendCode`. */
     askForCode: async (): Promise<void> => {
-      if (await readForm()) state.view = 'check';
+      const target = await readForm();
+      if (!target) return;
+      const { resendAt } = sentCodes.of(target.key);
+      if (resendAt <= Date.now()) {
+        state.view = 'check';
+        return;
+      }
+      state.resendAt = resendAt;
+      say('code', () => t('tooEarly'));
+    },
+    /** Leaves the check before a code, which is not sent then. */
+    leaveCheck: (): void => {
+      state.view = 'form';
+      say('form', () => t('checkFirst'));
     },
     /** Sends a code after the check. */
-    sendCode: createCodeSender({ state, visitor, form, keep }),
+    sendCode: createCodeSender({ state, visitor, form, keep, sentCodes }),
     logIn,
     /** Asked before a way that needs nothing typed. */
     mayGoOn: (): boolean => {

@@ -1,6 +1,12 @@
 import { i18n } from '../../i18n/i18n.ts';
 import type { Words } from '../../i18n/words.ts';
-import { emailLogin, phoneLogin, sendEmail, sendSms } from '../../service/contract/login.ts';
+import {
+  emailLogin,
+  phoneLogin,
+  readEmailAddress,
+  sendEmail,
+  sendSms,
+} from '../../service/contract/login.ts';
 import type { Service } from '../../service/service.ts';
 import { loadNumbers } from './load-numbers.ts';
 import type { LoginField, LoginState } from './login-state.ts';
@@ -9,9 +15,6 @@ import type { LoginField, LoginState } from './login-state.ts';
 export type LoginTarget =
   | { way: 'phone'; key: string; areaCode: string; phone: string }
   | { way: 'email'; key: string; email: string };
-
-/** A first look at an address; the service looks closer. */
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
 /**
  * Reads the recipient that the form names.
@@ -23,11 +26,11 @@ export const readTarget = async (
 ): Promise<LoginTarget | undefined> => {
   const t = i18n.getFixedT(null, 'login');
   if (state.way === 'email') {
-    const email = state.email.trim();
-    if (email === '') return say('email', () => t('emailEmpty'));
-    return isEmail(email)
-      ? { way: 'email', key: `email:${email}`, email }
-      : say('email', () => t('emailFormat'));
+    if (state.email.trim() === '') return say('email', () => t('emailEmpty'));
+    const email = readEmailAddress(state.email);
+    return email === undefined
+      ? say('email', () => t('emailFormat'))
+      : { way: 'email', key: `email:${email}`, email };
   }
   if (state.phone.trim() === '') return say('phone', () => t('phoneEmpty'));
   const numbers = await loadNumbers().catch(() => undefined);

@@ -4,7 +4,7 @@ import {
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
+} from 'libphonenumber-js/mobile';
 
 /** A country as the list of area codes shows it. */
 export type Country = {
@@ -36,14 +36,14 @@ export const likelyCountry = (languages: readonly string[], language: string): s
 
 /**
  * Reads a number as it was typed: with or without the area code, spaces and brackets as one likes.
- * @returns The parts that the service takes; undefined when no such number exists in the country that it
- * names.
+ * @returns The parts that the service takes; undefined for what cannot be a mobile phone's number, by the same rules as
+ * the service's.
  */
 export const readPhone = (
   typed: string,
   country: string,
 ): { areaCode: string; phone: string } | undefined => {
   const number = parsePhoneNumberFromString(typed, country as CountryCode);
-  if (!number?.isPossible()) return undefined;
+  if (!number?.isValid() || number.ext !== undefined) return undefined;
   return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
 };

@@ -44,6 +44,7 @@ export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'stat
       say('form', () => t('checkFirst'));
       state.view = 'check';
     } else if (reason === 'code') say('code', () => t('codeWrong'));
+    else if (reason === 'code-over') say('code', () => t('codeOver'));
     else if (reason === 'phone') say('phone', () => t('phoneFormat'));
     else if (reason === 'email') say('email', () => t('emailFormat'));
     else if (reason === 'cancelled' || reason === 'expired' || reason === 'provider')

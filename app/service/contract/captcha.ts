@@ -46,14 +46,16 @@ export const CaptchaPuzzle = v.object({
 });
 export type CaptchaPuzzle = v.InferOutput<typeof CaptchaPuzzle>;
 
+/** A random id of the browser, by which AJ-Captcha's servers limit. */
+const ClientUid = v.optional(v.pipe(v.string(), v.maxLength(128)));
+
 /** `POST /captcha/get`. Its reply and that of `checkCaptcha` are AJ-Captcha's own, in no envelope. */
 export const getCaptcha = {
   ...post(
     '/captcha/get',
     v.object({
       captchaType: CaptchaType,
-      /** A random id of the browser. */
-      clientUid: v.optional(v.pipe(v.string(), v.maxLength(128))),
+      clientUid: ClientUid,
       ts: v.optional(v.number()),
     }),
     replyOf(CaptchaPuzzle),
@@ -67,6 +69,7 @@ export const checkCaptcha = {
     '/captcha/check',
     v.object({
       captchaType: CaptchaType,
+      clientUid: ClientUid,
       token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
       /** `encryptField` of the answer's text. */
       pointJson: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),

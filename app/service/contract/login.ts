@@ -12,6 +12,35 @@ const Phone = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 /** An e-mail address as the visitor typed it; the service checks and normalises it. */
 const EmailAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(320));
 
+/** The HTML standard's pattern of a valid e-mail address: https://html.spec.whatwg.org/#valid-e-mail-address */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** Writes a domain of any script in ASCII, as browsers do before they look at an address. */
+const domainInAscii = (domain: string): string => {
+  // An ASCII domain stays as it was typed: an address would read %41 and 0x7f in it.
+  if (!/[^\0-\x7f]/.test(domain) || /[\s%/?#\\:@[\]]/.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * Reads an e-mail address as it was typed, in lower case and its domain in ASCII; undefined for what the HTML standard
+ * refuses, and for a domain that no code reaches: one without a dot, or an IP address. App and service judge by it.
+ */
+export const readEmailAddress = (typed: string): string | undefined => {
+  const text = typed.trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const domain = domainInAscii(text.slice(at + 1));
+  const address = `${text.slice(0, at + 1)}${domain}`;
+  const dot = domain.lastIndexOf('.');
+  const isReachable = dot > 0 && /[a-z]/.test(domain.slice(dot)) && domain.length <= 253 && at <= 64;
+  return isReachable && EMAIL.test(address) ? address : undefined;
+};
+
 /** The six digits that were sent. */
 export const LoginCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 
@@ -31,15 +60,25 @@ export const Login = v.object({
 export type Login = v.InferOutput<typeof Login>;
 
 /**
- * The `object` of a refusal (code 400) of the calls below: which field is at fault. `code`: wrong, used,
- * expired or tried too often; which of them is not told. `captcha`: the verification is wrong, used or
+ * The `object` of a refusal (code 400) of the calls below: which field is at fault. `code`: wrong.
+ * `code-over`: used, expired or tried too often, so that another one is needed. `captcha`: the verification is wrong, used or
  * expired: a new check is needed. `way`: the channel's `login` does not allow it. Of a log-in with Google:
  * `cancelled` by the visitor; `expired`: too old, used, or never begun; `provider`: Google could not be
  * asked, or what it said was not in order. Limits are code 1113 with `{ reason: 'rate', retryAfterS }`; a
  * disabled account is code 1119 with `AccountRefusal`.
  */
 export const LoginRefusal = v.object({
-  reason: v.picklist(['phone', 'email', 'code', 'captcha', 'way', 'cancelled', 'expired', 'provider']),
+  reason: v.picklist([
+    'phone',
+    'email',
+    'code',
+    'code-over',
+    'captcha',
+    'way',
+    'cancelled',
+    'expired',
+    'provider',
+  ]),
 });
 export type LoginRefusal = v.InferOutput<typeof LoginRefusal>;
 

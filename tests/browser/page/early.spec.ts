@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chatAddress, chatIn, chatInPanel, expectStatus } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
 import { createGate } from '../support/gate.ts';
 import type { House } from '../support/house.ts';
+import { logInByEmail } from '../support/log-in.ts';
 import { test } from '../support/test.ts';
 
 /** Opens the chat while some of its scripts are still on their way; `arrive` lets them in. */
-const openWithout = async (page: Page, house: House, scripts: RegExp) => {
+const openWithout = async (
+  page: Page,
+  house: House,
+  scripts: RegExp,
+  at: Parameters<typeof chatAddress>[1] = {},
+) => {
   const gate = createGate();
   await page.route(scripts, async (route) => {
     await gate.wait;
     await route.continue();
   });
-  await page.goto(chatAddress(house.serviceUrl), { waitUntil: 'commit' });
+  await page.goto(chatAddress(house.serviceUrl, at), { waitUntil: 'commit' });
   return { chat: chatIn(page), arrive: () => gate.open() };
 };
 
@@ -61,6 +68,21 @@ for (const [how, send] of [
     expect(model.questions).toEqual(['Before all']);
   });
 }
+
+test('a question that is sent early goes out after the log-in that its channel needs @all', async ({
+  page,
+  house,
+}) => {
+  const members = { bot: 'accounts', channel: 'members' };
+  const { chat, arrive } = await openWithout(page, house, all, members);
+  await chat.composer.pressSequentially('As a member');
+  await chat.composer.press('Enter');
+  arrive();
+  await logInByEmail(page, house, `${randomUUID()}@mail.example`);
+  await expect(chat.questions).toHaveText(['As a member']);
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.composer).toHaveValue('');
+});
 
 test('a press on Send that ends when the app is there sends @all', async ({ page, house, model }) => {
   const { chat, arrive } = await openWithout(page, house, all);
