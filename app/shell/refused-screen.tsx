@@ -42,12 +42,16 @@ const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
     text: t(isUnconfirmed ? 'originNotAllowed.unconfirmed' : 'originNotAllowed.text', { origin }),
     hint: t(isUnconfirmed ? 'originNotAllowed.unconfirmedHint' : 'originNotAllowed.hint'),
   }),
-  'login-required': (t, { hasEnded }) => ({
-    icon: 'user',
-    title: t(hasEnded ? 'loginEnded.title' : 'loginRequired.title'),
-    text: t(hasEnded ? 'loginEnded.text' : 'loginRequired.text'),
-    retry: t('loginRequired.check'),
-  }),
+  'login-required': (t, { hasEnded, isPreview }) => {
+    const texts = hasEnded ? 'loginEnded' : isPreview ? 'previewLogin' : 'loginRequired';
+    return {
+      icon: 'user',
+      title: t(`${texts}.title`),
+      text: t(`${texts}.text`),
+      ...(isPreview && { hint: t('previewLogin.hint') }),
+      retry: t('loginRequired.check'),
+    };
+  },
 };
 
 /** Writes the texts of a phase's screen. */

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { codes } from '../service/contract/codes.ts';
 import { AccountRefusal, isLogin, LoginState } from '../service/contract/account.ts';
 import type { Service } from '../service/service.ts';
-import type { ServiceError } from '../service/service-error.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { Challenges } from './challenges.ts';
 import type { IdentityOwner } from './identity/create-identity.ts';
 import type { Credentials } from './identity/credentials.ts';
 import { isLoggedIn } from './identity/identity.ts';
 import { LOGIN_SHARE, renewalTime } from './identity/renewal-time.ts';
+import { showFailure } from './show-failure.ts';
 import type { VisitorState } from './visitor-state.ts';
 
 export type AccountOptions = {
@@ -78,8 +79,9 @@ export const createAccount = ({ state, service, identity, credentials, challenge
       try {
         if (!isKnown()) await ask();
         raise();
-      } catch {
-        // A call that is refused later says so.
+      } catch (error) {
+        // A login that is refused has a screen of its own.
+        if (!(error instanceof ServiceError && error.code === codes.unauthorized)) showFailure(error);
       }
     },
     /** Gets the successor of a token that is about to end. Never rejects. */

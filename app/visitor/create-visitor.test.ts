@@ -333,13 +333,19 @@ describe('the access level', () => {
     expect(openCredentials(storage, { botId: 'b', channelId: 'c' }).read().isAnonymous).toBe(flag);
   });
 
-  it('does not matter in preview mode', async () => {
-    replies[CONFIG] = object({ channel: { isAnonymous: 0, isTrial: 0 } });
+  it('does not matter in preview mode, where a log-in is not needed', async () => {
+    replies[CONFIG] = object({ channel: { isAnonymous: 0, isTrial: 1 } });
     const href = 'https://chat.example/?bot_id=b&channel_id=c&style_id=s&access_mode=preview';
     const storage = testStorage();
     expect((await start({ href, storage })).phase.type).toBe('ready');
     const record = openCredentials(storage, { botId: 'b', channelId: 'c' }).read();
     expect(record).toMatchObject({ previewToken: 'anon', isAnonymous: '1' });
+  });
+
+  it('that needs a log-in says in preview mode that the site has to sign it', async () => {
+    replies[CONFIG] = object({ channel: { isAnonymous: 0, isTrial: 0 } });
+    const href = 'https://chat.example/?bot_id=b&channel_id=c&style_id=s&access_mode=preview';
+    expect((await start({ href })).phase).toEqual({ type: 'login-required', isPreview: true });
   });
 
   it.each([

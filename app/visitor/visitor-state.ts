@@ -33,8 +33,11 @@ export type VisitorPhase =
   | { type: 'not-found' }
   /** The host page's origin may not embed this chat; `isUnconfirmed`: it might, but nothing shows that it is the one it claims. */
   | { type: 'origin-not-allowed'; origin: string; isUnconfirmed?: true }
-  /** `hasEnded`: there was a login, which the service honours no more. */
-  | { type: 'login-required'; hasEnded?: true }
+  /**
+   * `hasEnded`: there was a login, which the service honours no more. `isPreview`: only a site that signs its
+   * previews has a login there.
+   */
+  | { type: 'login-required'; hasEnded?: true; isPreview?: true }
   | { type: 'offline' }
   | { type: 'service-down' };
 

@@ -36,6 +36,7 @@ const sendBy = async (visitor: Pick<Visitor, 'post'>, text = 'short') => {
 const refused = (status: string, reason?: string) => ({
   code: codes.approvalRequired,
   message: expect.any(String),
+  messages: expect.any(Object),
   object: { status, ...(reason && { reason }) },
 });
 const application = { userName: 'Ada <b>', reason: 'I would like to & must' };

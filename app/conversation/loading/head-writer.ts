@@ -1,5 +1,6 @@
 import { coalesce } from '../../base/coalesce.ts';
 import { setSession } from '../../service/contract/sessions.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 
 /**
@@ -18,8 +19,11 @@ export const createHeadWriter = ({ visitor, events, signal }: ConversationContex
         await service.call(setSession, { id: sessionId, headId });
         // A list that was loaded meanwhile may still have the branch before.
         events.tellHere({ type: 'changed', sessionId, headId });
-      } catch {
-        if (environment.network.isOnline()) continue;
+      } catch (error) {
+        if (environment.network.isOnline()) {
+          showFailure(error);
+          continue;
+        }
         if (!chosen.has(sessionId)) chosen.set(sessionId, headId);
         await environment.network.whenOnline(signal);
       }

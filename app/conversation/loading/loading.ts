@@ -71,6 +71,7 @@ export const createLoading = (
         if (signal.aborted) return 'superseded';
         if (!hasCode(error, codes.notFound)) {
           state.loading = 'failed';
+          showFailure(error);
           return 'failed';
         }
         page = { messages: [], next: undefined };

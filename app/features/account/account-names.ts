@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { ownerOf } from '../../visitor/identity/identity.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 
 /** Shows enough of a phone number for its owner to know it: `+86 138****5678`. */
@@ -36,8 +37,9 @@ export const createAccountNames = ({ visitor }: App) => {
         const { user } = (account.isKnown() && visitor.state.account) || (await account.ask());
         const { name = '', email: known = email, phone: knownPhone = phone } = user ?? {};
         show({ name, email: known, phone: knownPhone });
-      } catch {
+      } catch (error) {
         // Asked again when the menu is opened the next time.
+        showFailure(error);
       }
     },
   };

@@ -4,6 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { QuietLine } from '../../ui/quiet-line.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isLoggedIn } from '../../visitor/identity/identity.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import { canLogInHere } from '../../visitor/login-ways.ts';
 import { type App, useApp, useStore } from '../app.ts';
 
@@ -16,8 +17,8 @@ const createTrial = ({ visitor, conversation, signal }: App) => {
   signal.addEventListener(
     'abort',
     conversation.onMessage(({ type }) => {
-      // If the call fails, the next message asks for the number again.
-      if (!isLoggedIn(visitor.state.identity) && type !== 'joined') count().catch(() => undefined);
+      // The next message asks for the number again.
+      if (!isLoggedIn(visitor.state.identity) && type !== 'joined') count().catch(showFailure);
     }),
   );
   return {};

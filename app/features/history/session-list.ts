@@ -3,6 +3,7 @@ import type { Words } from '../../i18n/words.ts';
 import type { Session } from '../../service/contract/sessions.ts';
 import { pullSession } from '../../service/contract/sessions.ts';
 import { createPagedList, emptyPages } from '../../service/paged-list.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 
 export type SessionListOptions = Pick<App, 'visitor'> & {
@@ -37,7 +38,10 @@ export const createSessionList = ({ visitor, isRemoved, searchDelayMs }: Session
     state,
     pull: async (next, signal) => {
       const request = { ...(state.query && { query: state.query }), ...(next !== null && { next }) };
-      const page = await visitor.service.call(pullSession, request, { signal });
+      const page = await visitor.service.call(pullSession, request, { signal }).catch((error: unknown) => {
+        showFailure(error);
+        throw error;
+      });
       state.nowMs = Date.now();
       return page;
     },

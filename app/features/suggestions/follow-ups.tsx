@@ -5,6 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Language } from '../../service/contract/headers.ts';
 import { recommend } from '../../service/contract/suggestions.ts';
 import { focusAfterPress } from '../../ui/message-box.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import { type App, useApp, useStore } from '../app.ts';
 import css from './follow-ups.module.css';
 
@@ -33,8 +34,9 @@ const createFollowUps = ({ visitor }: App) => {
         if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
         cache.set(key, questions);
         return questions;
-      } catch {
+      } catch (error) {
         // The answer is complete without this extra.
+        showFailure(error);
         return [];
       }
     },

@@ -2,7 +2,9 @@ import { subscribeKey } from 'valtio/utils';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { currentBranch, messageOf, textOf } from '../../conversation/tree/message-tree.ts';
 import { i18n } from '../../i18n/i18n.ts';
+import { ServiceError } from '../../service/service-error.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 import { createMarker } from './mark-sentences.ts';
 import { playScript, type Playback, type ReadingPhase } from './play-script.ts';
@@ -92,8 +94,10 @@ export const createReading = (app: App) => {
         marker.clear();
       });
       void playback.done
-        .catch(() => {
-          if (!signal.aborted) showToast('error', () => i18n.t('voice:readFailed'));
+        .catch((error: unknown) => {
+          if (signal.aborted) return;
+          if (error instanceof ServiceError && error.handling === 'shown') showFailure(error);
+          else showToast('error', () => i18n.t('voice:readFailed'));
         })
         .finally(() => ending.abort());
     },

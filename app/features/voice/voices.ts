@@ -1,4 +1,5 @@
 import { openSpeech } from '../../service/bytes.ts';
+import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 import type { Clip, Voice } from './play-script.ts';
 import { spokenForm } from './script.ts';
@@ -132,6 +133,7 @@ export const withBrowserFallback = (voice: Voice): Voice => {
       let isFallback = false;
       const fallBack = (error: unknown) => {
         if (signal.aborted || isFallback || !hasBrowserVoices()) throw error;
+        showFailure(error);
         hasFailed = true;
         isFallback = true;
         return browserVoice.prepare(sentence, signal);

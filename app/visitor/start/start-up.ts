@@ -3,7 +3,7 @@ import { codes } from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from '../identity/credentials.ts';
-import { isLoggedIn, siteUserOf } from '../identity/identity.ts';
+import { hasUser, isLoggedIn, siteUserOf } from '../identity/identity.ts';
 import type { Visitor } from '../visitor.ts';
 import type { VisitorPhase } from '../visitor-state.ts';
 import { showFailure } from '../show-failure.ts';
@@ -110,7 +110,7 @@ export const runStartUp = async (
   }
   identity.move({ type: 'configured' });
 
-  const isLoginRequired = address.accessMode === 'normal' && state.channelConfig.accessPermission === 1;
+  const isLoginRequired = state.channelConfig.accessPermission === 1;
   await beforeReady(state.channelConfig.accessPermission === 1 || siteUserOf(identity.read()) !== '');
   await Promise.all([firstAsked, topBarRead]);
   // Another login may have been made meanwhile.
@@ -118,7 +118,10 @@ export const runStartUp = async (
   if (state.account?.login === false) identity.move({ type: 'refused' });
   identity.show();
   if (state.identity === 'ended') return { type: 'login-required', hasEnded: true };
-  if (isLoginRequired && !isLoggedIn(state.identity)) return { type: 'login-required' };
+  if (isLoginRequired && !hasUser(identity.read())) {
+    const isPreview = address.accessMode === 'preview';
+    return { type: 'login-required', ...(isPreview && { isPreview }) };
+  }
 
   // The configuration may ask for another credential than the stored record did.
   const failure = (await tokenFailure) ?? (await ensureToken(credentials));
