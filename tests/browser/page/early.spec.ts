@@ -78,6 +78,9 @@ test('a question that is sent early goes out after the log-in that its channel n
   await chat.composer.pressSequentially('As a member');
   await chat.composer.press('Enter');
   arrive();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // A site with a log-in page of its own loads the chat once more.
+  await page.reload();
   await logInByEmail(page, house, `${randomUUID()}@mail.example`);
   await expect(chat.questions).toHaveText(['As a member']);
   await expectStatus(chat.answer, 'complete');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { testApp } from '../../app.test-helper.tsx';
 import { bindComposer, composerElements, createComposer } from './composer-store.ts';
-import { keepEarlyMessage } from './early-message.ts';
+import { keepEarlyMessage, takeOver } from './early-message.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
 const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
@@ -67,6 +67,31 @@ describe('bindComposer', () => {
     bind();
     expect(message.value).toBe('question');
     expect(isWaiting()).toBe(true);
+  });
+
+  it('keeps for another page load that a text was sent, until that is changed or the chat is ready', async () => {
+    const { form } = composerElements();
+    const reload = () => {
+      const next = document.createElement('textarea');
+      keepEarlyMessage(form, next);
+      return next;
+    };
+    keepEarlyMessage(form, message);
+    message.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    message.value = 'question\n';
+    message.dispatchEvent(new Event('input'));
+    expect(takeOver(reload())).toBe(true);
+    bind();
+    expect(takeOver(reload())).toBe(true);
+    message.value = 'question, changed';
+    message.dispatchEvent(new Event('input'));
+    expect(takeOver(reload())).toBe(false);
+    press({});
+    const sent = reload();
+    expect([takeOver(sent), sent.value]).toEqual([true, 'question, changed']);
+    app.visitor.state.phase = { type: 'ready' };
+    await settle();
+    expect(takeOver(reload())).toBe(false);
   });
 
   it('keeps an early line break when more was typed after it', () => {

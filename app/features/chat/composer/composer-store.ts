@@ -5,7 +5,7 @@ import { needPagePart, pagePart } from '../../../page/contract.ts';
 import { sendsOnKey } from '../../../ui/enter-key.ts';
 import { watchFinger } from '../../../ui/message-box.ts';
 import type { App } from '../../app.ts';
-import { endEarlyMessage, takeOver } from './early-message.ts';
+import { endEarlyMessage, noteSent, takeOver } from './early-message.ts';
 
 /** A place before the text; index.html does without it. */
 const findOrAdd = (id: 'composer-top' | 'composer-start'): HTMLElement => {
@@ -109,6 +109,7 @@ export const bindComposer = (app: App): void => {
   const onInput = () => {
     forgive();
     state.isWaiting = false;
+    noteSent(message, '');
     conversation.setDraft(before + message.value);
     fitHeight(message);
   };
@@ -121,12 +122,12 @@ export const bindComposer = (app: App): void => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing || !sendsOnKey(event)) return;
-    event.preventDefault();
-    submit();
+    onSubmit(event);
   };
   const onSubmit = (event: Event) => {
     event.preventDefault();
     submit();
+    if (state.isWaiting) noteSent(message, 'press');
   };
   watchFinger(message, signal);
   message.addEventListener('input', onInput, { signal });

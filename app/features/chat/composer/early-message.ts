@@ -9,21 +9,30 @@ import { sendsOnKey } from '../../../ui/enter-key.ts';
 
 /** The key of a text that is kept in case the page is loaded again before the chat is ready. */
 const storageKey = (): string => `casement:typed:${location.search}`;
+const sentKey = (): string => `casement:sent:${location.search}`;
+
+/** Notes how the text was sent, or that it was not, also in case the page is loaded again: for a log-in on the site, say. */
+export const noteSent = (message: HTMLTextAreaElement, sent: 'enter' | 'press' | ''): void => {
+  if (message.hasAttribute(TAKEN)) return;
+  message.setAttribute(SENT, sent);
+  tabStorage.set(sentKey(), sent);
+};
 
 /** Keeps what is typed, and whether it was sent, until the app takes over. Until then Enter breaks lines. */
 export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaElement): void => {
   const isTaken = () => message.hasAttribute(TAKEN);
   // The page, or a frame in it, may be loaded again before the app has what was typed.
   message.value = tabStorage.get(storageKey()) ?? message.value;
+  message.setAttribute(SENT, tabStorage.get(sentKey()) ?? '');
   message.addEventListener('input', () => {
     if (!isTaken()) tabStorage.set(storageKey(), message.value);
   });
   message.addEventListener('keydown', (event) => {
-    if (!isTaken()) message.setAttribute(SENT, sendsOnKey(event) ? 'enter' : '');
+    noteSent(message, sendsOnKey(event) ? 'enter' : '');
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!isTaken()) message.setAttribute(SENT, 'press');
+    noteSent(message, 'press');
     message.focus();
   });
 };
@@ -45,4 +54,5 @@ export const takeOver = (message: HTMLTextAreaElement): boolean => {
 export const endEarlyMessage = (message: HTMLTextAreaElement): void => {
   message.setAttribute(TAKEN, '');
   tabStorage.remove(storageKey());
+  tabStorage.remove(sentKey());
 };
