@@ -19,7 +19,10 @@ export type ContinuationParts = {
   refresh: (headId: string | null) => void;
 };
 
-/** Continues answers that wait for something. Only what they wait for needs it, so it comes with the code for that. */
+/**
+ * Continues answers that wait for something. Only what they wait for needs it, so it comes with the code for
+ * that.
+ */
 export const createContinuations = ({ context, runs, answers, refresh }: ContinuationParts) => {
   const { state, messages } = context;
 

@@ -223,7 +223,10 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
 /** How often a wait is looked at, as a share of it. */
 const TICKS = 12;
 
-/** Calls back when nothing has come for too long. Time without a network, which the page shows, is not counted. */
+/**
+ * Calls back when nothing has come for too long. Time without a network, which the page shows, is not
+ * counted.
+ */
 const watchSilence = (
   { waitMs, maxHeartbeatWaits }: RetryPolicy,
   network: NetworkState,

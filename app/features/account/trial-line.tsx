@@ -25,8 +25,8 @@ const createTrial = ({ visitor, conversation, signal }: App) => {
 };
 
 /**
- * Says above the composer how many messages a trial visitor has left, and offers what gives more: a plan, else the log-in. Where
- * approval is what lacks, the line of the account status says so alone.
+ * Says above the composer how many messages a trial visitor has left, and offers what gives more: a plan,
+ * else the log-in. Where approval is what lacks, the line of the account status says so alone.
  */
 export const TrialLine = () => {
   const { t } = useTranslation('account');

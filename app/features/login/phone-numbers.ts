@@ -36,8 +36,8 @@ export const likelyCountry = (languages: readonly string[], language: string): s
 
 /**
  * Reads a number as it was typed: with or without the area code, spaces and brackets as one likes.
- * @returns The parts that the service takes; undefined for what cannot be a mobile phone's number, by the same rules as
- * the service's.
+ * @returns The parts that the service takes; undefined for what cannot be a mobile phone's number, by the
+ * same rules as the service's.
  */
 export const readPhone = (
   typed: string,

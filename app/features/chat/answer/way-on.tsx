@@ -13,8 +13,8 @@ import { Slot } from '../../slot.tsx';
 export type WayOnProps = { message: ThreadMessage };
 
 /**
- * Offers, beside what was refused, the very thing that it needs: a log-in, approval, a plan or other words. Nothing where
- * trying again would be refused again.
+ * Offers, beside what was refused, the very thing that it needs: a log-in, approval, a plan or other words.
+ * Nothing where trying again would be refused again.
  */
 export const WayOn = ({ message }: WayOnProps) => {
   const { id, error } = message;

@@ -11,7 +11,10 @@ import { sendsOnKey } from '../../../ui/enter-key.ts';
 const storageKey = (): string => `casement:typed:${location.search}`;
 const sentKey = (): string => `casement:sent:${location.search}`;
 
-/** Notes how the text was sent, or that it was not, also in case the page is loaded again: for a log-in on the site, say. */
+/**
+ * Notes how the text was sent, or that it was not, also in case the page is loaded again: for a log-in on the
+ * site, say.
+ */
 export const noteSent = (message: HTMLTextAreaElement, sent: 'enter' | 'press' | ''): void => {
   if (message.hasAttribute(TAKEN)) return;
   message.setAttribute(SENT, sent);
