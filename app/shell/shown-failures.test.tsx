@@ -7,12 +7,12 @@ import { initTexts } from '../i18n/i18n.ts';
 import { say } from '../i18n/words.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { recordOf, testEnvironment, testVisitor } from '../visitor/environment.test-helper.ts';
-import { createAccountNames } from './account/account-names.ts';
-import { appWrapper, testApp } from './app.test-helper.tsx';
-import type { App } from './app.ts';
-import { createSessions } from './history/sessions-store.ts';
-import { FollowUps } from './suggestions/follow-ups.tsx';
-import { createServiceVoice, withBrowserFallback } from './voice/voices.ts';
+import { createAccountNames } from '../features/account/account-names.ts';
+import { appWrapper, testApp } from '../features/app.test-helper.tsx';
+import type { App } from '../features/app.ts';
+import { createSessions } from '../features/history/sessions-store.ts';
+import { FollowUps } from '../features/suggestions/follow-ups.tsx';
+import { createServiceVoice, withBrowserFallback } from '../features/voice/voices.ts';
 
 /** A chat whose service refuses every call. */
 const refusedApp = (code: number): App => {
