@@ -2,12 +2,19 @@ import { subscribeKey } from 'valtio/utils';
 import { forgetUploads } from '../features/attachments/kept-files.ts';
 import { whenState } from '../base/when-state.ts';
 import { hasUser, isLoggedIn } from '../visitor/identity/identity.ts';
+import { LoginRefusedError } from '../visitor/logins/login-refused.ts';
 import { createLogins } from '../visitor/logins/logins.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
 
 /** How long a login that the host page asks for is waited for; less than the page waits for an answer to its call. */
 const LOGIN_TIMEOUT_MS = 8000;
+
+/** Returns the service's refusal where that is why a login has failed. */
+const refusalIn = (error: unknown): LoginRefusedError | undefined => {
+  const reason = error instanceof Error && error.cause instanceof LoginRefusedError ? error.cause : error;
+  return reason instanceof LoginRefusedError ? reason : undefined;
+};
 
 /**
  * Logs visitors in and out: the users of the host page, and those with an account of the service. Its code
@@ -28,8 +35,15 @@ export const createAppLogins = (app: ShellApp) => {
     if (toldOfLogin && isLoggedIn(visitor.state.identity)) tellLogin(true);
   };
 
+  /** Tells the developer of the host page why the service has refused its user; the visitor only goes on without. */
+  const tellRefusal = (error: unknown): void => {
+    const refusal = refusalIn(error);
+    if (refusal) host.tell({ type: 'error', code: refusal.name, message: refusal.message });
+  };
+
   const login = createLogins({
     visitor,
+    onFailed: tellRefusal,
     getUserToken: () => host.connection()?.getUserToken() ?? Promise.resolve(null),
     whenIdle: () => whenState(conversation.state, ({ run }) => run === null, { signal }),
     onChange: (change) => {
@@ -79,8 +93,10 @@ export const createAppLogins = (app: ShellApp) => {
       const timeout = new Promise<'timeout'>((resolve) => {
         setTimeout(resolve, LOGIN_TIMEOUT_MS, 'timeout');
       });
-      if ((await Promise.race([login.logIn('asked'), timeout])) === 'timeout' && conversation.state.run)
-        return;
+      const loggedIn = login.logIn('asked').catch((error: unknown) => {
+        throw refusalIn(error) ?? error;
+      });
+      if ((await Promise.race([loggedIn, timeout])) === 'timeout' && conversation.state.run) return;
       if (!hasUser(visitor.identity.read())) throw new Error('The host page names nobody.');
     },
     /** Logs out because the host page asks for it. */

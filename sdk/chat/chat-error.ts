@@ -16,6 +16,8 @@
  * - `CALL_TIMEOUT`, `CALL_FAILED`, `UNSUPPORTED`: the chat did not answer a call, refused it, or cannot do
  *   it.
  * - `TOKEN_FAILED`: `getUserToken` threw, or gave something else than a token or null.
+ * - `LOGIN_REFUSED`: the service refused the token that `getUserToken` gave; the message is its reason, such as
+ *   `aud is wrong: it must be or hold "support"`. The visitor goes on without a login.
  * - `CHAT_FAILED`: the chat itself reports an error.
  */
 export type ChatErrorCode =
@@ -34,6 +36,7 @@ export type ChatErrorCode =
   | 'CALL_FAILED'
   | 'UNSUPPORTED'
   | 'TOKEN_FAILED'
+  | 'LOGIN_REFUSED'
   | 'CHAT_FAILED';
 
 /** The only error that the SDK throws or reports; branch on its `code`. */

@@ -93,7 +93,7 @@ export type Chat = {
   registerTool(tool: Tool): () => void;
   /**
    * Logs the visitor in as the site's user, whom `getUserToken` names. Rejects with `CALL_FAILED` when nobody
-   * is logged in there.
+   * is logged in there, and with `LOGIN_REFUSED` and its reason when the service does not take the token.
    */
   login(): Promise<void>;
   /** The visitor is anonymous again. */

@@ -1,4 +1,5 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
+import { LOGIN_REFUSED } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { followExpansion, watchSize } from './panel-size.ts';
 import { coverScreen } from './full-screen.ts';
@@ -66,7 +67,8 @@ const takeEvent = (context: ChatContext, frame: ChatFrame, event: FrameEvent): v
       break;
     }
     case 'error':
-      report('CHAT_FAILED', `${event.code}: ${event.message}`);
+      if (event.code === LOGIN_REFUSED) report(LOGIN_REFUSED, event.message);
+      else report('CHAT_FAILED', `${event.code}: ${event.message}`);
       break;
   }
 };

@@ -72,4 +72,12 @@ describe('what the host page may call', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'CALL_FAILED' });
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
+
+  it('says why a login was refused', async () => {
+    const app = handlers();
+    const refusal = Object.assign(new Error('aud is wrong'), { name: 'LOGIN_REFUSED' });
+    app.send.mockRejectedValueOnce(refusal);
+    const outcome = await serveMethods(frameMethods, app).send('hello');
+    expect(outcome).toEqual({ ok: false, code: 'LOGIN_REFUSED', message: 'aud is wrong' });
+  });
 });

@@ -3,6 +3,7 @@ import type { Reader, ValueOf } from './guards.ts';
 import { RATE } from './limits.ts';
 import * as messages from './messages.ts';
 import type { Answer, Version } from './messages.ts';
+import { LOGIN_REFUSED } from './vocabulary.ts';
 
 /** Stands where a method takes or gives nothing. */
 export const nothing = (): null => null;
@@ -102,7 +103,8 @@ const createRateLimit = () => {
 type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;
 
 /**
- * Wraps handlers into what the other side may call: every argument checked, floods refused, no stack sent.
+ * Wraps handlers into what the other side may call: every argument checked, floods refused, no stack sent. Of
+ * an error, the other side hears only where it is named `LOGIN_REFUSED`.
  * @param onInvalid Told of each method that was called with an argument of the wrong shape.
  */
 export const serveMethods = <Table extends MethodTable, Results>(
@@ -118,12 +120,18 @@ export const serveMethods = <Table extends MethodTable, Results>(
       const argument = table[name]!(value);
       if (argument === undefined) {
         onInvalid?.(name);
-        return { ok: false, code: 'INVALID_CALL', message: 'The argument has the wrong shape or size.' };
+        return {
+          ok: false,
+          code: 'INVALID_CALL',
+          message: `The argument of ${name} has the wrong shape or size.`,
+        };
       }
       try {
         const handle = handlers[name] as (given: unknown) => unknown;
         return { ok: true, value: await handle(argument) };
-      } catch {
+      } catch (error) {
+        const { name: code, message } = error as Error;
+        if (code === LOGIN_REFUSED) return { ok: false, code, message };
         return { ok: false, code: 'CALL_FAILED', message: `${name} failed.` };
       }
     };

@@ -15,5 +15,7 @@ export type Mode = (typeof MODES)[number];
  * posted again when spoken to.
  */
 export const COMPOSER_READY = 'casement:composer';
+/** The code of a login that the service has refused, as an event and as the answer to a call. */
+export const LOGIN_REFUSED = 'LOGIN_REFUSED';
 /** Posted by the document in the frame when Escape is pressed before the app is there. */
 export const CLOSE_REQUESTED = 'casement:close';

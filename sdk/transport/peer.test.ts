@@ -89,6 +89,17 @@ describe('a call to the other side', () => {
     hostSide.destroy();
   });
 
+  it('tells of a refused login by its code and the reason', async () => {
+    const refusal = Object.assign(new Error('aud is wrong'), { name: 'LOGIN_REFUSED' });
+    const { hostSide } = await connectBoth(() => Promise.reject(refusal));
+    await expect(hostSide.call('send', ['hello'])).resolves.toEqual({
+      ok: false,
+      code: 'LOGIN_REFUSED',
+      message: 'aud is wrong',
+    });
+    hostSide.destroy();
+  });
+
   it('is not made when the other side lacks the method or the argument does not fit', async () => {
     const send = vi.fn();
     const { hostSide } = await connectBoth(send);

@@ -3,6 +3,7 @@ import { CALL_TIMEOUT_MS } from '../protocol/limits.ts';
 import { answerOf } from '../protocol/messages.ts';
 import type { Answer } from '../protocol/messages.ts';
 import { nothing } from '../protocol/methods.ts';
+import { LOGIN_REFUSED } from '../protocol/vocabulary.ts';
 import type { ArgumentsOf, MethodTable, ResultOf, ResultTable } from '../protocol/methods.ts';
 
 type Handler = (message: never) => void;
@@ -41,7 +42,13 @@ export const createMessenger = (other: Window, origin: string) => {
 
 export type CallFailure = {
   ok: false;
-  code: 'UNSUPPORTED' | 'INVALID_CALL' | 'CALL_TIMEOUT' | 'CONNECTION_LOST' | 'CALL_FAILED';
+  code:
+    | 'UNSUPPORTED'
+    | 'INVALID_CALL'
+    | 'CALL_TIMEOUT'
+    | 'CONNECTION_LOST'
+    | 'CALL_FAILED'
+    | typeof LOGIN_REFUSED;
   message: string;
 };
 
@@ -108,7 +115,8 @@ export const connectPeer = <Table extends MethodTable, Results extends ResultTab
           await withTimeout(remote![name]!(...args), timeoutMs),
         );
         if (answer?.ok) return answer as { ok: true; value: ResultOf<Results, Name> };
-        return fail('CALL_FAILED', answer?.message ?? `${name} was answered with something else.`);
+        const code = answer?.code === LOGIN_REFUSED ? LOGIN_REFUSED : 'CALL_FAILED';
+        return fail(code, answer?.message ?? `${name} failed.`);
       } catch (error) {
         const code = failures[(error as PenpalError).code] ?? 'CALL_FAILED';
         return fail(code, `${name} was not answered.`);

@@ -38,6 +38,7 @@ const open = async () => {
   registry = await openBotRegistry({
     folders: [folder],
     logger: pino({}, { write: (line) => log.push(line) }),
+    env: { SITE_SECRET: 'x'.repeat(32), SHORT: 'short' },
     createAgent: () => {
       made += 1;
       return {
@@ -54,6 +55,26 @@ const ownAgentFile = (size: number) =>
   botFile('Own').replace(/agent: .*/, `agent: { type: module, path: ./own.js, size: ${size} }`);
 const nameOf = (id: string) => registry?.find(id)?.robot.en.botName;
 const soon = { timeout: 10_000 };
+
+const siteLoginFile = (name: string) =>
+  `${botFile('Bot').replace(/channels: .*/, `channels: { web: { hostLogin: { secretEnv: ${name} } } }`)}hostLogin: { secretEnv: ${name} }\n`;
+
+it('refuses a file whose secret of the site is not there, and names the variable but never what it holds', async () => {
+  write('a.yaml', siteLoginFile('SITE_SECRET'));
+  await open();
+  await registry?.close();
+  registry = undefined;
+  for (const [name, problem] of [
+    ['UNSET', 'the environment variable UNSET holds no secret; it must have at least 32'],
+    ['SHORT', 'the environment variable SHORT holds a secret of 5 bytes; it must have at least 32'],
+  ] as const) {
+    write('a.yaml', siteLoginFile(name));
+    const refused = open();
+    await expect(refused).rejects.toThrow(
+      `a.yaml:\n  hostLogin.secretEnv: ${problem} bytes\n  channels.web.hostLogin.secretEnv: ${problem} bytes`,
+    );
+  }
+});
 
 it('follows changes, new files and removals', async () => {
   write('a.yaml', botFile('First'));

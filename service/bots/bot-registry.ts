@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
 import { notFound } from '../base/service-failure.ts';
-import { type Bot, BotFileError, loadBotFile } from './bot.ts';
+import { type Bot, type BotDefinition, BotFileError, type HostLoginConfig, loadBotFile } from './bot.ts';
+import { readSiteSecret } from './site-secret.ts';
 
 /** Makes the agent that a bot file of this folder describes. */
 export type AgentFactory = (config: AgentConfig, botFolder: string) => Agent | Promise<Agent>;
@@ -30,6 +31,25 @@ const botFilesIn = async (folder: string): Promise<string[]> => {
   return paths.toSorted();
 };
 
+/** Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could log in. */
+const requireSecrets = (
+  path: string,
+  { hostLogin, channels }: BotDefinition,
+  env: Readonly<Record<string, string | undefined>>,
+): void => {
+  const logins: [place: string, HostLoginConfig | undefined][] = [['hostLogin', hostLogin]];
+  for (const [id, channel] of channels) logins.push([`channels.${id}.hostLogin`, channel.hostLogin]);
+  const problems = logins.flatMap(([place, login]) => {
+    try {
+      if (login?.secretEnv) readSiteSecret(env, login.secretEnv);
+      return [];
+    } catch (error) {
+      return `  ${place}.secretEnv: ${messageOf(error)}`;
+    }
+  });
+  if (problems.length > 0) throw new BotFileError([`${path}:`, ...problems].join('\n'));
+};
+
 /**
  * Reads every bot file of the folders and follows their changes.
  * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
@@ -37,10 +57,13 @@ const botFilesIn = async (folder: string): Promise<string[]> => {
 export const openBotRegistry = async ({
   folders,
   createAgent,
+  env,
   logger,
 }: {
   folders: string[];
   createAgent: AgentFactory;
+  /** The environment that bot files name variables of. */
+  env: Readonly<Record<string, string | undefined>>;
   logger: Logger;
 }) => {
   const loadedByFile = new Map<string, Loaded>();
@@ -70,6 +93,7 @@ export const openBotRegistry = async ({
         throw new Error(`${path}: the bot id ${definition.id} is taken by ${otherPath}`);
       }
     }
+    requireSecrets(path, definition, env);
     const previous = loadedByFile.get(path);
     const keepsAgent = previous !== undefined && isDeepStrictEqual(previous.agentConfig, agentConfig);
     const holder = keepsAgent ? previous.holder : holdAgent(await makeAgent(path, agentConfig));

@@ -6,6 +6,7 @@ import { readOptions, settings } from './settings.ts';
 
 export type { Quota } from './bot-file.ts';
 export type { BotRegistry } from './bot-registry.ts';
+export { readSiteSecret } from './site-secret.ts';
 export type { Bot, BotDefinition, HostLoginConfig } from './bot.ts';
 export { type BotChannel, readBotChannel, readStyle } from './read-bot-channel.ts';
 export type { SpeechConfig } from './speech-config.ts';
@@ -28,6 +29,7 @@ export const bots = part({
     openBotRegistry({
       folders: botsFolders,
       createAgent: createAgent ?? createConfiguredAgent({ env, logger }),
+      env,
       logger,
     }),
 });

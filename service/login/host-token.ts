@@ -1,7 +1,7 @@
-import { codes } from 'casement/contract';
+import { codes, type HostLoginRefusal } from 'casement/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
-import type { HostLoginConfig } from '../bots/index.ts';
+import { type HostLoginConfig, readSiteSecret } from '../bots/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { isCanonicalJwt } from '../base/canonical.ts';
 
@@ -9,14 +9,17 @@ const CLOCK_TOLERANCE_SECONDS = 10;
 /** A token that somebody has copied is soon worth nothing, whatever its own end says. */
 const MAX_AGE_SECONDS = 600;
 const KEYS_TIMEOUT_MS = 5000;
-/** The shortest secret that HS256 allows. */
-const MIN_SECRET_BYTES = 32;
 const MAX_SUBJECT_LENGTH = 500;
 const MAX_CLAIM_LENGTH = 200;
 
-const refused = (reason: string) =>
-  new ServiceFailure(codes.unauthorized, `The token of the site is not accepted: ${reason}.`);
-const unavailable = () => new ServiceFailure(503, 'Logging in is not possible at the moment.');
+/** Makes a refusal; the reason is for the developer of the site, and holds nothing of the token. */
+export const refuseSiteLogin = (
+  reason: string,
+  code: number = codes.unauthorized,
+  message = `The token of the site is not accepted: ${reason}.`,
+) => new ServiceFailure(code, message, { reason } satisfies HostLoginRefusal);
+const unavailable = (reason: string) =>
+  refuseSiteLogin(reason, 503, 'Logging in is not possible at the moment.');
 
 /** Verifies tokens of embedding sites. Neither a token nor its contents are ever logged. */
 export const createHostTokens = (options: {
@@ -27,11 +30,13 @@ export const createHostTokens = (options: {
   const { env, logger, now } = options;
   const keySets = new Map<string, JWTVerifyGetKey>();
 
-  const secretOf = (name: string): Uint8Array => {
-    const secret = new TextEncoder().encode(env[name] ?? '');
-    if (secret.length >= MIN_SECRET_BYTES) return secret;
-    logger.error({ variable: name }, 'hostLogin: the variable must hold a secret of at least 32 bytes');
-    throw unavailable();
+  const secretOf = (variable: string): Uint8Array => {
+    try {
+      return readSiteSecret(env, variable);
+    } catch (error) {
+      // The bot file is refused without it, so the variable was taken away later.
+      throw unavailable((error as Error).message);
+    }
   };
 
   const keysAt = (url: string): JWTVerifyGetKey => {
@@ -50,7 +55,7 @@ export const createHostTokens = (options: {
       // Without it, a token for one bot would open every bot that has the same key.
       audience: config.audience ?? botId,
     };
-    if (!isCanonicalJwt(token)) throw refused('it is no signed JWT');
+    if (!isCanonicalJwt(token)) throw refuseSiteLogin('it is no signed JWT');
     // Each kind of key allows its own algorithms only: a public key must never serve as a shared secret.
     const { payload } = config.secretEnv
       ? await jwtVerify(token, secretOf(config.secretEnv), { ...checks, algorithms: ['HS256'] })
@@ -69,14 +74,14 @@ export const createHostTokens = (options: {
         payload = await payloadOf(config, token, botId);
       } catch (error) {
         if (error instanceof ServiceFailure) throw error;
-        const reason = reasonOf(error) ?? (config.secretEnv && 'it is no signed JWT');
-        if (reason !== undefined) throw refused(reason);
+        const reason = reasonOf(error, config, botId) ?? (config.secretEnv && 'it is no signed JWT');
+        if (reason !== undefined) throw refuseSiteLogin(reason);
         const { jwksUrl } = config;
         logger.error({ err: error, jwksUrl }, 'hostLogin: the keys of the site cannot be read');
-        throw unavailable();
+        throw unavailable('the keys at jwksUrl cannot be read');
       }
       const { sub = '', iss = '' } = payload;
-      if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) throw refused('sub must be a text');
+      if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) throw refuseSiteLogin('sub must be a text');
       const name = shortText(payload['name']);
       const email = shortText(payload['email']);
       return {
@@ -96,8 +101,8 @@ const shortText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.trim().slice(0, MAX_CLAIM_LENGTH) : undefined;
 
 const REASONS: Readonly<Record<string, string>> = {
-  ERR_JWT_EXPIRED: 'it has expired',
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'its signature is wrong',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED:
+    'its signature is wrong: the site and the service have different keys',
   ERR_JOSE_ALG_NOT_ALLOWED: 'its algorithm is not allowed',
   ERR_JWKS_NO_MATCHING_KEY: 'its key is unknown',
   ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'its key is not named',
@@ -106,10 +111,29 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_JOSE_NOT_SUPPORTED: 'it is no signed JWT',
 };
 
-/** Returns the reason why a token is refused; undefined when the keys are at fault. */
-const reasonOf = (error: unknown): string | undefined => {
+/** Returns the reason why a token is refused; undefined when the keys are at fault. It names what was expected, never what came. */
+const reasonOf = (
+  error: unknown,
+  { audience, issuer }: HostLoginConfig,
+  botId: string,
+): string | undefined => {
+  if (error instanceof errors.JWTExpired) {
+    return error.claim === 'iat'
+      ? `it has expired: iat is more than ${MAX_AGE_SECONDS / 60} minutes ago`
+      : 'it has expired: exp is past';
+  }
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return error.reason === 'missing' ? `${error.claim} is missing` : `${error.claim} is wrong`;
+    const { claim, reason } = error;
+    const expected: Readonly<Record<string, string | undefined>> = {
+      aud: `it must be or hold ${JSON.stringify(audience ?? botId)}`,
+      iss: issuer && `it must be ${JSON.stringify(issuer)}`,
+      iat: 'a time in seconds, not in the future',
+      nbf: 'a time in seconds, not in the future',
+      exp: 'a time in seconds',
+      sub: "the user's id",
+    };
+    const hint = expected[claim];
+    return `${claim} is ${reason === 'missing' ? 'missing' : 'wrong'}${hint ? `: ${hint}` : ''}`;
   }
   return error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
 };

@@ -1,5 +1,15 @@
-import { codes, emailLogin, hostLogin, phoneLogin, sendEmail, sendSms } from 'casement/contract';
+import {
+  codes,
+  emailLogin,
+  hostLogin,
+  HostLoginRefusal,
+  phoneLogin,
+  sendEmail,
+  sendSms,
+} from 'casement/contract';
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
 import { userIdOf } from '../accounts/index.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
@@ -10,7 +20,7 @@ import type { delivery } from '../delivery/index.ts';
 import { answer } from '../http/answer.ts';
 import { readAccessMode, readGuid, readLanguage } from '../http/read-headers.ts';
 import { takeAction } from '../limits/index.ts';
-import type { HostTokens } from './host-token.ts';
+import { type HostTokens, refuseSiteLogin } from './host-token.ts';
 import { logIn, type LoginContext } from './log-in.ts';
 import { logInAs } from './log-in-as.ts';
 import { codeMinutes, type LoginCodes } from './login-codes.ts';
@@ -34,10 +44,19 @@ type Needs = {
   loginCodes: LoginCodes;
   codeLimits: LoginLimits;
   hostTokens: HostTokens;
+  logger: Logger;
 };
 
 /** Codes by SMS and e-mail and the log-ins with them, and those with a token of the site. */
-export const loginRoutes = ({ auth, captcha, delivery, loginCodes, codeLimits, hostTokens }: Needs) => {
+export const loginRoutes = ({
+  auth,
+  captcha,
+  delivery,
+  loginCodes,
+  codeLimits,
+  hostTokens,
+  logger,
+}: Needs) => {
   const { bots, queries, addressOf, now } = auth;
 
   const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);
@@ -83,6 +102,24 @@ export const loginRoutes = ({ auth, captcha, delivery, loginCodes, codeLimits, h
     return logInAs(auth, context, botChannel, user);
   };
 
+  /** Returns the user whom a token of the site names. Rejects with the reason, which the log has as well. */
+  const verifySiteUser = async ({ bot, channel, channelId }: BotChannel, token: string) => {
+    try {
+      const config = channel.hostLogin ?? bot.hostLogin;
+      if (config) return await hostTokens.verify(config, token, bot.id);
+      const reason = 'the bot file has no hostLogin';
+      throw refuseSiteLogin(reason, codes.forbidden, 'This bot takes no log-ins of the site.');
+    } catch (error) {
+      const refusal = v.safeParse(HostLoginRefusal, error instanceof ServiceFailure ? error.object : error);
+      if (refusal.success)
+        logger.warn(
+          { botId: bot.id, channelId, reason: refusal.output.reason },
+          'a log-in of the site was refused',
+        );
+      throw error;
+    }
+  };
+
   return [
     answer(sendSms, { for: 'anybody' }, ({ context, input }) =>
       sendCode(context, given(readPhone(input), 'phone'), input),
@@ -98,10 +135,9 @@ export const loginRoutes = ({ auth, captcha, delivery, loginCodes, codeLimits, h
     ),
     answer(hostLogin, { for: 'anybody', require: namesBot }, async ({ context, input }) => {
       const botChannel = readBotChannel(context, bots);
-      const { bot, channel } = botChannel;
-      const config = channel.hostLogin ?? bot.hostLogin;
-      if (!config) throw new ServiceFailure(codes.forbidden, 'This bot takes no log-ins of the site.');
-      const { name, email, preview, ...user } = await hostTokens.verify(config, input.token, bot.id);
+      const { bot } = botChannel;
+      const proven = await verifySiteUser(botChannel, input.token);
+      const { name, email, preview, ...user } = proven;
       const mode = preview ? readAccessMode(context) : 'normal';
       const userId = userIdOf(user, bot.id, mode);
       await takeAction(queries, 'log in', { visitorId: userId, address: addressOf(context), bot }, now());

@@ -57,6 +57,7 @@ const comeBack = (replies: (object | 'away')[]) => {
     getUserToken: () => Promise.resolve(null),
     whenIdle: () => Promise.resolve(),
     onChange: () => {},
+    onFailed: () => undefined,
   });
   const app = testApp({ environment, visitor, logInWith, signal: lifetime.signal });
   return { asked, visitor, google: app.store(createGoogle), login: app.store(createLogin) };

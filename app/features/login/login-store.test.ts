@@ -37,6 +37,7 @@ const setUp = (replies: Record<string, Reply> = {}) => {
     getUserToken: () => Promise.resolve(null),
     whenIdle: () => Promise.resolve(),
     onChange: (change) => told.push(change),
+    onFailed: () => undefined,
   });
   const app = testApp({ environment, visitor, logInWith });
   return { app, calls, told, visitor, login: app.store(createLogin) };

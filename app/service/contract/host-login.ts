@@ -8,6 +8,10 @@ export const HostLogin = v.object({
   user: v.object({ id: v.string(), name: maybe(v.string()), email: maybe(v.string()) }),
 });
 
+/** The `object` of a refusal: why the token of the site is not taken, in English words for the developer of the site. */
+export const HostLoginRefusal = v.object({ reason: v.string() });
+export type HostLoginRefusal = v.InferOutput<typeof HostLoginRefusal>;
+
 /** The bearer, an anonymous visitor, becomes the user and takes along the questions asked so far. */
 export const hostLogin = post(
   '/v1/user/hostLogin',

@@ -76,6 +76,7 @@ const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
             return failedTool('TIMEOUT', 'The page did not answer.');
           case 'INVALID_CALL':
           case 'CALL_FAILED':
+          case 'LOGIN_REFUSED':
             return failedTool('FAILED', outcome.message);
         }
       },

@@ -65,6 +65,7 @@ const start = async (options: Partial<VisitorOptions> = {}) => {
     getUserToken: () => Promise.resolve(named === null ? null : jwt(named)),
     whenIdle: () => Promise.resolve(),
     onChange: (change) => changes.push(change),
+    onFailed: () => undefined,
   });
   await visitor.start();
 };

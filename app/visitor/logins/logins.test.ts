@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hostLogin, logout } from '../../service/contract/host-login.ts';
 import type { Login } from '../../service/contract/login.ts';
+import { createFailure } from '../../service/error-catalogue.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Service } from '../../service/service.ts';
 import { isLoggedIn, type VisitorChange } from '../identity/identity.ts';
+import { LoginRefusedError } from './login-refused.ts';
 import { createLogins } from './logins.ts';
 import { subjectOf } from './user-token.ts';
 import { recordOf, testEnvironment, testVisitor } from '../environment.test-helper.ts';
@@ -18,7 +20,7 @@ const jwt = (sub: string, claims = {}) =>
 
 const mayPreview = (sub: string) => () => Promise.resolve(jwt(sub, { preview: true }));
 
-const refusal = () =>
+const unauthorized = () =>
   new ServiceError({ code: 401, status: 401, textKey: 'status.401', handling: 'caller', retryable: false });
 
 /** A visitor of a channel where anybody may chat, and a service that lets every user of the site in. */
@@ -28,7 +30,7 @@ const setUp = (accessMode: 'normal' | 'preview' = 'normal') => {
   const call = vi.fn(
     (operation: { path: string }, request: { token?: string }, options: { token?: string }) => {
       presented.push([operation.path, options.token]);
-      if (refused.has(options.token)) return Promise.reject(refusal());
+      if (refused.has(options.token)) return Promise.reject(unauthorized());
       if (operation.path === logout.path) return Promise.resolve(undefined);
       const id = subjectOf(request.token ?? '') ?? 'somebody';
       return Promise.resolve({
@@ -69,6 +71,7 @@ const open = (getUserToken: () => Promise<string | null>) => {
     onChange: (changed) => {
       change = changed;
     },
+    onFailed: () => undefined,
   });
   return { logins, change: () => change };
 };
@@ -290,9 +293,49 @@ describe('a login by the site', () => {
     expect(recordOf(visitor).read()).toMatchObject({ token: '', email: '' });
   });
 
+  it.each([
+    [{ reason: 'aud is wrong: it must be or hold "b"' }, 401, 'aud is wrong: it must be or hold "b"'],
+    [{ status: 'disabled', reason: 'Spam' }, 1119, 'the account is disabled'],
+    [undefined, 403, 'the service answered 403'],
+    [{ reason: 'the keys at jwksUrl cannot be read' }, 503, 'the keys at jwksUrl cannot be read'],
+  ])('that the service refuses with %j has its reason, and is asked for once', async (data, code, reason) => {
+    const call = vi.fn(() =>
+      Promise.reject(
+        new ServiceError({
+          code,
+          status: 200,
+          textKey: 'status.0',
+          handling: 'shown',
+          retryable: false,
+          data,
+        }),
+      ),
+    );
+    visitor = { ...visitor, service: { call } as unknown as Service };
+    const onFailed = vi.fn();
+    const logins = createLogins({
+      visitor,
+      getUserToken: says('ann'),
+      whenIdle: () => Promise.resolve(),
+      onChange: () => undefined,
+      onFailed,
+    });
+    const refusal = { name: 'LOGIN_REFUSED', message: reason };
+    await expect(logins.logIn('start')).rejects.toMatchObject(refusal);
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(refusal));
+    expect(call).toHaveBeenCalledOnce();
+    expect(reason).not.toContain(jwt('ann'));
+  });
+
+  it('that nobody answers is no refusal', async () => {
+    const call = vi.fn().mockRejectedValue(createFailure('/v1/user/hostLogin', { code: 500 }, 500));
+    visitor = { ...visitor, service: { call } as unknown as Service };
+    await expect(logIn('ann')).rejects.toBeInstanceOf(ServiceError);
+  });
+
   it('keeps the anonymous visitor when the service does not let the user in', async () => {
     place.refused.add('anonymous').add('');
-    await expect(logIn('ann')).rejects.toThrow(ServiceError);
+    await expect(logIn('ann')).rejects.toThrow(LoginRefusedError);
     expect(visitor.credentials.token()).toBe('anonymous');
   });
 });

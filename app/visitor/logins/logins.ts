@@ -11,6 +11,8 @@ import type { LoginReason } from './site-user.ts';
 export type LoginsOptions = SiteLoginOptions & {
   /** Hears of each change of who is visiting, once the new credential is stored. */
   onChange: (change: VisitorChange) => void;
+  /** Hears of each login of the site that has failed, whoever asked for it. */
+  onFailed: (error: unknown) => void;
 };
 
 /** Brings the page in step with who is here after a login or log-out. */
@@ -34,7 +36,7 @@ const createFollowUp =
   };
 
 /** Logs visitors in and out: users of the embedding site, and those of the service. */
-export const createLogins = ({ onChange, ...options }: LoginsOptions) => {
+export const createLogins = ({ onChange, onFailed, ...options }: LoginsOptions) => {
   const { visitor, whenIdle } = options;
   const { identity, service } = visitor;
   const site = createSiteLogin(options);
@@ -45,6 +47,7 @@ export const createLogins = ({ onChange, ...options }: LoginsOptions) => {
     try {
       change = await site.logIn(reason);
     } catch (error) {
+      onFailed(error);
       if (error instanceof VisitorForgottenError) await followUp('other-visitor');
       throw error;
     }

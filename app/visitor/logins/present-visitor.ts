@@ -10,7 +10,9 @@ const exchange = async <Reply>(call: LoginCall<Reply>, presented: string): Promi
   try {
     return await call(presented);
   } catch (error) {
-    const isRefused = error instanceof ServiceError && error.code === codes.unauthorized;
+    // With a reason, it is the login itself that is refused.
+    const isRefused =
+      error instanceof ServiceError && error.code === codes.unauthorized && error.data === undefined;
     if (!isRefused || presented === '') throw error;
     // The anonymous token may have run out; without it the user comes without what was asked before.
     return call('');

@@ -1,6 +1,7 @@
 import { hostLogin } from '../../service/contract/host-login.ts';
 import { siteUserOf, type VisitorChange } from '../identity/identity.ts';
 import type { Visitor } from '../visitor.ts';
+import { toRefusal } from './login-refused.ts';
 import { presentVisitor } from './present-visitor.ts';
 import { type LoginReason, siteLoginFor } from './site-user.ts';
 import { mayPreview, subjectOf } from './user-token.ts';
@@ -47,7 +48,9 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
           owner: { type: 'site-user', id: user || reply.user.id, email: reply.user.email ?? '', phone: '' },
           login: { token: reply.token, renewAt: 0 },
         }).change,
-    );
+    ).catch((error: unknown) => {
+      throw toRefusal(error) ?? error;
+    });
 
   /** Forgets the user whom the site has let into the preview. */
   const leavePreview = async (): Promise<VisitorChange | 'none'> => {

@@ -3,6 +3,7 @@ import {
   createShare,
   freeLogin,
   hostLogin,
+  HostLoginRefusal,
   isLogin,
   listShares,
   logout,
@@ -10,6 +11,7 @@ import {
   pullSession,
   sendFeedback,
 } from 'casement/contract';
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
@@ -139,14 +141,22 @@ export const hostLoginSuite = (target: () => Target): void => {
       expect((await member.call(pullSession, {})).list).toEqual([]);
     });
 
-    it.each<[string, () => Promise<string>]>([
-      ['a token that has expired', () => sign({ exp: inSeconds(-60) })],
-      ['a token that was changed', async () => (await sign()).replace(/\.[^.]+\./, '.eyJzdWIiOiJhZG1pbiJ9.')],
-      ['a token for another audience', () => sign({ aud: 'others' })],
-      ['a token of another issuer', () => sign({ iss: 'https://evil.example' })],
-    ])('is refused with %s', async (_, make) => {
-      const reply = await visitor.request(hostLogin, { token: await make() });
+    it.each<[string, () => Promise<string>, RegExp]>([
+      ['a token that has expired', () => sign({ exp: inSeconds(-60) }), /expired|exp/],
+      [
+        'a token that was changed',
+        async () => (await sign()).replace(/\.[^.]+\./, '.eyJzdWIiOiJhZG1pbiJ9.'),
+        /signature/,
+      ],
+      ['a token for another audience', () => sign({ aud: 'others' }), /aud/],
+      ['a token of another issuer', () => sign({ iss: 'https://evil.example' }), /iss/],
+    ])('is refused with %s, and says why to the developer of the site', async (_, make, why) => {
+      const token = await make();
+      const reply = await visitor.request(hostLogin, { token });
       expect([reply.status, reply.code]).toEqual([401, 401]);
+      const { reason } = v.parse(HostLoginRefusal, reply.envelope.object);
+      expect(reason).toMatch(why);
+      expect(JSON.stringify(reply.envelope)).not.toContain(token);
       expect((await visitor.call(isLogin, {})).login).toBe(false);
     });
 
