@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The entries of the package that have types, and the folder that their declarations are written relative to. */
 const declarationGroups = [
   // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
-  { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/script.ts'] },
+  { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/element.ts', 'sdk/script.ts'] },
   { folder: 'contract', root: 'app/service/contract', entries: ['app/service/contract/index.ts'] },
 ];
 
@@ -50,7 +50,7 @@ const app = appBuild(() => [inApp.plugin()]);
 const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
 await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
 await build({
-  ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx' }, 'dist/sdk'),
+  ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx', element: 'sdk/element.ts' }, 'dist/sdk'),
   plugins: [inSdk.plugin()],
   logLevel: 'warn',
 });

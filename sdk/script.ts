@@ -1,7 +1,8 @@
 /** The entry of the script tag: puts the global `casement` on the page. */
-import { readScriptOptions, scriptData, scriptUrl } from './script/attributes.ts';
+import { readScriptOptions } from './script/attributes.ts';
 import { startCommands } from './script/commands.ts';
 import type { CasementGlobal } from './script/commands.ts';
+import { scriptData, scriptUrl } from './script/own-tag.ts';
 
 declare global {
   /**

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
+import { readableLog } from './base/readable-log.ts';
 import { HELP, readCommandLine } from './command-line.ts';
 
 const FORCED_EXIT_MS = 10_000;
@@ -12,9 +13,17 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   const { parts } = await import('./server/parts.ts');
   const { readOptions } = await import('./server/read-options.ts');
   const { startService } = await import('./server/start-service.ts');
-  const logger = pino({ level: readOptions(parts, process.env, nameOf).logLevel });
+  const { welcome } = await import('./server/welcome.ts');
+  const { logLevel, botsFolders } = readOptions(parts, process.env, nameOf);
+  // People read a terminal; whatever else takes the log reads JSON.
+  const isRead = process.stdout.isTTY;
+  const logger = isRead ? pino({ level: logLevel }, readableLog(process.stdout)) : pino({ level: logLevel });
+  const say = (words: string) => isRead && process.stdout.write(`${words}\n`);
+  say(`Starting, with the bot files of ${botsFolders.join(' and ')} …`);
   const service = await startService({ logger });
-  logger.info({ url: service.url }, 'the chat service is running');
+  const { url, chats, adminUrl } = service;
+  say(`\n${welcome({ url, chats, adminUrl })}`);
+  if (!isRead) logger.info({ url, chats, adminUrl }, 'the chat service is running');
 
   const stop = (signal: NodeJS.Signals) => {
     logger.info({ signal }, 'shutting down');

@@ -8,7 +8,7 @@ export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';
 
 /** The detail that a listener is given, by the event's name. */
 export type ChatEvents = {
-  /** The chat answers; again after each recovery. */
+  /** The chat answers; again after each recovery. `botName` is undefined while the bot's configuration is still on its way. */
   ready: { botName: string | undefined };
   /** The chat has been opened, by the visitor or by your code. */
   open: undefined;

@@ -1,5 +1,5 @@
 import type * as FramePart from '../frame/frame-link.ts';
-import { scriptUrl } from './attributes.ts';
+import { scriptUrl } from './own-tag.ts';
 
 /** The name of the second part; the build says it. */
 declare const SCRIPT_PART: string;

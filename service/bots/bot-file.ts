@@ -215,7 +215,8 @@ const options = strict({
     }),
   ),
   channels: groupOf(channel, 'channel'),
-  styles: groupOf(style, 'style'),
+  /** Absent means one, `default`, with the default of each of its options. */
+  styles: v.optional(groupOf(style, 'style'), { default: {} }),
   limits: v.optional(
     strict({
       fileMaxMB: v.optional(megabytes),

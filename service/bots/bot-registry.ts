@@ -146,6 +146,8 @@ export const openBotRegistry = async ({
   });
 
   return {
+    /** All bots, in the order of their files. */
+    list: (): Bot[] => [...loadedByFile.values()].map(({ bot }) => bot),
     find: (botId: string): Bot | undefined => findLoaded(botId)?.bot,
     /** Returns the sign-in client id of a custom domain. */
     findDomain: (host: string): string | undefined =>

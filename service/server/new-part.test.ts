@@ -76,7 +76,7 @@ beforeAll(async () => {
     dataFolder: 'memory',
     botsFolders: [join(here, 'bots')],
     createAgent: () => silentAgent,
-    env: { GREETING: 'Good day' },
+    env: { GREETING: 'Good day', CASEMENT_EXAMPLE_LOGIN_SECRET: 'x'.repeat(32) },
     cleanEveryMs: 20,
     checksReplies: true,
     logger: silentLogger,

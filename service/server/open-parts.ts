@@ -43,8 +43,12 @@ export const openParts = (parts: readonly Part[], surroundings: Surroundings, op
     );
 
   return {
-    /** Resolves once all are open. Rejects when one cannot be opened; others may be on their way still. */
-    opened: async (): Promise<OpenParts> => {
+    /**
+     * Resolves once all are open. Rejects when one cannot be opened; others may be on their way still.
+     * @param first Opened before any other, for a mistake there must not wait for the others.
+     */
+    opened: async (first: Part): Promise<OpenParts> => {
+      if (parts.includes(first)) await open(first);
       await Promise.all(parts.map(open));
       return { list, of: (part) => list.find((one) => one.part === part)?.own as OwnOf<typeof part> };
     },

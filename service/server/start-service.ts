@@ -19,6 +19,7 @@ import { openParts } from './open-parts.ts';
 import { parts } from './parts.ts';
 import { type OptionsOfAll, readOptions } from './read-options.ts';
 import { createStaticSite } from './static/static-site.ts';
+import { type ServedChat, servedChats } from './welcome.ts';
 
 /** Returns the folder of a built part of the package `casement`: the app or the SDK. */
 const builtPart = (name: string): string =>
@@ -61,6 +62,10 @@ export type RunningService = {
   port: number;
   /** The page with the codes that could not be sent; absent where they are sent. */
   outboxUrl?: string;
+  /** The chats of all bots. */
+  chats: ServedChat[];
+  /** The administrator's page; absent without a key for it. */
+  adminUrl?: string;
   close(): Promise<void>;
 };
 
@@ -84,7 +89,8 @@ export const startParts = async (
   const close = (): Promise<void> =>
     runInOrder(closers.splice(0).toReversed(), logger, 'the service did not close');
   try {
-    const opened = await opening.opened();
+    // A mistake in a bot file is told before a database is looked for, or made.
+    const opened = await opening.opened(bots);
     const clean = () => cleanUp(opened, now(), logger);
     closers.push(every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger));
     const site = createStaticSite({
@@ -111,7 +117,14 @@ export const startParts = async (
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     outbox?.listensAt(url);
-    return { url, port, ...(outbox && { outboxUrl: outbox.address() }), close };
+    return {
+      url,
+      port,
+      ...(outbox && { outboxUrl: outbox.address() }),
+      chats: servedChats(url, opened.of(bots).list()),
+      ...(options.adminKey !== undefined && { adminUrl: `${url}/admin` }),
+      close,
+    };
   } catch (error) {
     await atMost(CLEANUP_MS, close());
     throw withoutStatement(error);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     databaseUrl: undefined,
     dataFolder: 'memory',
     logLevel: 'silent',
-    env: {},
+    env: { CASEMENT_EXAMPLE_LOGIN_SECRET: 'x'.repeat(32) },
   });
 }, 60_000);
 afterAll(() => service.close());

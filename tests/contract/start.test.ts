@@ -105,6 +105,19 @@ describe('a start that fails', { timeout: HANGS_MS + 10_000 }, () => {
     ],
     ['a folder without bots', /no bot file/, async () => ({ CASEMENT_BOTS_DIR: at('no-bots') })],
     ['a broken bot file', /shop\.yaml/, async () => ({ CASEMENT_BOTS_DIR: at('bad-bots') })],
+    [
+      'a broken bot file, before a database is looked for',
+      /^[^\n]*shop\.yaml/,
+      async () => ({
+        CASEMENT_BOTS_DIR: at('bad-bots'),
+        DATABASE_URL: `postgres://nobody@127.0.0.1:${await listen()}/none`,
+      }),
+    ],
+    [
+      'a bot file whose secret of the site is not set',
+      /the environment variable TEST_SITE_SECRET holds no secret/,
+      async () => ({ TEST_SITE_SECRET: '' }),
+    ],
   ];
 
   it.each(cases)(

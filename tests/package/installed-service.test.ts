@@ -25,7 +25,12 @@ const files = {
   'package.json': '{ "type": "module" }',
   'bots/pages.yaml': bot({ type: 'docs', folders: '../pages', wordsPerSecond: 0 }),
   'pages/windows.md': '# Windows\n\n## How do I open a casement window?\n\nTurn the handle and push.\n',
-  'bots/own.yaml': bot({ type: 'module', path: '../own-agent.js', name: 'Ada' }),
+  // It leaves out what may be left out.
+  'bots/own.yaml': JSON.stringify({
+    agent: { type: 'module', path: '../own-agent.js', name: 'Ada' },
+    robot: {},
+    channels: { web: {} },
+  }),
   'own-agent.js': `
     import { spoken, wordsOf } from 'casement-service/agent';
     export const createAgent = ({ name }) => ({
@@ -70,8 +75,14 @@ const start = async (): Promise<string> => {
   });
   if (!child.stdout) throw new Error('The service has no output.');
   for await (const line of createInterface(child.stdout)) {
-    const { url } = JSON.parse(line) as { url?: string };
-    if (url) return url;
+    const { url, chats } = JSON.parse(line) as { url?: string; chats?: { url: string }[] };
+    if (url === undefined) continue;
+    // Whoever reads the log finds every bot and channel there.
+    expect(chats?.map((chat) => chat.url)).toEqual([
+      `${url}/?bot_id=own&channel_id=web`,
+      `${url}/?bot_id=pages&channel_id=web&style_id=plain`,
+    ]);
+    return url;
   }
   throw new Error('The service ended before it took requests.');
 };
@@ -81,7 +92,8 @@ const ask = async (url: string, botId: string, text: string, file?: SampleFile):
   const target: Target = {
     baseUrl: `${url}/im`,
     botId,
-    styleId: 'plain',
+    // A bot file without styles has this one.
+    styleId: botId === 'own' ? 'default' : 'plain',
     channels: { open: 'web' },
     questions: { short: '', slow: '' },
   };
