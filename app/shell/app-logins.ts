@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { forgetUploads } from '../features/attachments/kept-files.ts';
 import { whenState } from '../base/when-state.ts';
 import { hasUser, isLoggedIn } from '../visitor/identity/identity.ts';
+import { toasts } from '../ui/toast-store.ts';
 import { LoginRefusedError } from '../visitor/logins/login-refused.ts';
 import { createLogins } from '../visitor/logins/logins.ts';
 import type { ShellApp } from './host-page.ts';
@@ -32,6 +33,8 @@ export const createAppLogins = (app: ShellApp) => {
   /** Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any other login. */
   const welcomeOther = () => {
     unread.clear();
+    // A toast may name a file of theirs.
+    toasts.list = [];
     if (toldOfLogin && isLoggedIn(visitor.state.identity)) tellLogin(true);
   };
 

@@ -26,3 +26,13 @@ it.each([
   expect(find.state.isOpen).toBe(opens);
   expect(event.defaultPrevented).toBe(opens);
 });
+
+it('is closed for another visitor, with what was looked for, and not for one who has only logged in', () => {
+  const app = testApp();
+  const find = createFind(app);
+  find.setOpen(true);
+  app.conversationEvents.tell({ type: 'visitor-changed', isSame: true });
+  expect(find.state.isOpen).toBe(true);
+  app.conversationEvents.tell({ type: 'visitor-changed', isSame: false });
+  expect(find.state.isOpen).toBe(false);
+});

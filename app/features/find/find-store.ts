@@ -6,9 +6,14 @@ import type { App } from '../app.ts';
 const SHORT_CHAT = 16;
 
 /** Opens and closes the search in the conversation on show. */
-export const createFind = ({ conversation, environment }: App) => {
+export const createFind = ({ conversation, conversationEvents, environment, signal }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ isOpen: false });
+  // What one visitor looked for is nothing for the next.
+  const stopListening = conversationEvents.listen((event) => {
+    if (event.type === 'visitor-changed' && !event.isSame) state.isOpen = false;
+  });
+  signal.addEventListener('abort', stopListening);
   const isApple = environment.userAgent.includes('Mac OS X');
   const isWholeInPage = () => {
     const { hasEarlier, ...tree } = snapshot(conversation.state);

@@ -40,6 +40,19 @@ it('says an answer that ended before there was anybody to say it', async () => {
   expect(await said()).toBe('');
 });
 
+it('takes back what it has said once another conversation, or none, is on show', async () => {
+  for (const next of ['another', null]) {
+    app = testApp({ conversation: { isOwnRun: () => true } });
+    app.conversation.state.sessionId = 's';
+    show({ runId: 'asked on this page' });
+    expect(await said()).toContain('Yes.');
+    Object.assign(app.conversation.state, { sessionId: next, headId: null, messages: messageIndex([]) });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('status').textContent).toBe('');
+    cleanup();
+  }
+});
+
 it('says that an answer has begun that began before there was anybody to say it', async () => {
   show({ status: 'running' });
   expect(await said()).toBe('The answer has started');

@@ -73,9 +73,13 @@ const createAnnouncements = ({ conversation }: App) => {
   return {
     /**
      * Calls back with what is to be announced.
+     * @param leave Called when another conversation, or none, is on show: what was said belongs to the one before.
      * @returns A function that ends the listening.
      */
-    listen: (announce: (kind: AnnouncementKind, message: ThreadMessage) => void): (() => void) => {
+    listen: (
+      announce: (kind: AnnouncementKind, message: ThreadMessage) => void,
+      leave: () => void,
+    ): (() => void) => {
       /** The messages that are not being written. */
       const known = new Set<string>();
       const hearOf = (message: ThreadMessage | undefined): Heard | undefined => {
@@ -92,7 +96,12 @@ const createAnnouncements = ({ conversation }: App) => {
         before = { ...before, status: 'running', hasText: false, isUnsent: false };
       }
       let wasCut = false;
+      let { sessionId } = conversation.state;
       const hear = () => {
+        if (conversation.state.sessionId !== sessionId) {
+          ({ sessionId } = conversation.state);
+          leave();
+        }
         const message = newest();
         const isCut = conversation.state.run?.phase === 'reconnecting';
         const now = hearOf(message);
@@ -137,7 +146,11 @@ export const Announcer = () => {
       // A long answer takes a while to read; something else may have happened since.
       if (own === last) setSaid({ words: next, number: own });
     };
-    return listen((kind, message) => void announce(kind, message));
+    const leave = () => {
+      last += 1;
+      setSaid({ words: '', number: last });
+    };
+    return listen((kind, message) => void announce(kind, message), leave);
   }, [listen, t]);
   return (
     <output className="visually-hidden" aria-live="polite">
