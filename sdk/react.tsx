@@ -144,8 +144,8 @@ const useLivingChat = (
 
 /**
  * A chat for as long as the component is mounted; undefined on a server and before the first effect.
- * Components with the same ids and mode hold the same chat, and the last of them to go ends it. An inline
- * chat needs `container`: `Chat` brings its own.
+ * Components with the same ids, mode and container hold the same chat, and the last of them to go ends it. An
+ * inline chat needs `container`: `Chat` brings its own, so that two of them are two views.
  */
 export const useChat = (options: UseChatOptions): ChatHandle | undefined => useLivingChat(options);
 

@@ -58,12 +58,13 @@ const createHandle = (chat: ReturnType<typeof startChat>): Chat => {
   };
 };
 
-const chats = new Map<string, { chat: Chat; hasPlace: () => boolean }>();
+/** The chats that live, and what tells each from the others. */
+const chats = new Map<Chat, { key: string; started: ReturnType<typeof startChat> }>();
 
 /**
  * Puts a chat on the page. Nothing is asked of the network before the visitor, or `open()`, asks for it. With
- * the app, ids and mode of a chat that lives already, that chat comes back and the other options are left
- * aside; but one whose container has left the page ends, and another takes its place. Throws a `ChatError`
+ * the app, ids, mode and container of a chat that lives already, that chat comes back and the other options
+ * are left aside; but one whose container has left the page ends, and another takes its place. Throws a `ChatError`
  * with the code `INVALID_OPTIONS`, or `NO_BROWSER` outside of one.
  */
 export const createChat = (options: ChatOptions): Chat => {
@@ -72,14 +73,16 @@ export const createChat = (options: ChatOptions): Chat => {
   const { appUrl, signal } = settings;
   const pageUrl = buildPageAddress(appUrl, settings);
   const key = settings.mode + pageUrl;
-  const existing = chats.get(key);
-  if (existing?.hasPlace()) return existing.chat;
-  existing?.chat.destroy();
+  for (const [chat, { key: other, started }] of chats) {
+    if (other !== key) continue;
+    if (!started.view.hasPlace()) chat.destroy();
+    else if (started.settings.container === settings.container) return chat;
+  }
 
   const started = startChat(settings, pageUrl);
   const chat = createHandle(started);
-  chats.set(key, { chat, hasPlace: started.view.hasPlace });
-  started.signal.addEventListener('abort', () => chats.delete(key));
+  chats.set(chat, { key, started });
+  started.signal.addEventListener('abort', () => chats.delete(chat));
   if (signal?.aborted) started.destroy();
   signal?.addEventListener('abort', started.destroy, { signal: started.signal });
   return chat;

@@ -66,12 +66,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
       disconnectedCallback() {
         // A move of the element disconnects it first.
         queueMicrotask(() => {
-          if (this.isConnected || !this.chat) return;
-          this.chat.destroy();
-          // Another element with the same ids shares this chat, which has ended; it makes one of its own.
-          for (const other of document.querySelectorAll<ChatElement>(name)) {
-            if (other.chat === this.chat) other.connectedCallback();
-          }
+          if (!this.isConnected) this.chat?.destroy();
         });
       }
 

@@ -28,7 +28,7 @@ it.each([
 });
 
 it('is closed for another visitor, with what was looked for, and not for one who has only logged in', () => {
-  const app = testApp();
+  const app = testApp({ environment: { userAgent: windows } });
   const find = createFind(app);
   find.setOpen(true);
   app.conversationEvents.tell({ type: 'visitor-changed', isSame: true });
