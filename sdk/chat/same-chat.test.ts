@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { defineChatElement } from '../script/chat-element.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
-import type { ChatOptions } from './options.ts';
 
 vi.mock('../frame/start-frame.ts', () => ({ startFrame: () => undefined }));
 
@@ -46,7 +45,7 @@ it('ends with a container that has left the page, and leaves those beside it', (
 });
 
 it('fills two elements with one bot and channel', async () => {
-  defineChatElement((options) => keep(createChat({ ...ids, ...options } as ChatOptions)));
+  defineChatElement((options) => keep(createChat({ ...ids, ...options })));
   const [one, two] = [0, 1].map(() => {
     const element = document.createElement('casement-chat') as HTMLElement & { chat?: Chat };
     element.dataset['botId'] = 'support';

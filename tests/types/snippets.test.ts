@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { optionNames, readOptions } from '../../sdk/chat/options.ts';
+import type { ChatOptions } from '../../sdk/chat/options.ts';
+import { readScriptOptions } from '../../sdk/script/attributes.ts';
+import { readBotFile } from '../../service/bots/bot.ts';
+import { readCommandLine } from '../../service/command-line.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+type Snippet = { place: string; language: string; code: string };
+
+const pages = [
+  'README.md',
+  'service/README.md',
+  ...['en', 'zh-CN'].flatMap((language) =>
+    readdirSync(join(root, 'docs', language)).map((name) => `docs/${language}/${name}`),
+  ),
+];
+
+/** The blocks of code of a page of Markdown. */
+const snippetsOf = (page: string): Snippet[] => {
+  const snippets: Snippet[] = [];
+  let open: Snippet | undefined;
+  for (const [index, line] of readFileSync(join(root, page), 'utf8').split('\n').entries()) {
+    if (!line.startsWith('```')) {
+      if (open) open.code += `${line}\n`;
+    } else if (open) {
+      snippets.push(open);
+      open = undefined;
+    } else open = { place: `${page}:${index + 1}`, language: line.slice(3).trim(), code: '' };
+  }
+  return snippets;
+};
+
+const isFrontMatter = (code: string) => code.startsWith('---');
+const all = pages.flatMap(snippetsOf);
+const inLanguage = (...languages: string[]) =>
+  all.filter(({ language }) => languages.includes(language)).map((one) => [one.place, one.code] as const);
+
+it('finds the snippets of every language that it knows, and no other', () => {
+  const known = new Set(['ts', 'tsx', 'js', 'yaml', 'html', 'bash', 'sh', 'text', 'nginx', 'markdown']);
+  expect(all.map(({ language }) => language).filter((one) => !known.has(one))).toEqual([]);
+  expect(all.length).toBeGreaterThan(100);
+});
+
+describe('code', () => {
+  const folder = join(root, '.cache/snippets');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('compiles against the types of the packages', { timeout: 120_000 }, () => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    // What the page around a snippet has, and the snippet does not show.
+    writeFileSync(
+      join(folder, 'page.d.ts'),
+      `import type {} from 'casement/sdk.js';
+declare global {
+  const createChat: typeof import('casement').createChat;
+  const chat: import('casement').Chat;
+  const useEffect: typeof import('react').useEffect;
+  const SignJWT: typeof import('jose').SignJWT;
+  const user: { id: string; name: string; email: string };
+  const basket: { add(article: unknown, options?: { signal: AbortSignal }): string };
+  const setCount: (count: number) => void;
+}
+export {};
+`,
+    );
+    const files = new Map<string, string>();
+    for (const { place, language, code } of all) {
+      if (!['ts', 'tsx', 'js'].includes(language)) continue;
+      const name = `${place.replaceAll(/[^\w]+/g, '-')}.${language === 'tsx' ? 'tsx' : 'ts'}`;
+      files.set(name, place);
+      writeFileSync(join(folder, name), `${code}export {};\n`);
+    }
+    expect(files.size).toBeGreaterThan(40);
+    const options = {
+      noPropertyAccessFromIndexSignature: false,
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+    };
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        extends: '../../tsconfig.json',
+        compilerOptions: { ...options, noEmit: true },
+        include: ['*.ts', '*.tsx', '../../service/**/*.d.ts'],
+        exclude: ['../../service/dist', '../../service/node_modules'],
+      }),
+    );
+    let problems = '';
+    try {
+      execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+        cwd: dirname(folder),
+        encoding: 'utf8',
+      });
+    } catch (error) {
+      problems = String((error as { stdout?: string }).stdout);
+    }
+    expect(problems).toBe('');
+  });
+});
+
+/** Plans that another snippet of the same page has: quotas name them. */
+const plansBeside = (place: string) =>
+  all
+    .filter((one) => one.language === 'yaml' && one.place.split(':')[0] === place.split(':')[0])
+    .filter(({ code }) => !isFrontMatter(code) && /^ {2}payInfo:/m.test(code))
+    .map(({ code }) => (parse(code) as { robot: object }).robot)[0];
+
+describe('bot files', () => {
+  const minimal = {
+    agent: { type: 'docs', folders: '.' },
+    robot: { botName: 'Bot' },
+    channels: { web: {} },
+  };
+
+  it.each(inLanguage('yaml').filter(([, code]) => !isFrontMatter(code)))('are read: %s', (place, code) => {
+    // Alternatives stand as lines of their own, which no one file has.
+    const alternatives = /^agent: \{/m.test(code) ? code.trim().split('\n') : [code];
+    for (const text of alternatives) {
+      const given = parse(text) as Record<string, unknown>;
+      expect(() =>
+        readBotFile(
+          stringify({ ...minimal, robot: { ...minimal.robot, ...plansBeside(place) }, ...given }),
+          place,
+        ),
+      ).not.toThrow();
+    }
+  });
+});
+
+describe('HTML', () => {
+  it.each(inLanguage('html'))(
+    'names only options that there are, with values that fit: %s',
+    (_place, code) => {
+      const page = new DOMParser().parseFromString(code, 'text/html');
+      for (const element of page.querySelectorAll<HTMLElement>('script[data-bot-id], casement-chat')) {
+        const known = new Set([...optionNames, 'offsetX', 'offsetY']);
+        expect(Object.keys(element.dataset).filter((name) => !known.has(name))).toEqual([]);
+        const isElement = element.localName === 'casement-chat';
+        const options = {
+          appUrl: 'https://chat.example.com/',
+          ...(isElement && { mode: 'inline', container: document.body }),
+          ...readScriptOptions(element.dataset, ''),
+        };
+        if (options.mode === 'inline') Object.assign(options, { container: document.body });
+        if (typeof options.launcher === 'string' && options.launcher.startsWith('#'))
+          Object.assign(options, { launcher: document.body });
+        expect(() => readOptions(options as ChatOptions)).not.toThrow();
+      }
+    },
+  );
+});
+
+describe('commands', () => {
+  it.each(inLanguage('bash', 'sh'))('exist, with the options that they are given: %s', (_place, code) => {
+    for (const line of code.split('\n')) {
+      const script = /\bnpm run ([\w:-]+)/.exec(line)?.[1];
+      if (script !== undefined) expect(Object.keys(scripts)).toContain(script);
+      const args = /\bcasement-service ((?:--?\w+(?:[ =](?!-)\S+)?\s*)+)$/.exec(line)?.[1];
+      if (args !== undefined) expect(() => readCommandLine(args.trim().split(/[ =]+/))).not.toThrow();
+    }
+  });
+});
