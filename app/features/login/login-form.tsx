@@ -8,6 +8,7 @@ import { GoogleMark } from './google-mark.tsx';
 import { createGoogle } from './google-store.ts';
 import { CodeField, ConsentField, EmailField, PhoneField } from './login-fields.tsx';
 import type { LoginState } from './login-state.ts';
+import { LoginReason } from './login-reason.tsx';
 import { createLogin } from './login-store.ts';
 import css from './login-form.module.css';
 
@@ -65,6 +66,7 @@ export const LoginForm = () => {
         if (hasCodes) void goOn(login.logIn());
       }}
     >
+      <LoginReason />
       {ways.length > 1 && <WayChoice ways={ways} chosen={shownWay} />}
       {shownWay === 'phone' && <PhoneField />}
       {shownWay === 'email' && <EmailField />}
