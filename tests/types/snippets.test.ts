@@ -171,3 +171,14 @@ describe('commands', () => {
     }
   });
 });
+
+describe('the words that Troubleshooting quotes', () => {
+  it.each(['en', 'zh-CN'])('are the product’s own: %s', (language) => {
+    const page = readFileSync(join(root, 'docs', language, 'troubleshooting.md'), 'utf8');
+    const folder = join(root, 'locales', language);
+    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const words = [...page.matchAll(/“([^”]+)”/g)].map(([, found = '']) => found);
+    expect(words.length).toBeGreaterThan(4);
+    expect(words.filter((one) => !texts.some((text) => text.includes(`"${one}"`)))).toEqual([]);
+  });
+});
