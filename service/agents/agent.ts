@@ -1,4 +1,11 @@
-import type { ContentPart, HostTool, Language, ResumeEntry, RunEvent } from 'casement/contract';
+import type {
+  AnswerErrorKind,
+  ContentPart,
+  HostTool,
+  Language,
+  ResumeEntry,
+  RunEvent,
+} from 'casement/contract';
 import type { PlainLogger } from '../base/plain-logger.ts';
 import type { Round } from '../base/rounds.ts';
 import type { Topic } from '../retrieval/read-pages.ts';
@@ -43,6 +50,11 @@ export type AgentInput = {
   tools: HostTool[];
   /** The rounds of this answer so far; empty at its beginning. The agent must not repeat their text. */
   rounds: Round[];
+  /**
+   * The visitor wants the answer to go on that broke off or was cut: `rounds` hold it, and what the agent says is added right behind their
+   * text. Only for an agent with `goesOn`.
+   */
+  goOn?: boolean;
   /** Answers to the interrupts that the agent itself has ended its last run with. */
   resume: ResumeEntry[];
   context: { description: string; value: string }[];
@@ -56,10 +68,13 @@ export type AgentInput = {
  * Answers one question as a stream of AG-UI events.
  * The run engine sends RUN_STARTED before the first and RUN_FINISHED after the last event; an agent may end with a
  * RUN_FINISHED of its own to give an outcome or usage. To fail, throw: an `AgentError` keeps its code, anything else
- * becomes code 1200. Nothing needs to be yielded after `signal` aborts.
+ * becomes code 1200. A run without a word, without a call that waits, and without a stop has failed as well. Nothing needs to be
+ * yielded after `signal` aborts.
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
+  /** Whether it can go on with an answer that broke off or was cut, see `goOn` of its input. Default: it cannot. */
+  goesOn?: boolean;
   /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[];
   /** Frees watchers and connections. */
@@ -82,13 +97,28 @@ export type AgentContext = {
  */
 export type CreateAgent = (options: Record<string, unknown>, context: AgentContext) => Agent | Promise<Agent>;
 
+export type FailureOptions = ErrorOptions & {
+  /** What became of an answer that is not whole, where its code does not say it. */
+  kind?: AnswerErrorKind;
+  /** In how many seconds it is worth another try; for code 1113. */
+  retryAfterS?: number | undefined;
+  /** What the run has used all the same. */
+  usage?: Extract<RunEvent, { type: 'RUN_ERROR' }>['usage'];
+};
+
 /** A failure with a code of the contract's error table. */
 export class AgentError extends Error {
   override readonly name = 'AgentError';
   readonly code: number;
+  readonly kind: FailureOptions['kind'];
+  readonly retryAfterS: number | undefined;
+  readonly usage: FailureOptions['usage'];
 
-  constructor(code: number, message: string, options?: ErrorOptions) {
+  constructor(code: number, message: string, options: FailureOptions = {}) {
     super(message, options);
     this.code = code;
+    this.kind = options.kind;
+    this.retryAfterS = options.retryAfterS;
+    this.usage = options.usage;
   }
 }

@@ -42,3 +42,9 @@ export const pastRounds = (answer: { parts: ContentPart[]; rounds?: Round[]; sto
   if (!last || last.calls.length > 0) return [...all, { text: STOPPED, calls: [] }];
   return [...all.slice(0, -1), { ...last, text: `${last.text}\n\n${STOPPED}`.trim() }];
 };
+
+/** Whether an answer is to go on in the middle of its text. */
+export const isTextOpen = ({ goOn, rounds }: { goOn?: boolean; rounds: readonly Round[] }): boolean => {
+  const last = rounds.at(-1);
+  return goOn === true && last !== undefined && last.text !== '' && last.calls.length === 0;
+};

@@ -13,6 +13,13 @@ type Needs = {
   waysOf: (channel: ChannelConfig) => NonNullable<ChannelConfig['login']>;
 };
 
+/** Whether the bot's agent can go on with an answer that is not whole. */
+const goesOn = (bot: Bot): 0 | 1 => {
+  const { agent, release } = bot.takeAgent();
+  release();
+  return agent.goesOn ? 1 : 0;
+};
+
 /** The configuration of a channel. */
 export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, waysOf }: Needs) => {
   /** Bots whose plans nobody can buy, once each. */
@@ -20,7 +27,7 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
 
   /** Leaves out plans that cannot be paid for. */
   const robotOf = (bot: Bot, language: Language): RobotConfig => {
-    const robot = bot.robot[language];
+    const robot = { ...bot.robot[language], goOn: goesOn(bot) };
     if (hasPayments || robot.payInfo.plans.length === 0) return robot;
     if (!warnedOf.has(bot.id))
       logger.warn({ botId: bot.id }, 'plans are not offered: there is no payment provider');

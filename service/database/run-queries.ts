@@ -92,23 +92,28 @@ export type Continuation = Pick<
   NewRun,
   'visitorId' | 'sessionId' | 'answerId' | 'runId' | 'instance' | 'now'
 > & {
-  /** The run after which the answer waits. */
+  /** The run after which the answer waits, or that has not brought it to its end. */
   afterRunId: string | null;
+  /** Whether the answer has failed or was stopped, and is to go on; else it waits. */
+  goOn: boolean;
   /** The beginning of the new run's stream, as JSON. */
   events: string[];
   withheld: string[];
 };
 
 /**
- * Starts a new run for an answer that waits, and stores the beginning of its stream; all or nothing, in one statement.
+ * Starts a new run for an answer that waits or is to go on, and stores the beginning of its stream; all or nothing, in one statement.
  * Returns false when another run has taken it, its chat is gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
   const { visitorId, sessionId, answerId, afterRunId, runId, events, withheld, instance, now } = given;
+  const isDue = given.goOn
+    ? sql`status in ('failed', 'stopped') and interrupts is null`
+    : sql`status = 'complete' and interrupts is not null`;
   const statement = sql`
     with taken as (
       update messages set status = 'running', run_id = ${runId}, interrupts = null, activities = null, error = null
-      where visitor_id = ${visitorId} and id = ${answerId} and status = 'complete' and interrupts is not null
+      where visitor_id = ${visitorId} and id = ${answerId} and ${isDue}
         and run_id is not distinct from ${afterRunId}::text
         and exists (select 1 from sessions where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
           and sessions.deleted_at is null and sessions.updated_at > ${keptSince(now)})

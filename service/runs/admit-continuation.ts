@@ -7,18 +7,21 @@ import { textOf } from '../base/rounds.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
 import { lockVisitor, type Queries } from '../database/queries.ts';
 import { continueAnswer, findRun, withheldAfter } from '../database/run-queries.ts';
-import type { StoredInterrupt } from '../database/schema.ts';
+import type { MessageRow, StoredInterrupt } from '../database/schema.ts';
 import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { replay } from './replay.ts';
 
-const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer does not wait for that any more.');
+/** The result of a call that the end of its answer has overtaken, for the agent. */
+const BROKEN = 'The answer broke off before this was done.';
+
+const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer cannot be continued any more.');
 
 /**
- * Checks a run that continues a waiting answer, and takes the answer for it. Its stream begins with the answer so
- * far. Rejects with a ServiceFailure, having stored nothing: 410 when another run has taken the answer.
+ * Checks a run that continues an answer, because it waits or has not come to its end, and takes the answer for it. Its stream begins with
+ * the answer so far. Rejects with a ServiceFailure, having stored nothing: 410 when another run has taken the answer.
  */
 export const admitContinuation = async (
   queries: Queries,
@@ -60,19 +63,23 @@ const take = async (
   if (parentId === null || answer.parentId !== parentId) {
     throw new ServiceFailure(400, 'forwardedProps.parentId: must be the question of the answer.');
   }
-  if (!answer.interrupts) throw noLongerWaits();
-  const { results, resume } = readResume(answer.interrupts, input.resume ?? [], now);
-  const rounds = withResults(answer.rounds ?? [{ text: textOf(answer.parts), calls: [] }], results);
+  const goOn = input.forwardedProps.goOn === true;
+  const told = answer.rounds ?? [{ text: textOf(answer.parts), calls: [] }];
+  if (goOn ? !mayGoOn(answer) : !answer.interrupts) throw noLongerWaits();
+  const { results, resume } = goOn
+    ? { results: unansweredIn(told), resume: [] }
+    : readResume(answer.interrupts ?? [], input.resume ?? [], now);
+  const rounds = withResults(told, results);
   const started: RunEvent = {
     type: 'RUN_STARTED',
     threadId: sessionId,
     runId,
     protocolVersion: PROTOCOL_VERSION,
   };
-  const { events, withheld } = splitEvents([started, ...replay(answer, rounds, now)]);
+  const { events, withheld } = splitEvents([started, ...replay(answer, rounds, now, goOn)]);
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
-  const run = { ...ids, events, withheld, instance, now };
+  const run = { ...ids, goOn, events, withheld, instance, now };
   const isTaken = await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
     const isStored = await continueAnswer(transaction, run);
@@ -84,6 +91,19 @@ const take = async (
   const opening = { events, usage: answer.usage };
   return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
 };
+
+/** Whether an answer has words, and has failed or was stopped. */
+const mayGoOn = ({ status, parts, interrupts }: MessageRow): boolean =>
+  (status === 'failed' || status === 'stopped') && !interrupts && textOf(parts).trim() !== '';
+
+/** Gives the calls that an answer broke off with a result: nobody carries them out any more. */
+const unansweredIn = (rounds: Round[]): Map<string, ToolResult> =>
+  new Map(
+    rounds
+      .flatMap(({ calls }) => calls)
+      .filter(({ result }) => result === undefined)
+      .map(({ id }) => [id, { content: '', error: BROKEN }]),
+  );
 
 /** Splits events into those for visitors and those that only the agent may know, each as JSON. */
 const splitEvents = (all: RunEvent[]): { events: string[]; withheld: string[] } => {

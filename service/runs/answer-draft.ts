@@ -1,4 +1,4 @@
-import { type Answer, emptyAnswer, reduceRun, type RunEvent } from 'casement/contract';
+import { type Answer, emptyAnswer, reduceRun, type RunEvent, TEXT_WAS_REASONING } from 'casement/contract';
 import type { Round, ToolCall } from '../base/rounds.ts';
 import { readToolResult } from '../agents/tool-result.ts';
 import type { RunEnd } from '../database/run-queries.ts';
@@ -42,6 +42,16 @@ const addText = (rounds: readonly Round[], delta: string): Round[] => {
   return last?.calls.length === 0
     ? [...rounds.slice(0, -1), { ...last, text: last.text + delta }]
     : [...rounds, { text: delta, calls: [] }];
+};
+
+/** Takes characters from the end of the text so far: they were reasoning. */
+const cutText = (rounds: readonly Round[], characters: number): readonly Round[] => {
+  const last = rounds.at(-1);
+  if (last?.calls.length !== 0) return rounds;
+  return [
+    ...rounds.slice(0, -1),
+    { ...last, text: last.text.slice(0, Math.max(0, last.text.length - characters)) },
+  ];
 };
 
 const addCall = (rounds: readonly Round[], call: ToolCall): readonly Round[] => {
@@ -90,6 +100,9 @@ export const reduceRounds = (rounds: readonly Round[], event: RunEvent): readonl
   }
   if (event.type === 'TOOL_CALL_RESULT') {
     return changeCall(rounds, event.toolCallId, (call) => ({ ...call, result: readToolResult(event) }));
+  }
+  if (event.type === 'CUSTOM' && event.name === TEXT_WAS_REASONING) {
+    return cutText(rounds, Number(event.value));
   }
   return event.type === 'REASONING_ENCRYPTED_VALUE' ? addEncryptedValue(rounds, event) : rounds;
 };

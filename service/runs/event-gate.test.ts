@@ -100,7 +100,11 @@ describe('the event gate', () => {
   });
 
   it('parts what an answer goes on with from what it has', () => {
-    const gate = createEventGate('answer', () => {}, { hasText: true, hasReasoning: true });
+    const gate = createEventGate('answer', () => {}, {
+      hasText: true,
+      hasReasoning: true,
+      isTextOpen: false,
+    });
     const thought = { type: 'REASONING_MESSAGE_CONTENT', messageId: 'r', delta: 'Hm' };
     const events = [thought, thought, content('a'), content('b')].flatMap((event) => gate.pass(event));
     const said = events.flatMap((event) => ('delta' in event ? [event.delta] : []));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Agent } from '../agents/agent.ts';
+import { type Agent, AgentError } from '../agents/agent.ts';
 import type { Round } from '../base/rounds.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
@@ -63,6 +63,87 @@ it('stores the rounds of an answer that goes on once, whatever the agent does wi
   );
   const stored = vi.mocked(finishRun).mock.calls[0]?.[1].message.rounds;
   expect(stored).toEqual([first, { text: 'Two.', calls: [] }]);
+});
+
+const words = (delta: string) => ({ type: 'TEXT_MESSAGE_CONTENT' as const, messageId: 'a', delta });
+const finished = { type: 'RUN_FINISHED' as const, threadId: 't', runId: 'r' };
+
+it.each<[string, Agent['run']]>([
+  ['says nothing', async function* () {}],
+  [
+    'says that it is done',
+    async function* () {
+      yield { ...finished, outcome: { type: 'success' } };
+    },
+  ],
+  [
+    'says nothing but blanks',
+    async function* () {
+      yield words(' \n');
+    },
+  ],
+  [
+    'only thinks',
+    async function* () {
+      yield { type: 'REASONING_MESSAGE_CONTENT', messageId: 'x', delta: 'Hm.' };
+    },
+  ],
+  [
+    'calls what nobody has',
+    async function* () {
+      yield { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'f' };
+    },
+  ],
+  [
+    'has its text taken back',
+    async function* () {
+      yield words('Hm.');
+      yield { type: 'CUSTOM', name: 'text-was-reasoning', value: 3 };
+    },
+  ],
+])('fails an answer whose agent %s', async (_, run) => {
+  vi.mocked(finishRun).mockReset().mockResolvedValue(true);
+  const live = await perform({ run });
+  const { events } = await live.read(0);
+  expect(JSON.parse(events.at(-1) ?? '')).toMatchObject({ type: 'RUN_ERROR', code: '1200' });
+  expect(vi.mocked(finishRun).mock.calls[0]?.[1]).toMatchObject({
+    status: 'failed',
+    message: { error: { code: 1200 } },
+  });
+});
+
+it.each([
+  [new AgentError(709, 'm', { kind: 'length', usage: [{ totalTokens: 9 }] }), { code: 709, kind: 'length' }],
+  [new AgentError(1113, 'm', { retryAfterS: 20 }), { code: 1113, retryAt: 20_001 }],
+  [new AgentError(1200, 'm'), { code: 1200 }],
+])('keeps what %o says of an answer that is not whole', async (error, expected) => {
+  vi.mocked(finishRun).mockReset().mockResolvedValue(true);
+  await perform({
+    run: async function* () {
+      yield words('Half');
+      throw error;
+    },
+  });
+  const { status, message } = vi.mocked(finishRun).mock.calls[0]?.[1] ?? expect.fail('Nothing is stored.');
+  expect(status).toBe('failed');
+  expect(message.parts).toEqual([{ type: 'text', text: 'Half' }]);
+  expect(message.error).toEqual({ message: 'm', ...expected });
+  expect(message.usage).toEqual(error.usage);
+});
+
+it('moves text into the reasoning that the agent took for its answer', async () => {
+  vi.mocked(finishRun).mockReset().mockResolvedValue(true);
+  await perform({
+    run: async function* () {
+      yield words('So I say 42.\n');
+      yield { type: 'CUSTOM', name: 'text-was-reasoning', value: 13 };
+      yield words('It is 42.');
+    },
+  });
+  expect(vi.mocked(finishRun).mock.calls[0]?.[1].message).toMatchObject({
+    parts: [{ type: 'text', text: 'It is 42.' }],
+    reasoning: 'So I say 42.',
+  });
 });
 
 it('lets the last words leave before the answer is stored', async () => {

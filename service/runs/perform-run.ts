@@ -86,6 +86,7 @@ export const performRun = async (
     publish,
     sentCharacters: live.characters,
     logger,
+    now,
   });
   clearTimeout(timer);
 

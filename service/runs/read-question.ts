@@ -13,6 +13,9 @@ export const readQuestion = (input: v.InferOutput<typeof RunInput>, bot: Pick<Bo
   if (/\p{Cc}/u.test(input.runId)) throw new ServiceFailure(400, 'runId: must not have control characters.');
   const { messageId, answerId } = input.forwardedProps;
   const [message] = input.messages;
+  if (input.forwardedProps.goOn && (message || input.resume)) {
+    throw new ServiceFailure(400, 'forwardedProps.goOn: goes with neither messages nor resume.');
+  }
   if (message && input.resume) {
     throw new ServiceFailure(400, 'messages: must be empty where resume answers interrupts.');
   }

@@ -1,16 +1,21 @@
 import type { RunEvent, Step } from 'casement/contract';
 import type { Round, ToolCall } from '../base/rounds.ts';
+import { isTextOpen } from '../agents/rounds.ts';
 import { toolResultEvent } from '../agents/tool-result.ts';
 import type { MessageRow, StoredActivity } from '../database/schema.ts';
 
-export type StoredAnswer = Pick<MessageRow, 'id' | 'reasoning' | 'reasoningMs' | 'steps' | 'activities'>;
+export type StoredAnswer = Pick<
+  MessageRow,
+  'id' | 'reasoning' | 'reasoningMs' | 'steps' | 'activities' | 'sources'
+>;
 
 /**
  * Makes the events that tell an answer so far, each thing as a whole, encrypted values too, which only the agent may know; `rounds` has
  * the results that came since.
+ * @param goOn Whether the answer goes on where its text ends: then its text message stays open.
  */
-export const replay = (answer: StoredAnswer, rounds: Round[], now: number): RunEvent[] => {
-  const activities = new Map((answer.activities ?? []).map((activity) => [activity.id, activity]));
+export const replay = (answer: StoredAnswer, rounds: Round[], now: number, goOn = false): RunEvent[] => {
+  const activities = new Map(activitiesOf(answer, rounds).map((activity) => [activity.id, activity]));
   const untold = [...(answer.steps ?? [])];
   const events = reasoningEvents(answer, now);
   const tellActivity = (id: string) => {
@@ -28,10 +33,10 @@ export const replay = (answer: StoredAnswer, rounds: Round[], now: number): RunE
     return undefined;
   };
 
-  let isTextOpen = false;
+  let isOpen = false;
   for (const { text, calls, encryptedValue } of rounds) {
-    if (text) events.push(...textEvents(answer.id, text, isTextOpen));
-    isTextOpen ||= text !== '';
+    if (text) events.push(...textEvents(answer.id, text, isOpen));
+    isOpen ||= text !== '';
     const steps = calls.map((call) => {
       const step = tellSteps(call.id);
       events.push(...callEvents(answer.id, call, step));
@@ -43,8 +48,24 @@ export const replay = (answer: StoredAnswer, rounds: Round[], now: number): RunE
   }
   tellSteps();
   for (const id of activities.keys()) tellActivity(id);
-  if (isTextOpen) events.push({ type: 'TEXT_MESSAGE_END', messageId: answer.id });
+  if (isOpen && !isTextOpen({ goOn, rounds }))
+    events.push({ type: 'TEXT_MESSAGE_END', messageId: answer.id });
   return events;
+};
+
+/** Returns the activities of an answer; those of one that waits for nothing are made from what is left of them. */
+const activitiesOf = (
+  { id, activities, steps, sources }: StoredAnswer,
+  rounds: Round[],
+): StoredActivity[] => {
+  if (activities) return activities;
+  const callIds = new Set(rounds.flatMap(({ calls }) => calls.map((call) => call.id)));
+  const skills = (steps ?? [])
+    .filter((step) => !step.id.startsWith(STEP_ID) && !callIds.has(step.id))
+    .map(({ id: stepId, ...content }) => ({ id: stepId, type: 'skill', content }));
+  const listed =
+    sources && sources.length > 0 ? [{ id: `${id}-sources`, type: 'sources', content: { sources } }] : [];
+  return [...skills, ...listed];
 };
 
 const valueEvents = (

@@ -1,6 +1,7 @@
 import type { Language } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import { ServiceFailure } from '../base/service-failure.ts';
 import type { Database } from '../database/queries.ts';
 import type { ActiveRuns, StartedRun } from './active-runs.ts';
 import { admitContinuation } from './admit-continuation.ts';
@@ -41,7 +42,15 @@ export const startRun = (
   };
   const readOwn = (part: AttachmentPart) => readAttachment(part, visitorId);
   const admitAndPerform = async (): Promise<StartedRun> => {
-    const admit = input.resume ? admitContinuation : admitRun;
+    const { goOn = false } = input.forwardedProps;
+    if (goOn && !taken.agent.goesOn) {
+      forget();
+      throw new ServiceFailure(
+        400,
+        'forwardedProps.goOn: the agent of this bot cannot go on with an answer.',
+      );
+    }
+    const admit = input.resume || goOn ? admitContinuation : admitRun;
     const admission = await admit(queries, request, instance, now()).catch((error: unknown) => {
       forget();
       throw error;
@@ -57,6 +66,7 @@ export const startRun = (
       messages,
       rounds,
       resume,
+      ...(goOn && { goOn }),
       language,
       tools,
       context,

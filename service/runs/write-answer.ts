@@ -1,7 +1,9 @@
 import { codes, type RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
+import { isTextOpen } from '../agents/rounds.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
+import { textOf } from '../base/rounds.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import { createEventGate } from './event-gate.ts';
 import { interruptsOf } from './interrupts.ts';
@@ -23,9 +25,21 @@ const MAX_ROUNDS = 500;
 /** How a run ended: the event that says so, and what its answer waits for. */
 type WrittenAnswer = { last: RunFinished | RunFailed; interrupts?: StoredInterrupt[] };
 
-const fail = (code: number, message: string, event?: RunFailed): WrittenAnswer => ({
+const fail = (code: number, message: string, event?: Partial<RunFailed>): WrittenAnswer => ({
   last: { ...event, type: 'RUN_ERROR', message, code: String(code) },
 });
+
+/** Tells an agent's failure with what the agent knows of it. */
+const failAs = ({ code, message, kind, retryAfterS, usage }: AgentError, now: number): WrittenAnswer => {
+  const metadata = {
+    ...(kind && { kind }),
+    ...(retryAfterS !== undefined && { retryAt: Math.round(now + retryAfterS * 1000) }),
+  };
+  const hasDetails = Object.keys(metadata).length > 0;
+  return fail(code, message, { ...(hasDetails && { metadata }), ...(usage && { usage }) });
+};
+
+const hasWords = ({ answer }: AnswerDraft): boolean => textOf(answer.message.parts).trim() !== '';
 
 /**
  * Runs the agent and sends what it says through `publish`, up to the event that ends the run, which is returned: it is
@@ -39,6 +53,7 @@ export const writeAnswer = async (options: {
   publish: (event: RunEvent) => void;
   sentCharacters: () => number;
   logger: Logger;
+  now: () => number;
 }): Promise<WrittenAnswer> => {
   const { agent, input, draft, publish, logger } = options;
   const { threadId, runId, signal } = input;
@@ -49,7 +64,7 @@ export const writeAnswer = async (options: {
     () => {
       invalidEvents += 1;
     },
-    { hasText: parts.length > 0, hasReasoning: Boolean(reasoning) },
+    { hasText: parts.length > 0, hasReasoning: Boolean(reasoning), isTextOpen: isTextOpen(input) },
   );
   const hostTools = new Set(input.tools.map(({ name }) => name));
   const finish = (event?: RunFinished): WrittenAnswer => {
@@ -61,6 +76,11 @@ export const writeAnswer = async (options: {
     const { stored, told } = interruptsOf(draft().rounds, hostTools, asked);
     if (stored.length > 0) {
       return { last: { ...last, outcome: { type: 'interrupt', interrupts: told } }, interrupts: stored };
+    }
+    // Whatever the agent is: nobody can read an answer without a word, and as a whole one it could not be asked for again.
+    if (!hasWords(draft())) {
+      logger.warn({ runId }, 'the agent gave no answer');
+      return fail(codes.agentFailed, 'The agent gave no answer.', event?.usage && { usage: event.usage });
     }
     return { last: { ...last, outcome: outcome?.type === 'success' ? outcome : { type: 'success' } } };
   };
@@ -93,7 +113,7 @@ export const writeAnswer = async (options: {
     // An agent's words for people are its AgentErrors; anything else may tell of the inside.
     if (error instanceof AgentError) {
       logger.warn({ err: error, runId }, 'the agent failed');
-      return fail(error.code, error.message);
+      return failAs(error, options.now());
     }
     logger.error({ err: error, runId }, 'the agent failed');
     return fail(codes.agentFailed, 'The agent could not answer. Please try again.');

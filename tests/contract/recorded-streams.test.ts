@@ -52,6 +52,7 @@ const write = async (events: readonly RunEvent[]) => {
     publish: send,
     sentCharacters: () => 0,
     logger: silentLogger,
+    now: () => 0,
   });
   send(last);
   return { sent, stored: storedAnswerOf(draft, interrupts) };

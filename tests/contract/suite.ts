@@ -3,6 +3,7 @@ import { attachmentSuite } from './suite/attachments.ts';
 import { configurationSuite } from './suite/configuration.ts';
 import { feedbackSuite } from './suite/feedback.ts';
 import { captchaSuite } from './suite/captcha.ts';
+import { goOnSuite } from './suite/go-on.ts';
 import { hostLoginSuite } from './suite/host-login.ts';
 import { identitySuite } from './suite/identity.ts';
 import { isolationSuite } from './suite/isolation.ts';
@@ -38,5 +39,6 @@ export const contractSuite = (name: string, target: () => Target): void => {
     speechSuite(target);
     suggestionSuite(target);
     toolSuite(target);
+    goOnSuite(target);
   });
 };

@@ -18,6 +18,9 @@ export type Activity = {
   readonly sources?: readonly Source[];
 };
 
+/** The CUSTOM event by which text of an answer becomes reasoning. */
+export const TEXT_WAS_REASONING = 'text-was-reasoning';
+
 /** An answer as far as it has come: its message, and what later events of its run may refer to. */
 export type Answer = {
   readonly message: AnswerMessage;

@@ -67,6 +67,8 @@ export const RobotConfig = v.object({
   isDisplaySource: flag(0),
   openVoice: flag(0),
   developerMode: flag(0),
+  /** 1: an answer that broke off, was cut or stopped can go on, see `goOn` of a run's input. */
+  goOn: flag(0),
   questionTemplate: withDefault(v.array(QuestionTemplate), []),
   payInfo: withDefault(PayInfo, { required: 0, plans: [] }),
 });

@@ -70,6 +70,23 @@ export type Interrupt = v.InferOutput<typeof Interrupt>;
 export const MessageStatus = v.picklist(['complete', 'running', 'stopped', 'failed']);
 export type MessageStatus = v.InferOutput<typeof MessageStatus>;
 
+/**
+ * What became of an answer that is not whole, where its code does not say it: it was cut at its greatest length, all of that length went
+ * into reasoning and no word came, or its content was refused in the middle.
+ */
+export const AnswerErrorKind = v.picklist(['length', 'reasoning', 'filter']);
+export type AnswerErrorKind = v.InferOutput<typeof AnswerErrorKind>;
+
+/** Why an answer failed; `code` is the error catalogue's number. */
+export const AnswerError = v.object({
+  message: v.string(),
+  code: maybe(v.number()),
+  kind: v.fallback(maybe(AnswerErrorKind), undefined),
+  /** When it is worth another try, where that is known: the model's provider limits how often it is asked. */
+  retryAt: maybe(EpochMs),
+});
+export type AnswerError = v.InferOutput<typeof AnswerError>;
+
 /** A question or an answer. Messages form a tree by `parentId`: versions of a turn are siblings. */
 export const Message = v.object({
   id: Id,
@@ -79,8 +96,7 @@ export const Message = v.object({
   parts: KnownParts,
   createdAt: EpochMs,
   status: MessageStatus,
-  /** Why the answer failed; `code` is the error catalogue's number. */
-  error: maybe(v.object({ message: v.string(), code: maybe(v.number()) })),
+  error: maybe(AnswerError),
   runId: maybe(Id),
   model: maybe(v.string()),
   steps: maybe(v.array(Step)),

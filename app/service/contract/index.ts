@@ -1,4 +1,4 @@
-export type { Answer, AnswerMessage, StreamEvent } from './answer.ts';
+export { type Answer, type AnswerMessage, type StreamEvent, TEXT_WAS_REASONING } from './answer.ts';
 export * from './account.ts';
 export * from './attachments.ts';
 export * from './text-content.ts';

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { type Answer, type EventReducer, type StreamEvent, textField, withMessage } from './answer.ts';
-import { Interrupt, type Step } from './conversation.ts';
+import {
+  type Answer,
+  type EventReducer,
+  type StreamEvent,
+  TEXT_WAS_REASONING,
+  textField,
+  withMessage,
+} from './answer.ts';
+import { AnswerError, Interrupt, type Step } from './conversation.ts';
 import { endSteps, stepReducers } from './reduce-steps.ts';
 
 type Passage = { text: string; messageId: string | null | undefined };
@@ -91,6 +98,13 @@ const usageOf = ({ usage }: StreamEvent) => (usage === undefined ? {} : { usage 
 const readCode = (code: unknown): { code?: number } =>
   /^\d{3,4}$/.test(String(code)) ? { code: Number(code) } : {};
 
+/** Reads what `metadata` of a RUN_ERROR say beside its code. */
+const readError = (event: StreamEvent): v.InferOutput<typeof AnswerError> => {
+  const plain = { message: textField(event, 'message') ?? '', ...readCode(event['code']) };
+  const detailed = v.safeParse(AnswerError, { ...Object(event['metadata']), ...plain });
+  return detailed.success ? detailed.output : plain;
+};
+
 const endReducers: Readonly<Record<string, EventReducer>> = {
   RUN_FINISHED: (answer, event) => {
     const outcome = event['outcome'];
@@ -104,13 +118,35 @@ const endReducers: Readonly<Record<string, EventReducer>> = {
     return { ...answer, message: endSteps(message) };
   },
   RUN_ERROR: (answer, event) => {
-    const error = { message: textField(event, 'message') ?? '', ...readCode(event['code']) };
+    const error = readError(event);
     const message = { ...answer.message, status: 'failed' as const, error, ...usageOf(event) };
     return { ...answer, message: endSteps(message) };
   },
 };
 
-const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...endReducers };
+/**
+ * Takes text into the reasoning that the agent took for its answer: of some models only the end of the thoughts is marked, so that it
+ * knows too late. `value` says how many characters at the end of the text it were.
+ */
+const moveThoughts: EventReducer = (answer, { name, value }) => {
+  const [part] = answer.message.parts;
+  if (name !== TEXT_WAS_REASONING || typeof value !== 'number' || part?.type !== 'text') return answer;
+  const end = Math.max(0, part.text.length - value);
+  const text = part.text.slice(0, end);
+  const earlier = answer.message.reasoning;
+  const thoughts = part.text.slice(end).trim();
+  return withMessage(answer, {
+    parts: text === '' ? [] : [{ type: 'text', text }],
+    reasoning: earlier ? `${earlier}\n\n${thoughts}` : thoughts,
+  });
+};
+
+const reducers: Readonly<Record<string, EventReducer>> = {
+  ...textReducers,
+  ...stepReducers,
+  ...endReducers,
+  CUSTOM: moveThoughts,
+};
 
 /** Whether an event is the last one of its run. */
 export const endsRun = (event: StreamEvent): boolean => Object.hasOwn(endReducers, event.type);

@@ -55,7 +55,7 @@ export const targetAt = (url: string, postOffice?: PostOffice): Target => ({
   botId: 'test-bot',
   styleId: 'plain',
   channels: { open: 'open', members: 'members', trial: 'trial' },
-  questions: { short: 'short', slow: 'slow', tool: 'use' },
+  questions: { short: 'short', slow: 'slow', tool: 'use', cut: 'cut' },
   signAsSite,
   ...(postOffice && { codeSentTo: postOffice.codeSentTo }),
   domain: { host: 'chat.shop.example', clientId: 'shop-client' },

@@ -77,6 +77,39 @@ async function* broken(input: AgentInput): AsyncGenerator<RunEvent> {
   throw new Error('password=hunter2 at /srv/secret.ts');
 }
 
+/** Is cut at its greatest length as often as the question has the word again; the rest comes when it goes on. */
+async function* cut(input: AgentInput): AsyncGenerator<RunEvent> {
+  const told = input.rounds.map((round) => round.text).join('');
+  if (!input.goOn) {
+    yield skill('done');
+    yield {
+      type: 'ACTIVITY_SNAPSHOT',
+      messageId: `${input.answerId}-sources`,
+      activityType: 'sources',
+      content: { sources: [{ id: 's1', title: 'A page' }] },
+      replace: true,
+    };
+    yield text(input, 'Turn the ke');
+  } else yield text(input, told.endsWith('ke') ? 'y [1](source:s1)' : '. Done.');
+  const times = JSON.stringify(input.messages.at(-1)?.parts).split('again').length;
+  if (!input.goOn || (times > 1 && told.endsWith('ke'))) {
+    const usage = [{ inputTokens: 5, outputTokens: 5 }];
+    throw new AgentError(709, 'The answer became too long.', { kind: 'length', usage });
+  }
+}
+
+/** Is refused for a time after its first words. */
+async function* limited(input: AgentInput): AsyncGenerator<RunEvent> {
+  yield text(input, 'Some words');
+  throw new AgentError(1113, 'Too many questions at the moment.', { retryAfterS: 20 });
+}
+
+/** Ends well without a word. */
+async function* silent(): AsyncGenerator<RunEvent> {
+  yield skill('done');
+  yield { type: 'RUN_FINISHED', threadId: 'x', runId: 'y', usage: [{ inputTokens: 1 }] };
+}
+
 async function* refused(): AsyncGenerator<RunEvent> {
   yield { type: 'STEP_STARTED', stepName: 'check' };
   throw new AgentError(1114, 'Please change a topic');
@@ -209,6 +242,9 @@ const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = 
   endless,
   count,
   broken,
+  cut,
+  limited,
+  silent,
   refused,
   nonsense,
   echo,
@@ -220,6 +256,7 @@ const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = 
 
 /** Answers as the first word of the question says. */
 export const scriptedAgent: Agent = {
+  goesOn: true,
   run: (input) => {
     const part = input.messages.at(-1)?.parts[0];
     const word = part?.type === 'text' ? (part.text.split(' ')[0] ?? '') : '';
